@@ -1,6 +1,9 @@
 import { lineToken, storyPeople } from './handlers/index.ts';
 
-/** Renders "Who are you?": the people of the story, each a link back to the app with their token in the hash, as LIFF does. */
+/**
+ * Renders "Who are you?": the people of the story, each with a link back to the app with their token in the
+ * hash, as LIFF does.
+ */
 export function renderAuthorizePage(redirectUri: string): string {
   const people = Object.values(storyPeople).map(({ id, displayName }) => {
     const href = `${redirectUri}#access_token=${lineToken(id)}`;

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http';
 import { createFakeServer, createHandlers, fillWithStory } from './handlers/index.ts';
 import { createSimulatedLineHandlers, simulatedLiffId } from './simulated-line.ts';
 
-// The deployment as the server describes it (app/src/lib/deployment/config.ts): LINE is on this origin too.
+// Configuration as the server sends it (app/src/lib/deployment/config.ts): LINE is on this origin too.
 const config = http.get('*/config.json', () =>
   HttpResponse.json({
     fetchTarget: '',

@@ -4,7 +4,7 @@ import { createHandlers, type FakeServer } from './handlers/index.ts';
 /**
  * Starts the mocked API in Node. Close it with `close()`.
  *
- * A request or a socket that no handler knows fails, so that a test cannot talk to the world by accident.
+ * A request or a socket without a handler fails, so that a test cannot reach the network by accident.
  */
 export function startMockApi(server: FakeServer): SetupServer {
   const network = setupServer(...createHandlers(server));

@@ -1,10 +1,13 @@
 import { HttpResponse, http } from 'msw/http';
 import { type FakeServer, lineToken } from './handlers/index.ts';
 
-/** The LIFF id of the mocked deployment; the digits before the dash are its channel. */
+/** LIFF id of the mocked deployment; the digits before the dash are its channel. */
 export const simulatedLiffId = '2000000001-kepwaimsw';
 
-/** Creates handlers for what the mock of LIFF asks LINE (a token's owner and their profile), where the page has only MSW. */
+/**
+ * Creates handlers for the requests of the LIFF mock to LINE (a token's owner and their profile), where the
+ * page has only MSW.
+ */
 export function createSimulatedLineHandlers(server: FakeServer) {
   const findPerson = (token: string | null | undefined) =>
     [...server.people.values()].find(({ id }) => lineToken(id) === token);

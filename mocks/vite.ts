@@ -6,9 +6,10 @@ import { renderAuthorizePage } from './authorize-page.ts';
 const browserEntry = fileURLToPath(new URL('browser.ts', import.meta.url));
 
 /**
- * Runs the app alone, its API mocked by MSW in the page (`npm run dev:msw`). For Vite's development server only.
+ * Runs the app alone, with its API mocked by MSW in the page (`npm run dev:msw`). For Vite's development
+ * server only.
  *
- * The app knows nothing of it: the mocks are put in front of its entry, which waits until they answer.
+ * The app does not depend on it: the mocks are loaded before its entry, which waits until they answer.
  */
 export function mockApi(): Plugin[] {
   return [msw(), startBeforeTheApp(), serveAuthorizePage()];
@@ -27,7 +28,7 @@ function startBeforeTheApp(): Plugin {
   };
 }
 
-// A page to navigate to: a service worker does not answer navigations, so this one comes from Vite.
+// Serves a page to navigate to: a service worker does not answer navigations, so this one comes from Vite.
 function serveAuthorizePage(): Plugin {
   return {
     name: 'kepwai-mocks-authorize-page',

@@ -16,7 +16,7 @@ const newName = z.strictObject({ name: z.string().min(1).max(255) });
 const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
 const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
-/** Maximum number of files that one request asks for again, as on the server. */
+/** Maximum number of files that one request asks LINE for, as on the server. */
 const maxAsked = 100;
 
 /** Creates the handlers of `openapi/paths/file.yaml`. */

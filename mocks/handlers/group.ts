@@ -39,7 +39,7 @@ const botChange = z
   })
   .refine((body) => Object.keys(body).length > 0);
 
-/** Time after which somebody who reported nothing more has closed the onboarding. */
+/** Time after which a person without a new report has closed the onboarding. */
 const onboardingMs = 60_000;
 
 /** Creates the handlers of `openapi/paths/group.yaml`. */
@@ -105,7 +105,7 @@ function createLinkHandlers(server: FakeServer) {
   ];
 }
 
-/** Unlinks the quota: whoever owns or manages it may, a member or not. */
+/** Unlinks the quota; its owner and managers can, whether members or not. */
 function unlinkQuota(server: FakeServer, { request, path }: Call<'unlinkGroupQuota'>): void {
   const me = getCaller(server, request);
   const group = server.groups.get(parseId(path.groupId));

@@ -3,7 +3,10 @@ import { findOwnGroup, getTokenOwner } from './contract/guard.ts';
 import { socketOperation } from './contract/operation.ts';
 import type { FakeServer } from './state/records.ts';
 
-/** Creates the handler of `openapi/paths/live.yaml`: the token first, then what changes in the groups of its owner. */
+/**
+ * Creates the handler of `openapi/paths/live.yaml`: it expects the token first, then sends changes in the
+ * groups of its owner.
+ */
 export function createLiveHandlers(server: FakeServer) {
   return [
     socketOperation('subscribeLive', ({ client }) => {
@@ -30,7 +33,7 @@ function findAuthenticated(server: FakeServer, data: unknown) {
     const isToken = typeof message === 'object' && message !== null && 'token' in message;
     return isToken ? getTokenOwner(server, String(message.token)) : null;
   } catch {
-    // Not JSON, or the token of nobody: both end the same way.
+    // It is not JSON, or an unknown token: both are refused the same way.
     return null;
   }
 }

@@ -10,7 +10,7 @@ import { viewPost } from './views/file.ts';
 import { viewGroupListItem } from './views/group.ts';
 import { viewListItem } from './views/quota.ts';
 
-/** The versions of the legal documents in force; a test holds them against the app's and the server's. */
+/** Versions of the legal documents in force; a test compares them with the app's and the server's. */
 export const versionsInForce = { terms: '2026-11-21', privacy: '2026-11-21' };
 
 const registration = z.strictObject({
@@ -41,7 +41,7 @@ const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
 const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
 
-/** Lifetime of a sign-in. */
+/** Lifetime of a session. */
 const sessionMs = 24 * 60 * 60 * 1000;
 
 /** Creates the handlers of `openapi/paths/me.yaml`. */
@@ -132,7 +132,7 @@ function createSessionHandlers(server: FakeServer) {
   return [
     operation('listMySessions', ({ request }) => {
       const { person, sessionId } = getSession(server, request);
-      // A sign-in from before the page was loaded: the mocked server began anew, the token did not.
+      // A session from before the page was loaded: the mocked server was created again, the token was not.
       if (!server.sessions.has(sessionId)) server.addSession(person.id, { id: sessionId });
       const items = listOpenSessions(server, person.id).map(({ id, device, signedInAt }) => ({
         id,

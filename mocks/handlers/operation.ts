@@ -1,6 +1,6 @@
 import { operation } from './contract/operation.ts';
 
-/** Creates the handlers of `openapi/paths/operation.yaml`: what the operator's machines ask. */
+/** Creates the handlers of `openapi/paths/operation.yaml`, which monitoring calls. */
 export function createOperationHandlers() {
   return [
     operation('getHealth', () => ({ status: 'ok' as const })),

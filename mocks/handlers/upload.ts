@@ -24,7 +24,10 @@ const capabilities = {
   'Tus-Max-Size': String(maxSizeBytes),
 };
 
-/** Creates the handlers of `openapi/paths/upload.yaml`: the tus protocol in memory. @see https://tus.io/protocols/resumable-upload */
+/**
+ * Creates the handlers of `openapi/paths/upload.yaml`: the tus protocol in memory.
+ * @see https://tus.io/protocols/resumable-upload
+ */
 export function createUploadHandlers(server: FakeServer) {
   return [...createCreationHandlers(server), ...createResumeHandlers(server)];
 }
@@ -94,7 +97,10 @@ function createResumeHandlers(server: FakeServer) {
 
 type UploadCall = Pick<Call<'getUploadOffset'>, 'request' | 'path'>;
 
-/** Returns the upload if it is the caller's; who manages the group may end those of others. @throws the answers 401 and 404 */
+/**
+ * Returns the upload if it is the caller's; managers of the group can end those of others.
+ * @throws the answers 401 and 404
+ */
 function openUpload(server: FakeServer, call: UploadCall): UploadRecord {
   assertTus(call);
   const { me, group } = openGroup(server, call);
@@ -148,7 +154,7 @@ function readCount(header: string | null): number {
   return Number(header);
 }
 
-// Pairs of a key and its value in base64, parted by commas.
+// Parses pairs of a key and its value in base64, separated by commas.
 function readMetadata(header: string | null): { name: string; mimeType: string } {
   const pairs = (header ?? '').split(',').map((pair) => pair.trim().split(' '));
   const values = new Map(pairs.map(([key = '', value = '']) => [key, decodeText(value)]));

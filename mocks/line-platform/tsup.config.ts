@@ -6,6 +6,6 @@ export default defineConfig({
   dts: { entry: { index: 'src/index.ts' } },
   splitting: true,
   target: 'es2023',
-  // The chat page is in the same folder, built on its own.
+  // The chat page is in the same folder, and has a build of its own.
   clean: ['!page/**'],
 });

@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'contract',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     isolate: false,
-    // The reference server is one of those that are checked.
+    // The reference server is among the checked backends.
     globalSetup: ['../server/test/global-setup.ts'],
     setupFiles: ['../server/test/setup.ts'],
   },

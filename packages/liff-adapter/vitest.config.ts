@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://app.kepwai.test/microapp/splash' } },
     setupFiles: ['test/setup.ts'],
-    // LINE's newest SDK; vitest.oldest-sdk.config.ts has the oldest.
+    // Newest version of LINE's SDK; vitest.oldest-sdk.config.ts has the oldest.
     provide: { sdkVersion: '2.31.0' },
   },
 });

@@ -19,7 +19,7 @@ type JsonBody<Id extends AnyId> = operations[Id] extends {
 type JsonAnswer<Id extends AnyId> =
   Responses<Id> extends { 200: { content: { 'application/json': infer Answer } } } ? Answer : never;
 
-/** The operation that is a socket. */
+/** Operation that is a socket. */
 export type SocketId = { [Id in AnyId]: Responses<Id> extends { 101: unknown } ? Id : never }[AnyId];
 /** Every other operation of the contract. */
 export type OperationId = Exclude<AnyId, SocketId>;
@@ -29,13 +29,16 @@ export interface Values<Name extends string> {
   readonly get: (name: Name) => string | null;
 }
 
-/** A request, with the names that the contract gives its parts. Values are strings that nobody has checked. */
+/** A request, with the names that the contract gives its parts. Values are unchecked strings. */
 export interface Call<Id extends OperationId> {
   readonly request: Request;
   readonly path: { readonly [Name in NameOf<ParametersIn<Id, 'path'>>]: string };
   readonly query: Values<NameOf<ParametersIn<Id, 'query'>>>;
   readonly header: Values<NameOf<ParametersIn<Id, 'header'>>>;
-  /** Parses the JSON body. @throws the answers 415 and 400 */
+  /**
+   * Parses the JSON body.
+   * @throws the answers 415 and 400
+   */
   readonly readBody: (schema: z.ZodType<JsonBody<Id>>) => Promise<JsonBody<Id>>;
   /** Builds an answer that is not JSON. */
   readonly reply: (status: keyof Responses<Id> & number, answer?: Reply) => Response;

@@ -1,7 +1,10 @@
 import type { Values } from './operation.ts';
 import { refuse } from './refuse.ts';
 
-/** Returns the page of a list that `cursor` and `limit` ask for. @throws the answer 400 for a wrong one */
+/**
+ * Returns the page of a list that `cursor` and `limit` ask for.
+ * @throws the answer 400 for an invalid one
+ */
 export function takePage<T>(
   query: Values<'cursor' | 'limit'>,
   items: T[],
@@ -28,7 +31,7 @@ function decode(cursor: string): string {
   try {
     return atob(cursor);
   } catch {
-    // Not base64: not a cursor that was given out.
+    // It is not base64, so not one of our cursors.
     return '';
   }
 }

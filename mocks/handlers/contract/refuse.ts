@@ -3,8 +3,8 @@ import { HttpResponse } from 'msw/http';
 import { buildError, errorStatuses } from '../../fixtures/index.ts';
 
 /**
- * Returns the failure answer of this code, with its status. Throw it: a handler that throws an answer gives that answer, so a
- * guard can end a request from within.
+ * Returns the error answer of this code, with its status. Throw it: an answer that a handler throws is sent,
+ * so a guard can end a request.
  */
 export function refuse(
   code: ErrorCode,

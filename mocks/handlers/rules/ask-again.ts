@@ -9,7 +9,8 @@ import { findQuota, isOver, remainingBytes } from './quota.ts';
 const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks the mocked LINE once more: the file is fetching then, and a moment later kept, or missed for a reason of today.
+ * Requests a file from the mocked LINE again: it is then being fetched, and a moment later kept, or missed
+ * for a new reason.
  * @throws the answers 409 and 410 of `askForFile`
  */
 export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem): FileItem {
@@ -26,7 +27,7 @@ export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem)
   return asked;
 }
 
-/** Returns the missed files of a group that LINE can be asked for again, because the reason has gone. */
+/** Returns the missed files of a group that can be requested again, because the reason is gone. */
 export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] {
   const quota = findQuota(server, group);
   if (group.botLeftAt !== null || quota === null || isOver(quota, server.now())) return [];

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { FakeServer } from '../state/records.ts';
 
-/** Erases the wanted files at once (the server does it in the background) and returns them. */
+/** Deletes the wanted files for good at once (the server does it in the background) and returns them. */
 export function eraseFiles(server: FakeServer, isWanted: (file: FileItem) => boolean): FileItem[] {
   const files = [...server.files.values()].filter(isWanted);
   for (const { id, groupId } of files) {

@@ -15,7 +15,10 @@ function placeOf({ imageSetIndex }: FileItem): number {
   return imageSetIndex ?? 0;
 }
 
-/** Returns the files that the query of `listFiles` asks for, in its order. @throws the answer 400 for what it cannot read */
+/**
+ * Returns the files that the query of `listFiles` selects, in its order.
+ * @throws the answer 400 for an invalid query
+ */
 export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']): FileItem[] {
   const order = orders[query.get('sort') ?? 'latest'];
   const kind = query.get('kind');

@@ -4,7 +4,10 @@ import { holdsQuota } from './access.ts';
 import { sumBytes } from './files.ts';
 import { findQuota, remainingBytes } from './quota.ts';
 
-/** Returns the groups that this one could be merged into: the bot left their chats, and the person owns or manages their quota. Latest first. */
+/**
+ * Lists groups that this one can be merged into: the bot left their chats, and the person owns or manages
+ * their quota. Latest first.
+ */
 export function listFormerGroups(server: FakeServer, source: GroupRecord, personId: string): GroupRecord[] {
   return [...server.groups.values()]
     .filter((group) => group.id !== source.id && group.botLeftAt !== null && group.mergedIntoId === null)
@@ -12,7 +15,10 @@ export function listFormerGroups(server: FakeServer, source: GroupRecord, person
     .toSorted((a, b) => (b.botLeftAt ?? '').localeCompare(a.botLeftAt ?? ''));
 }
 
-/** Merges a group into an earlier one, whose chat is then that of the source. @throws the answer 413 where the files do not fit */
+/**
+ * Merges a group into an earlier one, which then has the chat of the source.
+ * @throws the answer 413 where the files do not fit
+ */
 export function mergeGroup(server: FakeServer, source: GroupRecord, target: GroupRecord): void {
   const quota = findQuota(server, target);
   const files = [...server.files.values()].filter(({ groupId }) => groupId === source.id);

@@ -4,7 +4,7 @@ import { sumBytes } from './files.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the quota that a group counts against; null where it has none. */
+/** Returns the quota in which a group counts; null where it has none. */
 export function findQuota(server: FakeServer, group: GroupRecord): QuotaRecord | null {
   return (group.quotaId && server.quotas.get(group.quotaId)) || null;
 }
@@ -25,12 +25,12 @@ export function changeQuota(
   });
 }
 
-/** Returns whether an expired quota's seven days of grace are over, too. */
+/** Returns whether the seven days of grace of an expired quota are over, too. */
 export function isOver({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) + 7 * dayMs <= now;
 }
 
-/** Returns how many bytes still fit. */
+/** Returns the remaining bytes. */
 export function remainingBytes({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): number {
   return Math.max(0, limitBytes - usedBytes - reservedBytes);
 }

@@ -7,7 +7,7 @@ import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
 /** Maximum size of a file. */
 export const maxSizeBytes = 5 * 1024 ** 3;
 
-/** Lifetime of an upload that nobody goes on with. */
+/** Lifetime of an unfinished upload. */
 const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Lifetime of an upload without a byte. */
@@ -22,7 +22,10 @@ const maxOpenUploads = 20;
 /** Bytes that an empty file counts. */
 const emptyFileBytes = 4096;
 
-/** Creates an upload and reserves its first bytes. @throws the answers 409, 413 and 429 */
+/**
+ * Creates an upload and reserves its first bytes.
+ * @throws the answers 409, 413 and 429
+ */
 export function createUpload(
   server: FakeServer,
   group: GroupRecord,
@@ -43,7 +46,10 @@ export function createUpload(
   return upload;
 }
 
-/** Appends bytes and keeps the file when it is complete. @throws the answer 413 */
+/**
+ * Appends bytes and keeps the file when it is complete.
+ * @throws the answer 413
+ */
 export function appendBytes(server: FakeServer, upload: UploadRecord, bytes: Uint8Array<ArrayBuffer>): void {
   reserve(server, upload, upload.bytes.length + bytes.length);
   upload.activeAt = server.now();
@@ -84,7 +90,10 @@ function requireUploadable(
   requireFit(quota, countedBytes(sizeBytes));
 }
 
-/** Reserves what is needed, and as much ahead of it as fits. @throws the answer 413 */
+/**
+ * Reserves the needed bytes, and as many ahead of them as fit.
+ * @throws the answer 413
+ */
 function reserve(server: FakeServer, upload: UploadRecord, neededBytes: number): void {
   const group = server.groups.get(upload.groupId);
   const quota = group && findQuota(server, group);

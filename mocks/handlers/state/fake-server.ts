@@ -16,7 +16,7 @@ export function lineToken(personId: string): string {
   return `line-token-${personId}`;
 }
 
-/** Creates a server without people or groups. Whoever is added to its people may sign in, by their `lineToken`. */
+/** Creates a server without people or groups. Everybody who is added to its people can sign in with their `lineToken`. */
 export function createFakeServer({
   now = Date.now,
   lineDelayMs = 2000,

@@ -11,46 +11,46 @@ import type {
 } from '@kepwai/api-client';
 import type { Media } from '../../fixtures/index.ts';
 
-/** A chat group as the server keeps it; what the wire shows of it is derived from this. */
+/** A group as the server stores it; its answers are derived from this. */
 export interface GroupRecord {
   id: string;
   name: string | null;
   pictureUrl: string | null;
-  /** Null without a quota: then nothing is kept. */
+  /** Linked quota; null for none: then nothing is kept. */
   quotaId: string | null;
-  /** The last quota before it was unlinked; its files count against that until it is linked again. */
+  /** Last quota before the group was unlinked, in which its files count until it is linked again. */
   formerQuotaId: string | null;
   /** When the bot left its chat; null while it is there. */
   botLeftAt: string | null;
-  /** How much the bot says there. */
+  /** Reply style of the bot. */
   replies: BotReplies;
   /** The person who paused keeping, and when. */
   paused: { personId: string; at: string } | null;
-  /** The group that its chat went on with; null while it is its own. */
+  /** Group that it was merged into; null for none. */
   mergedIntoId: string | null;
   memberIds: string[];
   /** The person who linked its quota, and when. */
   link: { personId: string; at: string } | null;
   /** When each person last opened it. */
   seenAt: Map<string, string>;
-  /** Kinds that are not kept, or only up to a size. */
+  /** File types that are not kept, or only up to a size. */
   saving: Map<FileKind, { keep: boolean; maxBytes: number | null }>;
-  /** The person who chose them last, and when. */
+  /** Person who set the file types last, and when. */
   savingSet: { personId: string; at: string } | null;
   /** When each person last reported that they have its onboarding open, in milliseconds since 1970. */
   onboarding: Map<string, number>;
 }
 
-/** A quota with the people behind it. */
+/** A quota with its people. */
 export interface QuotaRecord extends QuotaUsage {
-  /** Null for somebody who is not among the people. */
+  /** Null for an owner who is not among the people. */
   ownerId: string | null;
   managerIds: string[];
   plan: PlanId;
   createdAt: string;
 }
 
-/** A sign-in. */
+/** A session. */
 export interface SessionRecord {
   id: string;
   personId: string;
@@ -59,7 +59,7 @@ export interface SessionRecord {
   endedAt: string | null;
 }
 
-/** An upload under way. */
+/** An open upload. */
 export interface UploadRecord {
   id: string;
   groupId: string;
@@ -68,7 +68,7 @@ export interface UploadRecord {
   mimeType: string;
   sizeBytes: number;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes of the quota that it has reserved. */
+  /** Reserved bytes of the quota. */
   reservedBytes: number;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -88,14 +88,14 @@ export interface FakeServer {
   readonly sessions: Map<string, SessionRecord>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Time until LINE hands over a content that it is asked for again. */
+  /** Time until LINE delivers a content that is requested again. */
   readonly lineDelayMs: number;
   addPerson(overrides?: Partial<Profile>): Profile;
   addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
   addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
-  /** Without members unless given; with a quota of its own unless `quotaId` says otherwise. */
+  /** Adds a group, by default without members and with a quota of its own. */
   addGroup(overrides?: Partial<GroupRecord>): GroupRecord;
-  /** Publishes the file on the live socket. */
+  /** Adds a file and publishes it on the live socket. */
   addFile(overrides: Partial<FileItem> & { groupId: string }, content?: Media): FileItem;
   addImageSet(overrides: Partial<ImageSet> & { groupId: string }): ImageSet;
   /** Changes a file and publishes it on the live socket. */
@@ -104,8 +104,8 @@ export interface FakeServer {
   readContent(file: FileItem): Media;
   /** Publishes a message on the live sockets of the members. */
   publish(message: Exclude<LiveServerMessage, { type: 'ready' }>): void;
-  /** Subscribes to the messages. Returns the way to unsubscribe. */
+  /** Subscribes to the messages. Returns the function that unsubscribes. */
   subscribe(listener: (message: LiveServerMessage) => void): () => void;
-  /** Number of open live sockets. */
+  /** Returns the number of open live sockets. */
   listenerCount(): number;
 }

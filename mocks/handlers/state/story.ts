@@ -5,12 +5,12 @@ import type { FakeServer, GroupRecord } from './records.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** People of the story. Their ids outlive a reload, so that a chosen person stays chosen. */
+/** People of the story. Their ids survive a reload, so that a chosen person stays chosen. */
 export const storyPeople = {
   mali: buildProfile({ id: '10000000-0000-4000-8000-000000000001', displayName: 'มะลิ ใจดี' }),
   ton: buildProfile({ id: '10000000-0000-4000-8000-000000000002', displayName: 'ต้น สุขสันต์' }),
   grandma: buildProfile({ id: '10000000-0000-4000-8000-000000000003', displayName: 'ยายจันทร์' }),
-  /** Signs in for the first time, and has to register. */
+  /** A person who signs in for the first time, and has to register. */
   newcomer: buildProfile({
     id: '10000000-0000-4000-8000-000000000004',
     displayName: 'น้องฟ้า',
@@ -62,7 +62,7 @@ export function fillWithStory(server: FakeServer): void {
   addEndings(server);
 }
 
-/** Adds groups in which something has expired, or is about to. */
+/** Adds groups that have expired, or soon will. */
 function addEndings(server: FakeServer): void {
   const { mali, ton, grandma } = storyPeople;
   const inDays = (days: number) => new Date(server.now() + days * dayMs).toISOString();
@@ -131,7 +131,7 @@ function postTrip(server: FakeServer, group: GroupRecord, postedBy: Profile): vo
   }
 }
 
-/** Posts an image set with gaps: LINE still has some, some expired, some never arrived. */
+/** Posts an image set with gaps: LINE still has some pictures, some expired, some never arrived. */
 function postWedding(server: FakeServer, group: GroupRecord, postedBy: Profile): void {
   const postedAt = new Date(server.now() - 5 * dayMs).toISOString();
   const set = server.addImageSet({ groupId: group.id, total: 9, postedBy, postedAt });

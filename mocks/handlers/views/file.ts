@@ -10,7 +10,7 @@ export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem,
   };
 }
 
-/** Returns a post as its poster sees it: of a group that they have left, only its name. */
+/** Returns a post as its poster sees it, with only the name of a group that they have left. */
 export function viewPost(server: FakeServer, file: FileItem, personId: string): MyPost {
   const { id, kind, name, state, sizeBytes, postedAt, trashedAt, thumbhash, thumbnailUrl } = file;
   const group = server.groups.get(file.groupId);

@@ -68,7 +68,7 @@ export function viewGroupListItem(server: FakeServer, group: GroupRecord, person
   };
 }
 
-/** Returns a group as it is named where it is not opened. */
+/** Returns a group as it is named where it is not open. */
 export function viewFace({ id, name, pictureUrl }: GroupRecord): GroupFace {
   return { id, name, pictureUrl };
 }
@@ -83,7 +83,7 @@ export function viewBot(server: FakeServer, group: GroupRecord, personId: string
   };
 }
 
-/** Returns a group that its chat left behind; empty for one that still has its bot. */
+/** Returns a former group as it is offered; empty for one that still has its bot. */
 export function viewFormer(server: FakeServer, group: GroupRecord): FormerCabinet[] {
   const end = deletedAt(group);
   if (group.botLeftAt === null || end === null) return [];
@@ -117,7 +117,7 @@ function viewQuota(server: FakeServer, group: GroupRecord): QuotaUsage | null {
   return quota && viewQuotaUsage(quota);
 }
 
-/** Time at which a group is deleted: thirty days after the bot left its chat. */
+/** Returns when a group is deleted: thirty days after the bot left its chat. */
 function deletedAt({ botLeftAt }: GroupRecord): string | null {
   return botLeftAt && new Date(Date.parse(botLeftAt) + 30 * dayMs).toISOString();
 }

@@ -58,7 +58,7 @@ export function viewLinkedGroup(server: FakeServer, group: GroupRecord, personId
   };
 }
 
-/** Returns the groups that count against a quota. */
+/** Returns the groups that count in a quota. */
 export function listGroupsOf(server: FakeServer, quotaId: string): GroupRecord[] {
   return [...server.groups.values()].filter((group) => group.quotaId === quotaId);
 }

@@ -8,7 +8,7 @@ import { findPerson } from './person.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Returns what takes the bytes of a group. */
+/** Returns the usage of a group. */
 export function viewUsage(server: FakeServer, group: GroupRecord, personId: string): GroupUsage {
   const kept = listGroupFiles(server, group.id).filter(({ state }) => state === 'kept');
   const trashed = [...server.files.values()].filter(
@@ -29,7 +29,7 @@ export function viewUsage(server: FakeServer, group: GroupRecord, personId: stri
   };
 }
 
-/** Returns which kinds of files a group keeps. */
+/** Returns the file types that a group keeps. */
 export function viewSaving(server: FakeServer, group: GroupRecord, personId: string): SavingFileTypes {
   const kept = listGroupFiles(server, group.id).filter(({ state }) => state === 'kept');
   const lately = kept.filter(({ postedAt }) => Date.parse(postedAt) > server.now() - monthMs);

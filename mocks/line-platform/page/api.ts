@@ -8,7 +8,10 @@ import type {
   View,
 } from '../src/chat/wire.ts';
 
-/** The platform's answer. @throws Error with its message when it refuses */
+/**
+ * Calls the platform.
+ * @throws Error with its message when it refuses
+ */
 async function call(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(path, init);
   const body: unknown = await response.json();
@@ -21,7 +24,7 @@ function callJson(method: string, path: string, body: unknown): Promise<unknown>
   return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-// Both sides are of one version and typed by wire.ts, so the answers are not parsed a second time.
+// Both sides have one version and are typed by wire.ts, so the answers are not parsed a second time.
 export const getView = async (): Promise<View> => (await call('/line/view')) as View;
 export const getChat = async (chatId: string, limit: number): Promise<ShownChat> =>
   (await call(`/line/view/${chatId}?limit=${limit}`)) as ShownChat;
@@ -34,7 +37,7 @@ export const searchChat = async (chatId: string, text: string) =>
 
 export const postText = (chatId: string, userId: string, text: string) =>
   callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text });
-/** Stands in the chat, and no bot hears of it. */
+/** Shows a text in the chat without an event for the bot. */
 export const showText = (chatId: string, userId: string, text: string) =>
   callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text, webhook: { lose: true } });
 export const unsend = (messageId: string) => callJson('POST', `/dev/messages/${messageId}/unsend`, {});
@@ -74,7 +77,7 @@ export const removeMember = (chatId: string, userId: string) =>
 export const inviteBot = (chatId: string) => callJson('POST', `/dev/groups/${chatId}/bot`, {});
 export const removeBot = (chatId: string) => call(`/dev/groups/${chatId}/bot`, { method: 'DELETE' });
 
-/** One post with files; several pictures become an album. `onProgress` gets 0 to 1. */
+/** Posts files at once; several pictures become an image set. `onProgress` gets 0 to 1. */
 export function postFiles(
   chatId: string,
   fields: Record<string, string>,
@@ -84,7 +87,7 @@ export function postFiles(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('content', file);
   if (poster) form.append('poster', poster, 'poster.jpg');
-  // fetch cannot tell how much of a body has gone out.
+  // fetch cannot report how much of a body was sent.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/dev/groups/${chatId}/messages`);

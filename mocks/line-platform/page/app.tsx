@@ -10,7 +10,7 @@ import { Phone } from './phone/phone.tsx';
 import { Tools } from './tools.tsx';
 import { usePlace } from './use-place.ts';
 
-/** The whole page: on a phone one thing at a time, on a desk side by side. */
+/** Page of the fake LINE: on a phone one column at a time, on a desktop side by side. */
 export function App() {
   const [place, go] = usePlace();
   const { view, chat, isOffline, showAtLeast } = usePlatform(place.chat);
@@ -19,7 +19,7 @@ export function App() {
   const me = view?.people.find(({ userId }) => userId === place.as) ?? view?.people[0] ?? null;
   const latest = view && me ? (listChatsOf(view, me)[0]?.chatId ?? null) : null;
   const hasNothingOpen = place.chat === null && place.app === null;
-  // On a desk there is room for a chat beside the list: nobody begins before an empty wall.
+  // A desktop has room for a chat beside the list, so one is opened at the start.
   useEffect(() => {
     if (hasNothingOpen && latest !== null && !isOnPhone()) go({ chat: latest }, 'instead');
   }, [hasNothingOpen, latest, go]);
@@ -28,7 +28,7 @@ export function App() {
   const isPhoneOpen = place.app !== null && me !== null;
   function inviteBot(): void {
     setMaking({ withBot: true });
-    // On a phone the form stands where the chats are.
+    // On a phone the form takes the place of the chats.
     if (isOnPhone()) go({ chat: null, app: null });
   }
 
@@ -48,7 +48,7 @@ export function App() {
           <div className="room-place">
             {chat && me ? (
               <Conversation
-                // Another person has another draft, and sees other things as new.
+                // Another person has another draft, and other unread messages.
                 key={`${chat.chatId} ${me.userId}`}
                 view={view}
                 chat={chat}

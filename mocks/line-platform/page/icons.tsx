@@ -25,7 +25,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing beside words, or (with `label`) instead of them. */
+/** An icon beside words, or (with `label`) instead of them. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <>

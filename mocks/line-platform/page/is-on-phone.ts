@@ -1,2 +1,2 @@
-/** Whether one thing at a time is shown, as the style sheet has it. */
+/** Returns whether one column is shown at a time, as in the style sheet. */
 export const isOnPhone = (): boolean => matchMedia('(width < 800px)').matches;

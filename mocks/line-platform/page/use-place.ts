@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Person and view of a window, kept in the address, so that several windows are several people and the back button works. */
+/**
+ * Person and view of a window, stored in the address, so that each window can be another person and the back
+ * button works.
+ */
 export interface Place {
   as: string | null;
   chat: string | null;
-  /** The page of the mini-app that is open beside the chat. */
+  /** Page of the mini-app that is open beside the chat. */
   app: string | null;
   tool: Tool | null;
 }
 
 /** A developer tool under the chats. */
 export type Tool = 'faults' | 'log';
-/** By their names in the address; `trouble` is what the faults were called there at first. */
+/** Tools by their names in the address; `trouble` is the former name of `faults` there. */
 const toolsByAddress: Partial<Record<string, Tool>> = { faults: 'faults', log: 'log', trouble: 'faults' };
 
-/** Goes there; `instead`: going back does not come by here again. */
+/** Navigates; with `instead`, going back skips the current entry. */
 export type Go = (change: Partial<Place>, how?: 'instead') => void;
 
 function readPlace(): Place {

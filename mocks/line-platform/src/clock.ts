@@ -1,4 +1,4 @@
-/** Time as the platform sees it: handed in, so that tests turn the hands themselves. */
+/** Clock of the platform: passed in, so that tests can set the time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The machine's own time. A sleeping clock does not keep the process alive. */
+/** System clock. A sleeping clock does not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
@@ -23,13 +23,13 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A clock that stands still until somebody moves it. */
+/** A clock that only moves when it is told to. */
 export interface ManualClock extends Clock {
-  /** Moves time forward and wakes everyone whose sleep is over, earliest first. */
+  /** Moves time forward and wakes all sleepers whose time has passed, earliest first. */
   advance(ms: number): void;
 }
 
-/** A clock for tests; starts at `startAt` (ms since 1970, default 2026-11-21T09:00+07:00). */
+/** Creates a clock for tests that starts at `startAt` (ms since 1970, default 2026-11-21T09:00+07:00). */
 export function createManualClock(startAt: number = Date.UTC(2026, 10, 21, 2)): ManualClock {
   let now = startAt;
   let sleepers: Array<{ at: number; wake: () => void }> = [];

@@ -45,67 +45,70 @@ import type { WebhookFaults } from './webhook/event-faults.ts';
 import type { ReleaseOrder } from './webhook/release.ts';
 import type { SendOptions } from './webhook/send-options.ts';
 
-/** The platform's strings, pulled from inside the process; `/dev/*` offers the same over HTTP. */
+/** Control of the platform from the same process; `/dev/*` offers the same over HTTP. */
 export interface Control {
   createUser(input: NewUser): User;
   setFriendship(userId: string, isFriend: boolean, options?: Quietly): User;
-  /** Creates a group (or room) and, unless told not to, invites the bot. */
+  /** Creates a group (or room) and, by default, invites the bot. */
   createGroup(input: NewGroup): Chat;
   renameGroup(chatId: string, change: GroupChange): Chat;
   addMembers(chatId: string, userIds: string[], options?: Quietly): Chat;
   removeMember(chatId: string, userId: string, options?: Quietly): Chat;
   inviteBot(chatId: string, options?: Quietly): Chat;
   removeBot(chatId: string, options?: Quietly): Chat;
-  /** Posts as a person; resolves with the messages once their bytes are on disk and the webhooks are on their way. */
+  /** Posts as a person; resolves with the messages once their bytes are on disk and the webhooks are being sent. */
   post(chatId: string, input: PostRequest): Promise<PostedMessage[]>;
-  /** Many posts, to many chats; resolves with the ids of each post's messages once all webhooks are queued. */
+  /** Posts to many chats; resolves with the ids of each post's messages once all webhooks are queued. */
   postMany(posts: BulkPost[]): Promise<{ messageIds: string[][] }>;
   unsend(messageId: string, faults?: WebhookFaults): PostedMessage;
-  /** Other words in a text message: `messageEdited`. */
+  /** Edits a text message: `messageEdited`. */
   edit(messageId: string, text: string, faults?: WebhookFaults): PostedMessage;
-  /** Somebody has looked at the chat: it counts as read on the chat page. */
+  /** Marks the chat as read by a person on the chat page. */
   markRead(chatId: string, userId: string): void;
   tapPostback(chatId: string, tap: Tap): void;
-  /** Any other event, of types known or unknown, with LINE's common properties. */
+  /** Sends any other event, of known or unknown types, with LINE's common properties. */
   happen(chatId: string, happening: Happening): void;
   /** Sets the faults of this message's content; `[]` removes them. */
   setContentFaults(messageId: string, faults: z.input<typeof contentFaultSchema>[]): void;
   issueUserToken(userId: string, options?: IssueOptions): UserToken;
   revokeUserToken(token: string): void;
-  /** The token's time is over now. */
+  /** Makes the token expire now. */
   expireUserToken(token: string): void;
-  /** All channel tokens that were issued, or this one, are of no use from now on. */
+  /** Makes all issued channel tokens, or this one, expire now. */
   expireChannelTokens(token?: string): void;
-  /** Registers a public key (RSA, JWK) for assertions, as LINE's console does, and tells its `kid`. */
+  /** Registers a public key (RSA, JWK) for assertions, as LINE's console does, and returns its `kid`. */
   addChannelKey(jwk: JWK): ChannelKey;
-  /** LIFF apps, what people allowed them, and how they answer when asked. */
+  /** LIFF apps, consents of people, and their answers to LINE's prompts. */
   liff: LiffControl;
-  /** Orders another answer than LINE's for a path. */
+  /** Sets another answer than LINE's for a path. */
   addFault(answer: ScriptedAnswer): void;
-  /** Those that are still to strike. */
+  /** Returns answers that are still to be used. */
   faults(): ScriptedAnswer[];
   clearFaults(): void;
   settings(): Settings;
   changeSettings(change: Partial<Settings>): void;
-  /** Sends any events at all: `[]`, unknown types, groups nobody knows. */
+  /** Sends arbitrary events: `[]`, unknown types, unknown groups. */
   sendEvents(events: WebhookEvent[], options?: SendOptions): string[];
   holdWebhooks(): void;
   releaseWebhooks(order?: ReleaseOrder, seed?: number): void;
   /** Makes everything that waits for its next attempt due now. */
   retryWebhooks(): void;
-  /** Webhook requests, oldest first. */
+  /** Returns webhook requests, oldest first. */
   deliveries(): Delivery[];
-  /** How many of them are in which state, and how long answers took. */
+  /** Counts them by state, with the times of their answers. */
   deliverySummary(): DeliverySummary;
-  /** Accepted replies and pushes, oldest first. */
+  /** Returns accepted replies and pushes, oldest first. */
   sends(): Send[];
-  /** Requests to LINE, oldest first. */
+  /** Returns requests to LINE, oldest first. */
   log(filter?: LogFilter): LoggedRequest[];
-  /** Deletes past requests, deliveries and sends; what is under way stays. */
+  /** Deletes past requests, deliveries and sends; pending ones stay. */
   clearLog(): void;
-  /** Resolves when no webhook is under way (those waiting for a next attempt do not count). */
+  /** Resolves when no webhook is being sent (those waiting for a next attempt do not count). */
   idle(): Promise<void>;
-  /** Deletes people, chats, messages, tokens, LIFF apps, deliveries, faults and the log; channels, webhook URL and the key of ID tokens stay. */
+  /**
+   * Deletes people, chats, messages, tokens, LIFF apps, deliveries, faults and the log; channels, webhook URL
+   * and the key of ID tokens stay.
+   */
   reset(): Promise<void>;
 }
 
@@ -168,7 +171,7 @@ export function createControl(platform: Platform): Control {
       const keys = store.signingKeys.values();
       const channelKeys = store.channelKeys.values();
       store.clear();
-      // Verifiers of ID tokens have fetched it, and do not fetch it again for a while.
+      // Verifiers of ID tokens have cached the key, and do not fetch it again for a while.
       for (const key of keys) store.signingKeys.put('current', key);
       for (const key of channelKeys) store.channelKeys.put(key.kid, key);
       scripted.clear();

@@ -12,13 +12,13 @@ const envSchema = z.object({
   /** Port of everything: API, content, sign-in, chat page. */
   FAKE_LINE_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
   HOST: z.string().default('127.0.0.1'),
-  /** Folder for state and content; without it they are in memory. */
+  /** Folder for state and content; by default they are in memory. */
   FAKE_LINE_DATA: z.string().optional(),
   /** `manual`: time stands still until `POST /dev/clock` moves it. */
   FAKE_LINE_CLOCK: z.enum(['system', 'manual']).default('system'),
-  /** The address others reach this by, when it is not the one it listens on. */
+  /** Public address, when it differs from the one it listens on. */
   FAKE_LINE_PUBLIC_ORIGIN: z.url().optional(),
-  /** Where webhooks go, e.g. http://localhost:3000/api/line/webhook. */
+  /** Address of webhooks, such as http://localhost:3000/api/line/webhook. */
   LINE_WEBHOOK_URL: z.url().optional(),
   LINE_MESSAGING_CHANNEL_ID: z.string().optional(),
   LINE_MESSAGING_CHANNEL_SECRET: z.string().optional(),
@@ -27,7 +27,7 @@ const envSchema = z.object({
   LINE_BOT_BASIC_ID: z.string().optional(),
   LINE_LOGIN_CHANNEL_ID: z.string().optional(),
   LIFF_ID: z.string().optional(),
-  /** Where the LIFF app lives; default /microapp on the first app origin. */
+  /** Address of the LIFF app; default /microapp on the first app origin. */
   LIFF_ENDPOINT_URL: z.url().optional(),
   /** Origins of the app, comma-separated; LIFF links open on the first. */
   APP_ORIGIN: origins.optional(),
@@ -39,7 +39,10 @@ export interface Env {
   options: LinePlatformOptions;
 }
 
-/** Reads the environment; empty values count as absent. @throws Error naming every fault */
+/**
+ * Parses the environment; empty values count as absent.
+ * @throws Error with every fault
+ */
 export function readEnv(environment: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

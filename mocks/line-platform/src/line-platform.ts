@@ -35,25 +35,28 @@ import { createMessageIds } from './state/ids.ts';
 import { openStore, type Store } from './state/store.ts';
 import { createWebhookSender } from './webhook/sender.ts';
 
-/** LINE takes request bodies up to this. */
+/** Maximum size of a request body at LINE. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
-/** A LINE of one's own. */
+/** A fake LINE platform. */
 export interface LinePlatform {
   app: FastifyInstance;
-  /** Options with their defaults filled in: channel ids and secrets, LIFF id, origins. */
+  /** Options with defaults: channel ids and secrets, LIFF id, origins. */
   config: Config;
   control: Control;
-  /** Every row, to look at. */
+  /** Store with every row, for reading. */
   store: Store;
-  /** Listens (default: any free port of 127.0.0.1) and resolves with the origin. Takes up webhooks left by an earlier process. */
+  /**
+   * Listens (default: any free port of 127.0.0.1) and resolves with the origin. Resumes webhooks left by an
+   * earlier process.
+   */
   listen(address?: { port?: number; host?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Builds a fake LINE platform: api.line.me, api-data.line.me and the sign-in on one origin, with state. Nothing listens
- * until `listen`; `app.inject` works before.
+ * Creates a fake LINE platform: api.line.me, api-data.line.me and the sign-in on one origin, with state.
+ * Nothing listens until `listen`; `app.inject` works before.
  */
 export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatform {
   const config = resolveOptions(options);
@@ -81,7 +84,7 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
     origin: () => ownOrigin,
   };
   const control = createControl(platform);
-  // Told anew at each start: the product may have moved while we slept.
+  // Set again at each start: the bot's address may have changed meanwhile.
   if (config.webhookUrl !== null) control.changeSettings({ webhookUrl: config.webhookUrl });
   addHooks(app, platform);
   addRoutes(app, platform, control);
@@ -123,7 +126,7 @@ function addHooks(app: FastifyInstance, platform: Platform): void {
   platform.scripted.install(app);
   limitRates(app, platform);
   checkAnswers(app, platform.scripted);
-  // A change is on disk before it is answered: a restart keeps it.
+  // A change is on disk before it is answered, so that a restart keeps it.
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.method !== 'GET') await store.settled();
     return payload;
@@ -132,7 +135,7 @@ function addHooks(app: FastifyInstance, platform: Platform): void {
   readBodiesAsLine(app);
 }
 
-/** A form needs no permission to be posted across origins: a page from anywhere must not pull our strings. */
+/** Rejects requests of other pages: a form can be posted across origins without permission, and must not control us. */
 function refuseForeignPages(
   headers: { origin?: string | undefined; host?: string | undefined },
   method: string,

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** The bot's channel, as the console shows it. */
+/** Messaging API channel of the bot, as in the console. */
 export interface MessagingChannel {
   /** Digits. Default `2000000002`. */
   id: string;
@@ -8,20 +8,23 @@ export interface MessagingChannel {
   secret: string;
   /** A long-lived token that is accepted besides the issued ones. Default: none. */
   accessToken: string | null;
-  /** The `destination` of every webhook. */
+  /** User id of the bot, the `destination` of every webhook. */
   botUserId: string;
-  /** With the `@`. */
+  /** Id with the `@`. */
   basicId: string;
   displayName: string;
 }
 
-/** Options of `createLinePlatform`; everything has a default that works. */
+/** Options of `createLinePlatform`; all have working defaults. */
 export interface LinePlatformOptions {
   /** Folder for state and content, so that a restart keeps them. Default: memory, and a temporary folder for content. */
   dataDir?: string | undefined;
-  /** The address by which others reach this platform; part of picture URLs. Default: the address it listens on. */
+  /** Public address of this platform, part of picture URLs. Default: the address it listens on. */
   publicOrigin?: string | undefined;
-  /** Origins that may read the login API, and to which people are sent back. The first is where LIFF links open. Default `http://localhost:3000`. */
+  /**
+   * Origins that can call the login API, and to which people are redirected. LIFF links open on the first.
+   * Default `http://localhost:3000`.
+   */
   appOrigins?: string[] | undefined;
   /** Default `2000000001-kepwai00`. Its digits are the login channel's id. */
   liffId?: string | undefined;
@@ -29,26 +32,26 @@ export interface LinePlatformOptions {
   loginChannelId?: string | undefined;
   /** Key of plain LINE Login's tokens and ID tokens; LIFF needs none. */
   loginChannelSecret?: string | undefined;
-  /** Where the LIFF app lives. Default: `/microapp` on the first app origin. */
+  /** Address of the LIFF app. Default: `/microapp` on the first app origin. */
   liffEndpointUrl?: string | undefined;
   messagingChannel?: Partial<MessagingChannel> | undefined;
-  /** Where webhooks go. Default: nowhere until `PUT /v2/bot/channel/webhook/endpoint` or `/dev/webhook` says. */
+  /** Address of webhooks. Default: none until `PUT /v2/bot/channel/webhook/endpoint` or `/dev/webhook` sets it. */
   webhookUrl?: string | undefined;
-  /** Try webhooks again that were not answered with 2xx. Default true. */
+  /** Whether to retry webhooks that were not answered with 2xx. Default true. */
   redelivery?: boolean | undefined;
   /** Pauses before the 2nd, 3rd, … attempt in ms; the last one repeats. Default 1 s, 2 s, 5 s, 10 s, 15 s. */
   redeliveryDelaysMs?: number[] | undefined;
-  /** Messages that may be pushed per month; null for no limit. Default null. */
+  /** Maximum pushed messages per month; null for no limit. Default null. */
   monthlyLimit?: number | null | undefined;
-  /** Verified accounts may list the members of a group. Default false, as most accounts. */
+  /** Whether the account is verified, and so can list the members of a group. Default false, as for most accounts. */
   isVerifiedAccount?: boolean | undefined;
-  /** Default: the machine's own. */
+  /** Default: the system clock. */
   clock?: Clock | undefined;
   /** Sends webhooks. Default: global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
-/** Options with nothing left open. */
+/** Options with all defaults filled in. */
 export interface Config {
   dataDir: string | null;
   publicOrigin: string | null;
@@ -67,7 +70,7 @@ export interface Config {
   fetch: typeof fetch;
 }
 
-/** Values of a channel that works out of the box; nothing secret about them. */
+/** Default channel; nothing in it is secret. */
 export const defaultMessagingChannel: MessagingChannel = {
   id: '2000000002',
   secret: '8c570fa6dd201bb328f1c1eac23a96d8',

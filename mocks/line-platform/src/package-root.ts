@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of this package, whether its sources run or what was built of them. A path and no URL: where tests pretend
- * a browser, Vite makes addresses of its own server of those.
+ * Folder of this package, from its sources and from its build. A path and no URL: where tests simulate a
+ * browser, Vite turns URLs into addresses of its own server.
  */
 export const packageRoot: string = findRoot(import.meta.dirname);
 

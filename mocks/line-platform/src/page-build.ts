@@ -9,7 +9,7 @@ const stampFile = join(outputDir, '.built');
 
 let building: Promise<string> | null = null;
 
-/** Builds the chat page where its sources are newer than what was built. Resolves with the folder of `index.html`. */
+/** Builds the chat page where its sources are newer than the build. Resolves with the folder of `index.html`. */
 export function buildPage(): Promise<string> {
   building ??= buildWhenStale().finally(() => {
     building = null;
@@ -22,14 +22,14 @@ async function buildWhenStale(): Promise<string> {
   if (await isFresh()) return outputDir;
   // Loaded here and not above: servers that never show the page never load a bundler.
   const { build } = await import('vite');
-  // Put in place whole: another process may be building, or serving, at the same time.
+  // Renamed into place when complete: another process may be building, or serving, at the same time.
   const buildDir = `${outputDir}.${process.pid}`;
   await build({
     root: sourceDir,
     base: '/line/',
     configFile: false,
     logLevel: 'warn',
-    // Whatever NODE_ENV is where the platform runs, as in somebody's tests.
+    // Independent of the NODE_ENV of the platform's process, such as that of tests.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
     build: { outDir: buildDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -50,7 +50,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).optional(),
 });
 
-/** The platform itself: settings, webhooks, faults, time, and what it saw. */
+/** Adds the control of the platform itself: settings, webhooks, faults, time, and its log. */
 export function addPlatformRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
   addSettingsRoutes(app, control);
   addWebhookRoutes(app, control);
@@ -149,7 +149,7 @@ function addLogRoutes(app: FastifyInstance, control: Control): void {
   });
 }
 
-/** Time as the platform has it; it can be moved only where a clock was handed in that moves. */
+/** Adds the platform's clock; only a manual clock can be moved. */
 function addClockRoutes(app: FastifyInstance, { clock }: Platform): void {
   app.get('/dev/clock', async () => ({ now: clock.now(), isManual: 'advance' in clock }));
 
@@ -163,7 +163,7 @@ function addClockRoutes(app: FastifyInstance, { clock }: Platform): void {
   });
 }
 
-/** The channel as its owner sees it in LINE's console. */
+/** Adds the channel's settings as in LINE's console. */
 function addChannelRoutes(app: FastifyInstance, control: Control): void {
   app.post('/dev/channel/keys', async (request, reply) => {
     const { jwk } = parseBody(

@@ -6,7 +6,7 @@ import type { Config } from './options.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhook/sender.ts';
 
-/** Services that every area of the platform works with. */
+/** Services that every part of the platform uses. */
 export interface Platform {
   config: Config;
   clock: Clock;
@@ -16,6 +16,6 @@ export interface Platform {
   log: RequestLog;
   scripted: ScriptedAnswers;
   newMessageId(): string;
-  /** The address others reach us by, without a slash at the end. */
+  /** Returns the public address, without a slash at the end. */
   origin(): string;
 }

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 const example = join(import.meta.dirname, 'test/ten-lines.ts');
 
-test('the ten lines of the README are the ones that are tried, and they work', async () => {
+test('the ten lines of the README are those that are tested, and they work', async () => {
   const [, lines = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(lines).toBe(readFileSync(example, 'utf8'));
   const statements = lines.split('\n').filter((line) => line !== '' && !line.startsWith('import'));
@@ -28,7 +28,7 @@ test('the ten lines of the README are the ones that are tried, and they work', a
   expect(messageOf(events[1]).id).toBe(JSON.parse(stdout).photoId);
 });
 
-test('every door of the control API stands in the README, and no other does', () => {
+test('the README lists every route of the control API and no other', () => {
   const told = [...readme.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/dev\/[^\s`?]*)/g)];
   const open = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /routes\.ts$/.test(file))

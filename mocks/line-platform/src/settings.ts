@@ -3,14 +3,14 @@ import type { Config } from './options.ts';
 import type { Settings } from './state/rows.ts';
 import type { Store } from './state/store.ts';
 
-/** Where settings are kept, and what they start from. */
+/** Storage of the settings, and their initial values. */
 export interface SettingsContext {
   store: Store;
   config: Config;
   clock: Clock;
 }
 
-/** Returns the settings; they start from the options. */
+/** Returns the settings, which start from the options. */
 export function getSettings({ store, config, clock }: SettingsContext): Settings {
   const month = usageMonth(clock.now());
   const settings: Settings = {
@@ -30,7 +30,7 @@ export function getSettings({ store, config, clock }: SettingsContext): Settings
     webhookOrder: 'per-chat',
     webhookTrouble: null,
     servesRanges: false,
-    // A row of an older version has not all of them.
+    // A row of an older version lacks some of them.
     ...store.settings.get('current'),
   };
   return settings.usageMonth === month ? settings : { ...settings, usageMonth: month, usage: 0 };
@@ -41,7 +41,7 @@ export function changeSettings(context: SettingsContext, change: Partial<Setting
   context.store.settings.put('current', { ...getSettings(context), ...change });
 }
 
-/** LINE's months begin in Japan (UTC+9). */
+/** Returns the month of usage: LINE's months begin in Japan (UTC+9). */
 function usageMonth(now: number): string {
   return new Date(now + 9 * 3_600_000).toISOString().slice(0, 7);
 }

@@ -45,7 +45,7 @@ test('a missing or wrong body does not compile', () => {
   void api.POST('/api/auth/login-via-line', { body: { accessToken: 1 } });
 });
 
-test('the base address is needed', () => {
+test('the base address is required', () => {
   // @ts-expect-error there is no default
   createApiClient({});
 });

@@ -6,8 +6,8 @@ import { ApiError, NetworkError, TimeoutError } from './errors/error.ts';
 const profile = { id: '0b6f9a2e-1d6c-4a43-9f52-3b6a4b7f8f10', displayName: 'มะลิ', pictureUrl: null };
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 
-describe('a good answer', () => {
-  test('comes back as the contract has it', async () => {
+describe('a successful answer', () => {
+  test('is returned as the contract describes it', async () => {
     const server = await createHttpServer((_, response) =>
       sendJson(response, 200, { success: true, data: profile }),
     );
@@ -24,7 +24,7 @@ describe('a good answer', () => {
   });
 });
 
-test('an answer that tells by its headers has no data', async () => {
+test('without a body has no data', async () => {
   const server = await createHttpServer((request, response) =>
     response.writeHead(204, { 'tus-max-size': request.method === 'OPTIONS' ? '1024' : '' }).end(),
   );
@@ -36,8 +36,8 @@ test('an answer that tells by its headers has no data', async () => {
   expect(response.headers.get('tus-max-size')).toBe('1024');
 });
 
-describe('what is sent', () => {
-  test('is the path with its parameters, the query and the body', async () => {
+describe('a request', () => {
+  test('has the path with its parameters, the query and the body', async () => {
     const seen: string[] = [];
     const server = await createHttpServer(async (request, response) => {
       let body = '';
@@ -73,7 +73,7 @@ describe('what is sent', () => {
     expect(seen).toEqual([isSent ? `Bearer ${token}` : undefined]);
   });
 
-  test('goes through the fetch of the moment, not the one of the client’s creation', async () => {
+  test('uses the fetch at the time of the call, not of the client’s creation', async () => {
     const api = createApiClient({ baseUrl: 'http://127.0.0.1:1' });
     const before = globalThis.fetch;
     globalThis.fetch = async () => Response.json({ success: true, data: profile });
@@ -86,7 +86,7 @@ describe('what is sent', () => {
 });
 
 describe('a status outside 200–299', () => {
-  test('is thrown with status, body, code, request id and the Thai sentence', async () => {
+  test('throws an error with status, body, code, request id and the Thai sentence', async () => {
     const body = errorAnswer('QUOTA_EXCEEDED', 'พื้นที่เต็มแล้ว', 'request-7');
     const server = await createHttpServer((_, response) => sendJson(response, 413, body));
     const error = await createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me').catch(String);
@@ -101,7 +101,7 @@ describe('a status outside 200–299', () => {
     );
   });
 
-  test('keeps the text of an answer that is not ours, and its request id', async () => {
+  test('keeps the text of a foreign answer and its request id', async () => {
     const server = await createHttpServer((_, response) => {
       response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'proxy-1' });
       response.end('<h1>Bad Gateway</h1>');
@@ -125,15 +125,15 @@ describe('a status outside 200–299', () => {
     await expect(call).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 });
   });
 
-  test('is an error even without a body', async () => {
+  test('throws even without a body', async () => {
     const server = await createHttpServer((_, response) => response.writeHead(500).end());
     const call = createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me');
     await expect(call).rejects.toMatchObject({ status: 500, body: undefined });
   });
 });
 
-describe('no answer', () => {
-  test('is a NetworkError with its cause where nobody listens', async () => {
+describe('a missing answer', () => {
+  test('throws a NetworkError with its cause when nobody listens', async () => {
     const server = await createHttpServer(() => undefined);
     await server.close();
     const call = createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me');
@@ -141,7 +141,7 @@ describe('no answer', () => {
     await expect(call).rejects.toMatchObject({ cause: expect.any(TypeError) });
   });
 
-  test('is a NetworkError where the connection breaks inside the body', async () => {
+  test('throws a NetworkError when the connection breaks inside the body', async () => {
     const server = await createHttpServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"success":', () => response.destroy());
@@ -151,14 +151,14 @@ describe('no answer', () => {
     ).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('is a NetworkError where a page stands in for the API', async () => {
+  test('throws a NetworkError when a page is returned instead of the API’s answer', async () => {
     const server = await createHttpServer((_, response) => response.end('<html>Free Wi-Fi</html>'));
     await expect(
       createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me'),
     ).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('in time is a TimeoutError, also while the body is being read', async () => {
+  test('throws a TimeoutError, also while the body is being read', async () => {
     const silent = await createHttpServer(() => undefined);
     const stuck = await createHttpServer((_, response) => response.writeHead(200).write('{"success":'));
     for (const { url } of [silent, stuck]) {
@@ -169,7 +169,7 @@ describe('no answer', () => {
   });
 });
 
-describe('a signal', () => {
+describe('an abort signal', () => {
   test('ends the call with its own reason', async () => {
     const server = await createHttpServer(() => undefined);
     const controller = new AbortController();
@@ -179,7 +179,7 @@ describe('a signal', () => {
     await expect(call).rejects.toBe(reason);
   });
 
-  test('that was aborted before sends nothing', async () => {
+  test('that is already aborted prevents the request', async () => {
     let requests = 0;
     const fetch = async () => {
       requests += 1;
@@ -201,7 +201,7 @@ describe('a signal', () => {
     await expect(call).rejects.toBe('the person left the page');
   });
 
-  test('ends the call even where the given fetch does not listen to it', async () => {
+  test('ends the call even if the given fetch ignores it', async () => {
     const controller = new AbortController();
     const fetch = () => {
       queueMicrotask(() => controller.abort('the person left the page'));

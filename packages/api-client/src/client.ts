@@ -7,35 +7,35 @@ import { raceAbort, startTimeLimit } from './requests/time-limit.ts';
 
 type Method = 'get' | 'head' | 'options' | 'put' | 'post' | 'patch' | 'delete';
 
-/** The paths of the contract that know this method. */
+/** Paths of the contract with this method. */
 export type ApiPath<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends Record<M, Operation> ? Path : never;
 }[keyof paths];
 
-/** What a call takes: `params`, `body`, `headers`, `signal` and what else `fetch` knows. */
+/** Input of a call: `params`, `body`, `headers`, `signal` and other options of `fetch`. */
 export type ApiInit<M extends Method, Path extends ApiPath<M>> = Omit<
   FetchOptions<paths[Path][M]>,
   'baseUrl' | 'fetch' | 'middleware'
 >;
 
-/** What a call gives: `data` is the body of the answer, `{success, data}` as the contract has it. */
+/** Result of a call: `data` is the body of the answer, `{success, data}` as in the contract. */
 export type ApiAnswer<M extends Method, Path extends ApiPath<M>, Init> = Extract<
   FetchResponse<Extract<paths[Path][M], Operation>, Init, MediaType>,
   { error?: never }
 >;
 
-/** Calls an operation by its path. The second argument may be left out where the operation needs nothing. */
+/** Calls an operation by its path. The second argument can be omitted where the operation needs no input. */
 export type ApiMethod<M extends Method> = <Path extends ApiPath<M>, Init extends ApiInit<M, Path>>(
   path: Path,
   ...init: Record<never, never> extends ApiInit<M, Path> ? [init?: Init] : [init: Init]
 ) => Promise<ApiAnswer<M, Path, Init>>;
 
 /**
- * The operations of the contract, by method and path.
+ * Operations of the contract, by method and path.
  *
- * Every method throws `ApiError` for a status outside 200–299, `NetworkError` where no answer came, `TimeoutError`
- * where it took too long, each after the retries that are safe, and the reason of the given `signal` as soon as that is
- * aborted.
+ * Every method throws `ApiError` for a status outside 200–299, `NetworkError` without an answer,
+ * `TimeoutError` after a timeout, each after the retries that are safe, and the reason of the given `signal`
+ * as soon as that is aborted.
  *
  * @see spec.md 7
  */
@@ -49,19 +49,20 @@ export interface ApiClient {
   DELETE: ApiMethod<'delete'>;
 }
 
-/** What `createApiClient` takes. */
+/** Options of `createApiClient`. */
 export interface ApiClientOptions extends ApiConnection {
   /**
-   * Sends the requests; the `fetch` of the platform at the moment of the call unless given.
+   * Sends the requests. Default: the platform's `fetch` at the time of the call.
    *
    * @example (request) => { log(request.url); return fetch(request); }
    */
   fetch?: (request: Request) => Promise<Response>;
-  /** How long an attempt may take, its answer's body included, in milliseconds; 30,000 unless given. */
+  /** Timeout of one attempt, including the answer's body, in milliseconds. Default: 30,000. */
   timeoutMs?: number;
   /**
-   * How often a call that failed is tried again; 2 unless given, `false` for never. Only GET, HEAD, OPTIONS and what bears
-   * an `Idempotency-Key`, and only where no answer came, or it was 408, 425, 500, 502, 503, 504, or 429 with `Retry-After`.
+   * Retries of failed calls. Default: 2; `false` for none. Only GET, HEAD, OPTIONS and requests with an
+   * `Idempotency-Key` are retried, and only without an answer, after 408, 425, 500, 502, 503, 504, or after
+   * 429 with `Retry-After`.
    *
    * @example { limit: 4, longestWaitMs: 60_000 }
    */
@@ -81,10 +82,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const noRetries = planRetries(false, 0);
   const http = createClient<paths>({
     baseUrl: resolveBaseUrl(options.baseUrl),
-    // Looked up at each call: openapi-fetch would keep the fetch it saw first, and bypass whoever replaces it later.
+    // Looked up at each call: openapi-fetch would keep the first fetch, and bypass a later replacement.
     fetch: (request) => (options.fetch ?? globalThis.fetch)(request),
   });
-  // One function serves all methods and paths; the types of each are in ApiMethod, which is all that callers see.
+  // One function serves all methods and paths; ApiMethod has their types, and callers see nothing else.
   const request = http.request as unknown as UntypedRequest;
 
   async function attempt(name: Method, path: string, init: UntypedInit): Promise<UntypedResponse> {
@@ -97,7 +98,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const sent = request(name, path, { ...init, headers, signal: limit.signal });
       const { data, error, response } = await raceAbort(sent, limit.signal);
       if (!response.ok) throw createApiError(error, response);
-      // A stream is still on its way, and the caller's to stop.
+      // A stream is still being read, and the caller stops it.
       if (init.parseAs === 'stream') limit.stopClock();
       else limit.release();
       return { data, response };
@@ -151,20 +152,20 @@ type UntypedRequest = (
 const safeMethods: readonly Method[] = ['get', 'head', 'options'];
 
 /**
- * Whether the request is idempotent: by its method, or by its `Idempotency-Key`.
+ * Returns whether the request is idempotent: by its method, or by its `Idempotency-Key`.
  *
  * @see RFC 9110, section 9.2.1
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 function isRepeatable(method: Method, { headers, params, body }: UntypedInit): boolean {
   if (safeMethods.includes(method)) return true;
-  // A stream was read when it was sent.
+  // A stream was consumed when it was sent.
   if (body instanceof ReadableStream) return false;
   return mergeHeaders(headers, params?.header).has('idempotency-key');
 }
 
 function createApiError(body: unknown, { status, headers }: Response): ApiError {
-  // openapi-fetch reads a body that is not there as empty text.
+  // openapi-fetch reads a missing body as empty text.
   return new ApiError({ status, body: body === '' ? undefined : body, headers });
 }
 

@@ -17,8 +17,8 @@ export type { Retry, RetryOptions } from './requests/retry.ts';
 /**
  * Downloads into a `Blob`. After a broken or stalled connection it resumes from the last byte.
  *
- * @throws `ApiError` where the server refuses it, `NetworkError` or `TimeoutError` where it broke off too often, `DownloadError`
- * where it is not what it should be, and the reason of the signal once that is aborted.
+ * @throws `ApiError` when the server refuses, `NetworkError` or `TimeoutError` when it broke off too often,
+ * `DownloadError` when the content is wrong, and the reason of the signal once that is aborted.
  * @see RFC 9110, section 14 (ranges), section 13.1.5 (If-Range)
  */
 export async function downloadBlob(options: DownloadOptions): Promise<DownloadedBlob> {
@@ -35,10 +35,11 @@ export async function downloadBlob(options: DownloadOptions): Promise<Downloaded
 }
 
 /**
- * Downloads as a stream, for content that does not fit into memory; resolves once the server has answered. After a broken or
- * stalled connection it resumes from the last byte. Size and checksum are known only at the end of the stream.
+ * Downloads as a stream, for content that does not fit into memory; resolves once the server has answered.
+ * After a broken or stalled connection it resumes from the last byte. Size and checksum are checked at the
+ * end of the stream.
  *
- * @throws as `downloadBlob`, of which all that comes later fails the stream.
+ * @throws the errors of `downloadBlob`; later ones fail the stream
  */
 export async function downloadStream(options: DownloadOptions): Promise<DownloadedStream> {
   const receiver = new Receiver(options);
@@ -50,7 +51,8 @@ export async function downloadStream(options: DownloadOptions): Promise<Download
         for (;;) {
           const part = await receiver.next();
           if (part === null) return controller.close();
-          // It began anew: what was handed out is not handed out again, and is good only if this is the same content.
+          // The download started over: bytes that were already passed on are skipped, which is only right for
+          // the same content.
           const isSame = part.head.etag !== null && part.head.etag === head.etag;
           if (part.offset < position && !isSame) {
             const error = new DownloadError('CONTENT_CHANGED');

@@ -27,7 +27,7 @@ export {
   isUnauthorized,
   isUnavailable,
 } from './errors/guards.ts';
-/** Everything on the wire, as the contract has it: by path and method, and by operationId. */
+/** Types of all requests and answers, by path and method, and by operationId. */
 export type { operations, paths } from './generated/schema.ts';
 export type { RetryDelay } from './requests/back-off.ts';
 export type { ApiConnection, GetToken } from './requests/connection.ts';

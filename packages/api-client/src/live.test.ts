@@ -15,7 +15,7 @@ import {
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 const change: LiveChange = { type: 'files-changed', groupId, change: 'added', fileIds: [] };
 
-test('says who asks in its first message, and passes on what changes', async () => {
+test('sends the token first, and passes changes on', async () => {
   const server = await createLiveServer();
   const { messages, states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();
@@ -27,7 +27,7 @@ test('says who asks in its first message, and passes on what changes', async () 
   expect(states).toEqual(['connecting', 'live']);
 });
 
-test('passes over what it does not know', async () => {
+test('ignores unknown messages', async () => {
   const server = await createLiveServer();
   const { messages } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();
@@ -36,7 +36,7 @@ test('passes over what it does not know', async () => {
   await eventually(() => expect(messages).toEqual([change]));
 });
 
-test('connects again after a break, with a fresh token, and says that something may have been missed', async () => {
+test('reconnects after a break with a fresh token, and reports that changes may be missed', async () => {
   const server = await createLiveServer();
   let tokens = 0;
   const onReconnected = vi.fn();
@@ -53,7 +53,7 @@ test('connects again after a break, with a fresh token, and says that something 
   expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
 });
 
-test('waits longer from failure to failure, and starts over once it was live', async () => {
+test('waits longer after each failure, and starts over once it was live', async () => {
   const server = await createLiveServer();
   const failures: number[] = [];
   const retryDelay = (failure: number) => {
@@ -70,7 +70,7 @@ test('waits longer from failure to failure, and starts over once it was live', a
   expect(failures).toEqual([1, 2, 1]);
 });
 
-test('keeps trying where nobody listens', async () => {
+test('keeps trying when nobody listens', async () => {
   await new Promise<void>((resolve) => {
     const retryDelay = (failures: number) => {
       if (failures === 3) resolve();
@@ -80,7 +80,7 @@ test('keeps trying where nobody listens', async () => {
   });
 });
 
-test.each([4401, 4403])('ends where the server refuses with %i', async (code) => {
+test.each([4401, 4403])('ends when the server refuses with %i', async (code) => {
   const server = await createLiveServer();
   const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   (await server.nextSocket()).close(code);
@@ -97,7 +97,7 @@ test.each([
   expect(server.paths).toEqual([]);
 });
 
-test('is over once it was closed', async () => {
+test('does not reconnect once it is closed', async () => {
   const server = await createLiveServer();
   const { live, states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();
@@ -106,7 +106,7 @@ test('is over once it was closed', async () => {
   expect(states).toEqual(['connecting', 'closed']);
 });
 
-test('closed while the token is being fetched never connects', async () => {
+test('never connects when it is closed while the token is being fetched', async () => {
   const server = await createLiveServer();
   const token = Promise.resolve('token');
   const { live, states } = connect({ baseUrl: server.url, getToken: () => token });
@@ -164,7 +164,7 @@ function observe(socket: WebSocket) {
     ),
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
     send: (message: unknown) => socket.send(JSON.stringify(message)),
-    // 1006 cannot be sent: it is what one sees when the other end is simply gone.
+    // 1006 cannot be sent: it is what a client sees when the other end is simply gone.
     close: (code: number) => (code === 1006 ? socket.terminate() : socket.close(code)),
   };
 }

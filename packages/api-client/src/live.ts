@@ -4,31 +4,34 @@ import type { LiveClientMessage, LiveServerMessage } from './wire/types.ts';
 
 export type { LiveServerMessage, RetryDelay };
 
-/** `waiting`: the connection broke, and the next attempt is planned. `unauthorized`: over, one has to sign in again. */
+/**
+ * State of a subscription. `waiting`: the connection broke, and the next attempt is planned. `unauthorized`:
+ * ended, because a sign-in is needed.
+ */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'unauthorized' | 'closed';
 
 /** Message about a change; `ready` is internal and not passed on. */
 export type LiveChange = Exclude<LiveServerMessage, { type: 'ready' }>;
 
-/** What `connectLive` takes. */
+/** Options of `connectLive`. */
 export interface LiveOptions extends ApiConnection {
   /** Called with each change. */
   onMessage: (message: LiveChange) => void;
   /** Called when it connects, is live, waits or ends. */
   onStateChange?: (state: LiveState) => void;
-  /** Called when it is live again after a break: what happened in between was missed, so fetch again what is shown. */
+  /** Called when it is live again after a break: changes in between were missed, so fetch again what is shown. */
   onReconnected?: () => void;
-  /** How long to wait after a failure; doubles from 1 to 30 s unless given. */
+  /** Delay after a failure. Default: doubles from 1 to 30 s. */
   retryDelay?: RetryDelay;
-  /** Another WebSocket than that of the platform. */
+  /** WebSocket to use. Default: that of the platform. */
   WebSocket?: typeof globalThis.WebSocket;
 }
 
-/** A subscription under way. */
+/** A subscription to live changes. */
 export interface LiveConnection {
   /** Current state. */
   readonly state: LiveState;
-  /** Ends it for good. */
+  /** Ends the subscription for good. */
   close(): void;
 }
 
@@ -44,7 +47,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   return live;
 }
 
-// Close codes of the contract: the token is not good, or no longer; the page's origin is not allowed.
+// Close codes of the contract: the token is invalid or has expired; the page's origin is not allowed.
 const refusals = [4401, 4403];
 
 class ReconnectingSocket implements LiveConnection {
@@ -58,7 +61,8 @@ class ReconnectingSocket implements LiveConnection {
 
   constructor(options: LiveOptions) {
     this.#options = options;
-    // A phone that changes networks leaves a socket that looks open and hears nothing, so it is given up at once.
+    // A phone that changes networks leaves a socket that looks open but receives nothing, so it is dropped at
+    // once.
     globalThis.addEventListener?.('offline', this.#handleLoss);
   }
 
@@ -74,7 +78,7 @@ class ReconnectingSocket implements LiveConnection {
       if (token === null) this.#end('unauthorized');
       else this.#connect(token);
     } catch {
-      // No token for now, for example after a failed sign-in: retried later.
+      // There is no token for now, for example after a failed sign-in: retried later.
       this.#handleLoss();
     }
   }
@@ -125,7 +129,7 @@ class ReconnectingSocket implements LiveConnection {
     this.#enter(state);
   }
 
-  // A socket that was dropped is not listened to any more: its late `close` must not start a second retry.
+  // Removes the listeners of a dropped socket: its late `close` must not start a second retry.
   #detach(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
@@ -144,7 +148,7 @@ function parseMessage(data: unknown): LiveServerMessage | null {
     const message: unknown = JSON.parse(String(data));
     return isServerMessage(message) ? message : null;
   } catch {
-    // Not JSON, so not a message of the contract.
+    // It is not JSON, so not a message of the contract.
     return null;
   }
 }

@@ -9,7 +9,7 @@ declare const queries: ApiQueries;
 const queryClient = new QueryClient();
 const path = { groupId: 'id' };
 
-test('every operation below /api that answers with JSON is where the table says', () => {
+test('the route table has every operation below /api that answers with JSON', () => {
   type Routes = typeof operationRoutes;
   type Readable = {
     [Id in keyof operations]: operations[Id]['responses'] extends {
@@ -27,7 +27,7 @@ test('every operation below /api that answers with JSON is where the table says'
   }>().toEqualTypeOf<{ [Id in keyof Routes]: operations[Id] }>();
 });
 
-test('what is read has the types of the contract, in the hands of TanStack Query', async () => {
+test('queries have the types of the contract in TanStack Query', async () => {
   const me = await queryClient.fetchQuery(queries.query('getMe'));
   expectTypeOf(me).toEqualTypeOf<Profile>();
   const group = await queryClient.fetchQuery(queries.query('getGroup', { path }));
@@ -44,7 +44,7 @@ test('what is read has the types of the contract, in the hands of TanStack Query
   expectTypeOf(mutationFn).returns.resolves.toEqualTypeOf<FileItem>();
 });
 
-test('what is called has the types of the contract, as data and as a whole', async () => {
+test('calls have the types of the contract, as data and as whole answers', async () => {
   const file = { path: { groupId: 'id', fileId: 'id' } };
   expectTypeOf(
     await queries.call('updateFile', { params: file, body: { name: 'งบ.pdf' } }),
@@ -57,12 +57,12 @@ test('what is called has the types of the contract, as data and as a whole', asy
   void queries.call('getFileContent', { params: { path: { fileId: 'id' }, query: { t: 'signature' } } });
 });
 
-test('a key says of which operation it is', () => {
+test('a key names its operation', () => {
   expectTypeOf(queries.query('getMe').queryKey[0]).toEqualTypeOf<'getMe'>();
   expectTypeOf(queries.query('getGroup', { path }).queryKey[1].path.groupId).toEqualTypeOf<string>();
 });
 
-test('an operation that does not exist, or is of another kind, does not compile', () => {
+test('an unknown operation, or one of another kind, does not compile', () => {
   // @ts-expect-error there is no such operation
   queries.query('getNobody');
   // @ts-expect-error it changes something

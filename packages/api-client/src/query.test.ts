@@ -7,7 +7,7 @@ const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 const fileId = '0b6f9a2e-1d6c-4a43-9f52-3b6a4b7f8f10';
 const path = { groupId };
 
-/** Queries over an API that answers every request with what `answer` makes of it. */
+/** Opens queries on an API that answers every request with `answer`. */
 function open(answer: (request: Request) => object | Promise<object>) {
   const fetch = vi.fn(async (request: Request) => Response.json(await answer(request)));
   const api = createApiClient({ baseUrl: 'http://127.0.0.1:1', fetch });
@@ -18,7 +18,7 @@ function open(answer: (request: Request) => object | Promise<object>) {
   return { queries: createQueries(api), api, fetch, queryClient, sent };
 }
 
-test('a query reads the data of an operation, and is kept by its id and parameters', async () => {
+test('a query reads the data of an operation, with its id and parameters as key', async () => {
   const { queries, queryClient, sent } = open(() => ({ success: true, data: { name: 'ครอบครัว' } }));
   const options = queries.query('getGroup', { path });
   expect(await queryClient.fetchQuery(options)).toEqual({ name: 'ครอบครัว' });
@@ -27,12 +27,12 @@ test('a query reads the data of an operation, and is kept by its id and paramete
   expect(sent()).toEqual([`GET /api/group/${groupId}`]);
 });
 
-test('an answer that says no is null', async () => {
+test('an answer with success false is null', async () => {
   const { queries, queryClient } = open(() => ({ success: false }));
   expect(await queryClient.fetchQuery(queries.query('verifyMyGroup', { path }))).toBeNull();
 });
 
-test('a list goes on by its cursors until there is none', async () => {
+test('an infinite query follows the cursors to the end', async () => {
   const { queries, queryClient, sent } = open((request) => {
     const cursor = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
     return { success: true, data: { items: [cursor], nextCursor: cursor < 2 ? `${cursor + 1}` : null } };
@@ -57,7 +57,7 @@ test('a mutation sends parameters and body', async () => {
   expect(sent()).toEqual([`PATCH /api/group/${groupId}/file/${fileId}`]);
 });
 
-test('a call gives the data of an operation, and the whole answer to who asks for it', async () => {
+test('call returns the data of an operation, and send the whole answer', async () => {
   const { queries, sent } = open(() => ({ success: true, data: { name: 'ครอบครัว' } }));
   expect(await queries.call('getGroup', { params: { path } })).toEqual({ name: 'ครอบครัว' });
   const { data, response } = await queries.send('getMe');
@@ -66,13 +66,13 @@ test('a call gives the data of an operation, and the whole answer to who asks fo
   expect(sent()).toEqual([`GET /api/group/${groupId}`, 'GET /api/me']);
 });
 
-test('a call ends with its signal', async () => {
+test('a call is aborted by its signal', async () => {
   const { queries } = open(() => new Promise(() => undefined));
   const signal = AbortSignal.abort(new Error('left'));
   await expect(queries.call('getMe', { signal })).rejects.toThrow('left');
 });
 
-test('a key takes in all that has its parameters, pages and single ones', async () => {
+test('a key matches all queries with its parameters, pages and single ones', async () => {
   const { queries, queryClient } = open(() => ({ success: true, data: { items: [], nextCursor: null } }));
   await queryClient.fetchQuery(queries.query('listFiles', { path, query: { kind: 'image' } }));
   await queryClient.fetchInfiniteQuery(queries.infiniteQuery('listFiles', { path }));
@@ -84,7 +84,7 @@ test('a key takes in all that has its parameters, pages and single ones', async 
   expect(count(queries.key('listTrash'))).toBe(0);
 });
 
-test('a query that nobody waits for any more is aborted', async () => {
+test('a query without observers is aborted', async () => {
   const { queries, queryClient, fetch } = open(() => new Promise(() => undefined));
   const options = queries.query('getMe');
   const outcome = expect(queryClient.fetchQuery(options)).rejects.toBeInstanceOf(CancelledError);
@@ -94,7 +94,7 @@ test('a query that nobody waits for any more is aborted', async () => {
   expect(fetch.mock.calls[0]?.[0].signal.aborted).toBe(true);
 });
 
-test('the client may come later', async () => {
+test('the client can be created later', async () => {
   const { api, queryClient } = open(() => ({ success: true, data: { id: fileId } }));
   const load = vi.fn(async () => api);
   const queries = createQueries(load);

@@ -19,8 +19,8 @@ export type {
 } from './upload/upload-types.ts';
 
 /**
- * Uploads a file by the tus protocol, in parts that survive a lost network, a paused page and a reload: called again with
- * the same file and group, it resumes.
+ * Uploads a file by the tus protocol, in parts that survive a lost network, a paused page and a reload:
+ * another call with the same file and group resumes it.
  *
  * @see https://tus.io/protocols/resumable-upload 1.0.0
  */

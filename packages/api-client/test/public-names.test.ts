@@ -5,7 +5,7 @@ import * as live from '../src/live.ts';
 import * as query from '../src/query.ts';
 import * as upload from '../src/upload.ts';
 
-test('the public names are these', () => {
+test('the public names are unchanged', () => {
   expect(Object.keys(index).sort()).toEqual([
     'ApiError',
     'NetworkError',

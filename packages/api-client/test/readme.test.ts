@@ -7,7 +7,7 @@ import { createHttpServer, errorAnswer, sendJson } from './support/http-server.t
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 
-test('the first lines of the README work as they stand', async () => {
+test('the first lines of the README work unchanged', async () => {
   const seen: (string | undefined)[] = [];
   const items = [{ name: 'ครอบครัวสุขสันต์', fileCount: 128 }];
   const server = await createHttpServer((request, response) => {
@@ -18,7 +18,7 @@ test('the first lines of the README work as they stand', async () => {
   expect(seen).toEqual(['/api/me/group?limit=10 Bearer what POST /api/auth/login-via-line gave']);
 });
 
-test('the first lines of the README say when one has to sign in', async () => {
+test('the first lines of the README report when a sign-in is needed', async () => {
   const server = await createHttpServer((_, response) =>
     sendJson(response, 401, errorAnswer('UNAUTHORIZED')),
   );
@@ -28,7 +28,7 @@ test('the first lines of the README say when one has to sign in', async () => {
 async function runFirstLines(baseUrl: string): Promise<string> {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const [, lines = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-  // Below the package, so that it finds itself by its own name, as whoever installs it would.
+  // Below the package, so that it resolves its own name, as in an installation.
   const folder = `${packageFolder}build/readme-${crypto.randomUUID()}`;
   await mkdir(folder, { recursive: true });
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { operationRoutes } from '../src/generated/operations.ts';
 
 const kib = 1024;
 
-/** Limit of the code that a phone loads before it sees the first group: every entry but the uploads. */
+/** Maximum size of the code that a phone loads before it shows the first group: every entry but the uploads. */
 const sizes = [
   { entries: ['index.ts'], limit: 8 * kib },
   { entries: ['index.ts', 'live.ts'], limit: 8 * kib },
@@ -14,7 +14,7 @@ const sizes = [
   { entries: ['index.ts', 'live.ts', 'query.ts', 'download.ts'], limit: 8 * kib },
 ];
 
-/** The table of routes grows with the contract, so its budget is a price per operation. */
+/** Maximum size per operation, because the table of routes grows with the contract. */
 const maxBytesPerOperation = 17;
 
 test.each(sizes)('$entries stay below $limit bytes of gzip', async ({ entries, limit }) => {
@@ -39,7 +39,7 @@ async function measureGzip(
     bundle: true,
     minify: true,
     format: 'esm',
-    // The checksum is loaded only by a download that asks for it.
+    // Only a download with a checksum loads this code.
     external: ['./sha-256.ts', ...external],
     write: false,
   });

@@ -1,4 +1,4 @@
-/** Every check by its id, and what it asks. `--only` and `--skip` take these ids. */
+/** Descriptions of all checks by id. `--only` and `--skip` take these ids. */
 export const checkCatalogue = {
   'no-answer': 'the server answers, whole and in time',
   'no-server-error': 'nothing is answered with 5xx',
@@ -36,7 +36,7 @@ export const checkCatalogue = {
   'live-upgrade': 'a declared WebSocket can be opened',
 } as const;
 
-/** The id of a check. */
+/** Id of a check. */
 export type CheckId = keyof typeof checkCatalogue;
 
 export function isCheckId(text: string): text is CheckId {

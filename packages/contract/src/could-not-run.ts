@@ -1,4 +1,7 @@
-/** Nothing can be said about the backend: it is not there, or the document or the options are no good. Exit code 2. */
+/**
+ * Thrown when nothing can be said about the backend: it does not answer, or the document or the options are
+ * invalid. Exit code 2.
+ */
 export class CouldNotRun extends Error {
   override readonly name = 'CouldNotRun';
 }

@@ -1,4 +1,4 @@
-/** An object as JSON has it: neither null nor an array. */
+/** JSON object: neither null nor an array. */
 export type JsonObject = { [key: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {
@@ -9,27 +9,30 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** The number, or null for what is none. */
+/** Returns the number; null for anything else. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The array, or an empty one for what is none. */
+/** Returns the array; an empty one for anything else. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The object, or an empty one for what is none. */
+/** Returns the object; an empty one for anything else. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc6901#section-3 */
+/**
+ * Escapes a key in a JSON pointer.
+ * @see https://www.rfc-editor.org/rfc/rfc6901#section-3
+ */
 export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** What a JSON pointer points at; undefined where there is nothing. */
+/** Returns the target of a JSON pointer; undefined where there is none. */
 export function atPointer(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -41,7 +44,7 @@ export function atPointer(value: unknown, pointer: string): unknown {
     }, value);
 }
 
-/** A copy in which the place has another value; without a value, the place is gone. */
+/** Returns a copy with another value at this place; without a value, the place is removed. */
 export function withPointer(value: unknown, pointer: string, change: { value: unknown } | null): unknown {
   if (pointer === '') return change?.value;
   const [, first = '', ...rest] = pointer.split('/');
@@ -57,17 +60,17 @@ export function withPointer(value: unknown, pointer: string, change: { value: un
   return isLast && !change ? others : { ...objectOf(value), [key]: withPointer(child, below, change) };
 }
 
-/** One line of JSON for people, cut where it gets long. */
+/** Returns one line of JSON for people, truncated where it is long. */
 export function brief(value: unknown, limit = 120): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text;
 }
 
-/** What a text says as JSON; null where it is none. */
+/** Parses JSON; null where it is invalid. */
 export function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return null; // that it is no JSON is the answer
+    return null; // the result says that it is no JSON
   }
 }

@@ -1,6 +1,6 @@
 import type { CheckId } from '../src/index.ts';
 
-/** Every kind of violation, planted one at a time into a backend that is right otherwise; and the check that has to find it. */
+/** Flaws that are planted one at a time into a correct backend, with the check that has to find each. */
 export const flaws = {
   'hangs up': 'no-answer',
   'fails on broken JSON': 'no-server-error',

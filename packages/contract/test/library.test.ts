@@ -17,13 +17,13 @@ async function checkLibrary(flaw?: Flaw, { seed = 1, bookCount = 0 } = {}) {
   return { report, library };
 }
 
-test.each([1, 2, 3])('a right backend of another document has no finding, by seed %i', async (seed) => {
+test.each([1, 2, 3])('a correct backend of another document has no finding, with seed %i', async (seed) => {
   const { report } = await checkLibrary(undefined, { seed });
   expect(report.findings, toText(report)).toEqual([]);
   expect(report.skipped).toEqual([]);
 });
 
-test('what can only be found in a list elsewhere is read, and not what is beside it empty', async () => {
+test('a resource that is only found in another list is read, and empty neighbours are not', async () => {
   const { report } = await checkLibrary();
   const seen = new Map(
     report.operations.map(({ operation, coverage }) => [
@@ -53,7 +53,7 @@ test('a cursor that is refused far into a list is found', async () => {
   );
 });
 
-test('without tokens nothing is said of operations that need one', async () => {
+test('without tokens, operations that need one are skipped', async () => {
   const library = await startLibrary();
   onTestFinished(library.close);
   const report = await check({ baseUrl: library.url, document: documentPath });
@@ -63,13 +63,13 @@ test('without tokens nothing is said of operations that need one', async () => {
   );
 });
 
-test('what was made is taken away again', async () => {
+test('created resources are removed again', async () => {
   const { library } = await checkLibrary();
   expect(library.books.size).toBe(0);
   expect(library.uploads.size).toBe(0);
 });
 
-test('the same seed asks the same', async () => {
+test('the same seed sends the same requests', async () => {
   const reports = [await checkLibrary(), await checkLibrary()];
   const [one, other] = reports.map(({ report }) => report.operations);
   expect(one).toEqual(other);

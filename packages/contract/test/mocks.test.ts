@@ -5,7 +5,7 @@ import { createFakeServer, createHandlers, fillWithStory, lineToken } from '../.
 import { check, toText } from '../src/index.ts';
 import { startBridge } from './msw-bridge.ts';
 
-test('the handlers that stand in for the server in tests keep the whole contract', async () => {
+test('the mock handlers keep the whole contract', async () => {
   const fakeServer = createFakeServer();
   fillWithStory(fakeServer);
   const me = fakeServer.addPerson();
@@ -31,7 +31,7 @@ test('the handlers that stand in for the server in tests keep the whole contract
       quotaId: quota.id,
       imageSetId: set.id,
     },
-    // Tokens of the mocks have no signature that one could forge; and sockets do not pass the bridge.
+    // Tokens of the mocks have no signature to forge, and sockets do not pass the bridge.
     skip: ['auth-forged', 'subscribeLive'],
   });
   expect(report.findings, toText(report)).toEqual([]);

@@ -5,7 +5,7 @@ import { getResponse } from 'msw';
 
 type Handlers = Parameters<typeof getResponse>[0];
 
-/** MSW's handlers as an HTTP server, for whoever speaks HTTP. Sockets are beyond it. */
+/** Starts an HTTP server over MSW's handlers. It does not support sockets. */
 export async function startBridge(handlers: Handlers): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     answer(handlers, incoming, outgoing).catch((error: Error) => outgoing.destroy(error));

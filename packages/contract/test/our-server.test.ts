@@ -10,7 +10,7 @@ let shared: TestApp;
 let baseUrl: string;
 let scene: Scene;
 
-/** Of pages that are not served by the server itself. */
+/** Origin of pages that the server itself does not serve. */
 const origin = 'https://app.kepwai.test';
 
 beforeAll(async () => {
@@ -57,10 +57,10 @@ test('our server keeps the four calls of the core', async () => {
   ]);
 });
 
-test('reads what it finds in the lists of our server, without one id given', async () => {
+test('items of our server’s lists are read without a given id', async () => {
   const report = await checkOurServer({ level: 'full' });
   expect(report.findings, toText(report)).toEqual([]);
-  // Found things are somebody's: they are read, and never changed.
+  // Found resources belong to somebody: they are read, and never changed.
   const skippedReads = report.skipped.filter(({ operation }) => /^(get|list|verify)/.test(operation));
   expect(skippedReads).toEqual([]);
 });
@@ -69,7 +69,8 @@ test('our server keeps the whole contract', async () => {
   const { groupId, quotaId, imageSetId } = scene;
   const report = await checkOurServer({ level: 'full', params: { groupId, quotaId, imageSetId } });
   expect(report.findings, toText(report)).toEqual([]);
-  // What ends is never made by an operation: a sign-in comes of LINE's word, a link is a change of the group.
+  // Operations that end something cannot be prepared by another: a session comes from LINE, a link is a
+  // change of the group.
   expect(report.skipped.map(({ operation }) => operation).toSorted()).toEqual([
     'endMyOtherSessions',
     'endMySession',
@@ -77,7 +78,7 @@ test('our server keeps the whole contract', async () => {
   ]);
 });
 
-/** A port whose requests a server gets that is made later, because it has to know the port. */
+/** Opens a port for a server that is created later, because it has to know the port. */
 async function openDoor(onRequest: (url: string) => void) {
   let server: Server | undefined;
   const door = createServer((request, response) => {
@@ -96,7 +97,7 @@ async function openDoor(onRequest: (url: string) => void) {
   };
 }
 
-test('content is asked for where its addresses lead, without a token', async (t) => {
+test('content is requested where its addresses lead, without a token', async (t) => {
   const [onMain, onContent]: [string[], string[]] = [[], []];
   const main = await openDoor((url) => onMain.push(url));
   const content = await openDoor((url) => onContent.push(url));

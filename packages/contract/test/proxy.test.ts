@@ -25,7 +25,7 @@ async function startBoth({ flaw, ignore = [] }: { flaw?: Flaw; ignore?: string[]
   return { proxy, violations, ask, post, book };
 }
 
-test('traffic passes as it is, and right traffic is no news', async () => {
+test('traffic passes unchanged, and correct traffic is not reported', async () => {
   const { violations, ask, post, book } = await startBoth();
   const made = await post(book);
   expect(made.status).toBe(201);
@@ -37,7 +37,7 @@ test('traffic passes as it is, and right traffic is no news', async () => {
   expect(violations).toEqual([]);
 });
 
-test('a violation of an answer says where, what was expected and what came', async () => {
+test('a violation in an answer has its place, the expectation and the value', async () => {
   const { violations, post, book } = await startBoth({ flaw: 'wrong type in an answer' });
   await post(book);
   expect(violations).toEqual([
@@ -52,7 +52,7 @@ test('a violation of an answer says where, what was expected and what came', asy
   ]);
 });
 
-test('so does one of a request that the backend has taken', async () => {
+test('a violation in an accepted request is reported likewise', async () => {
   const { violations, post } = await startBoth({ flaw: 'takes unknown fields' });
   await post(JSON.stringify({ title: 'A', kind: 'novel', pages: 1, medium: 'paper', more: 1 }));
   expect(violations).toEqual([
@@ -60,7 +60,7 @@ test('so does one of a request that the backend has taken', async () => {
   ]);
 });
 
-test('a part that says it is of something else is told', async () => {
+test('a partial answer that contradicts an earlier one is reported', async () => {
   const { violations, ask, post, book } = await startBoth({ flaw: 'wrong Content-Range' });
   await post(book);
   await ask('/books/1/text?signature=s1gned');
@@ -76,7 +76,7 @@ test('a part that says it is of something else is told', async () => {
   ]);
 });
 
-test('what the document does not know is told', async () => {
+test('an unknown operation is reported', async () => {
   const { violations, ask } = await startBoth();
   await ask('/nothing/here');
   expect(violations.map(({ check, operation }) => [check, operation])).toEqual([
@@ -85,7 +85,7 @@ test('what the document does not know is told', async () => {
 });
 
 test.each(['createBook', 'answer-body', 'createBook:answer-body'])(
-  'nothing is told of what is ignored by %s',
+  'violations ignored by %s are not reported',
   async (name) => {
     const { violations, post, book } = await startBoth({ flaw: 'wrong type in an answer', ignore: [name] });
     expect((await post(book)).status).toBe(201);
@@ -102,7 +102,7 @@ test('WebSockets pass', async () => {
   expect(answer.statusCode).toBe(101);
 });
 
-test('a target that is not there is a 502', async () => {
+test('an unreachable target is answered with 502', async () => {
   const proxy = await startProxy({
     target: 'http://127.0.0.1:9',
     document: documentPath,

@@ -6,7 +6,7 @@ import { documentPath, libraryTokens, startLibrary } from './library/backend.ts'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 
-test('the first lines of the README work as they stand', async () => {
+test('the first lines of the README work unchanged', async () => {
   const library = await startLibrary();
   onTestFinished(library.close);
   const { code, stdout } = await runFirstLines(library.url);
@@ -14,7 +14,7 @@ test('the first lines of the README work as they stand', async () => {
   expect(code).toBe(0);
 });
 
-test('and end with 1 where the contract is broken', async () => {
+test('the first lines of the README exit with 1 when the contract is broken', async () => {
   const library = await startLibrary('takes unknown fields');
   onTestFinished(library.close);
   const { code, stdout } = await runFirstLines(library.url);
@@ -25,7 +25,7 @@ test('and end with 1 where the contract is broken', async () => {
 async function runFirstLines(baseUrl: string): Promise<{ code: number | null; stdout: string }> {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const [, lines = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-  // Below the package, so that it finds itself by its own name, as whoever installs it would.
+  // Below the package, so that it resolves its own name, as in an installation.
   const folder = `${packageFolder}build/readme-${crypto.randomUUID()}`;
   await mkdir(folder, { recursive: true });
   onTestFinished(() => rm(folder, { recursive: true }));

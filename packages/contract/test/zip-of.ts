@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** An archive of these files, stored as they are. */
+/** Creates an archive of these files, stored uncompressed. */
 export function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

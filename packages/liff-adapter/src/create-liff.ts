@@ -16,19 +16,19 @@ import { openStorage } from './page/storage.ts';
 import { createStarter } from './start.ts';
 
 interface CommonOptions {
-  /** The LIFF app's id from LINE's console. Example: `1234567890-AbcdEfgh`. */
+  /** Id of the LIFF app in LINE's console. Example: `1234567890-AbcdEfgh`. */
   liffId: string;
   timeouts?: {
-    /** How long `boot()` waits for LINE, in milliseconds. Default: 10,000. */
+    /** Timeout of `boot()`, in milliseconds. Default: 10,000. */
     bootMs?: number;
-    /** How long a call to LINE's platform may take, in milliseconds. Default: 10,000. */
+    /** Timeout of a call to LINE's platform, in milliseconds. Default: 10,000. */
     callMs?: number;
   };
-  /** Told of everything that happens, failures included. Never given a token. */
+  /** Called with every event, failures included. Events never contain a token. */
   onEvent?: (event: LiffEvent) => void;
 }
 
-/** Real LIFF, or the mock that `createMockLine` of `@kepwai/liff-adapter/mock` makes. */
+/** Options for real LIFF, or for the mock that `createMockLine` of `@kepwai/liff-adapter/mock` creates. */
 export type LiffOptions = CommonOptions &
   ({ mode: 'line'; mock?: undefined } | { mode: 'mock'; mock: LiffDriverFactory });
 

@@ -2,7 +2,7 @@ import type { LiffDriver } from './liff/driver.ts';
 import type { LiffDiagnostics } from './liff/types.ts';
 import { readUserAgent } from './line/user-agent.ts';
 
-/** The part of the diagnostics that the driver and the page know. */
+/** Diagnostics from the driver and the page. */
 export type DriverDiagnostics = Omit<
   LiffDiagnostics,
   'boot' | 'bootDurationMs' | 'loginAttempts' | 'lastError'

@@ -28,7 +28,7 @@ function open(search = '') {
 
 afterEach(() => remove());
 
-it('switches the environment', () => {
+it('changes the environment', () => {
   const { mock, choose } = open();
   choose('Where', 'Android LINE');
   choose('LINE version', '10.10.0');
@@ -43,7 +43,7 @@ it('switches the environment', () => {
   });
 });
 
-it('follows what code does', () => {
+it('follows changes by code', () => {
   const { mock, control } = open();
   mock.environment.set({ token: 'expired', scope: ['openid'] });
   expect(control('Token', HTMLSelectElement).selectedOptions[0]?.text).toBe('expired');
@@ -51,14 +51,14 @@ it('follows what code does', () => {
   expect(control('openid', HTMLInputElement).checked).toBe(true);
 });
 
-it('changes what the app asks for', () => {
+it('changes the app’s scope', () => {
   const { mock, control } = open();
   control('email', HTMLInputElement).click();
   control('profile', HTMLInputElement).click();
   expect(mock.environment.get().scope).toEqual(['openid', 'chat_message.write', 'email']);
 });
 
-it('names unknown words of the address, and goes back to the known ones', () => {
+it('shows unknown words of the address, and resets to the known ones', () => {
   const { mock, root, choose } = open('?liff=ios,iso');
   expect(root.querySelector('p')?.textContent).toBe('?liff= does not know: iso');
   choose('Where', 'browser');
@@ -66,7 +66,7 @@ it('names unknown words of the address, and goes back to the known ones', () => 
   expect(mock.environment.get().inClient).toBe(true);
 });
 
-it('leaves nothing behind', () => {
+it('removes everything when it is unmounted', () => {
   const { mock } = open();
   remove();
   mock.environment.set({ inClient: true });

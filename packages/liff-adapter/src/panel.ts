@@ -57,7 +57,7 @@ const rows: Readonly<Record<string, readonly Choice[]>> = {
   ],
 };
 
-// Closed, it is a tab in the margin of the page, halfway down, where phones and desktops have nothing to tap.
+// Closed, it is a tab at the edge of the page, halfway down, where phones and desktops have nothing to tap.
 const style = `
   :host { position: fixed; inset: 50% 0 auto auto; translate: 0 -50%; z-index: 2147483647; font: 12px/1.5 system-ui, sans-serif; color: #111; color-scheme: light; }
   details { background: #fff; border: 1px solid #767676; border-right: 0; border-radius: 6px 0 0 6px; }
@@ -72,8 +72,8 @@ const style = `
 `;
 
 /**
- * Mounts a small panel over the page that switches the mock's environment, opened by a tab at the edge. It is an entry of its
- * own, so that no production build contains it. Returns a function that removes it.
+ * Mounts a small panel over the page that changes the mock's environment, opened by a tab at the edge. It is
+ * an entry of its own, so that no production build contains it. Returns a function that removes it.
  */
 export function mountLiffPanel(
   mock: Pick<MockLine, 'environment' | 'unknownWords'>,
@@ -131,7 +131,7 @@ function addRow(
   });
   to.append(create('label', name, select));
   return () => {
-    // None fits where the environment was set from code to something else; then the row shows nothing.
+    // None matches where code set the environment to something else; then the row shows nothing.
     select.selectedIndex = choices.findIndex(([, change]) => holds(environment.get(), change));
   };
 }

@@ -12,7 +12,7 @@ export function createStarter(parts: BootParts): Boot {
   async function start(): Promise<BootResult> {
     if (!boot) progress.boot = 'booting';
     try {
-      // LINE's SDK is for pages; in Node boot.ts says so.
+      // LINE's SDK is for pages; in Node boot.ts reports that.
       const loading = Promise.all([loadPlatform(), globalThis.window && driver.load()]);
       const [{ createBoot }] = await withTimeLimit(loading, timeoutMs, 'boot');
       boot ??= createBoot(parts);

@@ -11,7 +11,7 @@ describe('the fixture for Vitest', () => {
     expect(liff.getDecodedIdToken()).toMatchObject({ aud: '1234567890', name: 'สมชาย ทดสอบ' });
   });
 
-  test('tells what happened', async ({ liffTest: { liff, events, visited } }) => {
+  test('records events', async ({ liffTest: { liff, events, visited } }) => {
     liff.logout();
     liff.login({ redirectPath: '/x' });
     expect(events.map(({ type }) => type)).toEqual(['boot', 'logout', 'login']);
@@ -19,7 +19,7 @@ describe('the fixture for Vitest', () => {
   });
 
   const onAndroid = test.extend({ liffOptions: { environment: { inClient: true, os: 'android' } } });
-  onAndroid('is in the environment that the suite asks for', async ({ liffTest: { liff, mock } }) => {
+  onAndroid('has the environment of the suite', async ({ liffTest: { liff, mock } }) => {
     expect([liff.environment, liff.getOS()]).toEqual(['LIFF', 'android']);
     await liff.sendMessages([text]);
     expect(mock.deliveries).toEqual([{ by: 'sendMessages', messages: [text] }]);
@@ -27,12 +27,12 @@ describe('the fixture for Vitest', () => {
 });
 
 describe('openLiff', () => {
-  test('begins anew every time', async () => {
+  test('starts again every time', async () => {
     expect((await openLiff()).liff.isLoggedIn()).toBe(true);
     expect((await openLiff({ environment: { signedIn: false } })).liff.isLoggedIn()).toBe(false);
   });
 
-  test('rejects where starting fails, unless the test starts it', async () => {
+  test('rejects when starting fails, unless the test starts it', async () => {
     const environment = { init: { code: 'INIT_FAILED', message: 'Invalid LIFF ID' } };
     await expect(openLiff({ environment })).rejects.toMatchObject({ code: 'INIT_FAILED' });
     const { liff } = await openLiff({ environment, booted: false });

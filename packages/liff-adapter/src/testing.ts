@@ -8,25 +8,25 @@ export interface LiffTestOptions extends Omit<MockLineOptions, 'environment'> {
   liffId?: string;
   /** Default: signed in, in a browser. */
   environment?: Partial<MockEnvironment>;
-  /** False leaves `boot()` to the test. Default: true. */
+  /** Whether `boot()` is already called. Default: true. */
   booted?: boolean;
 }
 
-/** A LIFF for one test, and everything around it that a test looks at or changes. */
+/** A LIFF for one test, with everything that a test reads or changes. */
 export interface LiffTest {
   liff: Liff;
   mock: MockLine;
-  /** What `onEvent` was told, oldest first. */
+  /** Events of `onEvent`, oldest first. */
   events: readonly LiffEvent[];
-  /** Addresses the page would have left for: logins, one after the other. */
+  /** Addresses that the page would have left for: logins, in order. */
   visited: readonly string[];
 }
 
 const defaultLiffId = '1234567890-AbcdEfgh';
 
 /**
- * Creates a mock LIFF, started and signed in, that needs no server and never leaves the page. Clears what an earlier one left
- * in the browser's storage.
+ * Creates a mock LIFF, started and signed in, that needs no server and never leaves the page. Clears what an
+ * earlier one left in the browser's storage.
  */
 export async function openLiff(options: LiffTestOptions = {}): Promise<LiffTest> {
   const { liffId = defaultLiffId, environment, booted = true, ...mockOptions } = options;
@@ -56,8 +56,8 @@ function clearStorage(liffId: string): void {
 }
 
 /**
- * Fixtures for Vitest: `const test = base.extend(vitestFixtures)`, then `test('…', ({ liffTest }) => …)`. What it is made with
- * is `liffOptions`, which a suite overrides with another `extend`.
+ * Fixtures for Vitest: `const test = base.extend(vitestFixtures)`, then `test('…', ({ liffTest }) => …)`. Its
+ * options are `liffOptions`, which a suite overrides with another `extend`.
  */
 export const vitestFixtures = {
   liffOptions: {} satisfies LiffTestOptions as LiffTestOptions,
@@ -93,7 +93,7 @@ export const playwrightFixtures = {
   },
 };
 
-/** The same address with words for mock mode's environment in its query. */
+/** Returns the same address with words for mock mode's environment in its query. */
 export function withWords(url: string, words: string): string {
   const [beforeHash = '', ...hash] = url.split('#');
   const query = `${beforeHash.includes('?') ? '&' : '?'}liff=${encodeURIComponent(words).replaceAll('%2C', ',')}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Liff } from '../src/index.ts';
 import { type LineOfScene, openLine, openMock, type Scene } from './scenes.ts';
 
-/** What holds in both modes: in this scene, this call ends like this. */
+/** Guarantee that holds in both modes: in this scene, this call has this result. */
 export interface Promised {
   title: string;
   scene: Scene;
@@ -10,11 +10,11 @@ export interface Promised {
   /** Default: both. */
   modes?: readonly ('line' | 'mock')[];
   gives?: unknown;
-  /** The message as text or as a matcher. */
+  /** Expected error, with the message as text or as a matcher. */
   fails?: { api: string; code: string; message: unknown; retryable?: boolean };
 }
 
-/** Runs one list of promises over real LIFF and over mock mode, by default with a LINE of short answers behind both. */
+/** Runs one list of guarantees over real LIFF and over mock mode, by default with a LINE of short answers behind both. */
 export function describeInBothModes(promises: readonly Promised[], line?: LineOfScene): void {
   describe.each([
     { mode: 'line', open: openLine },

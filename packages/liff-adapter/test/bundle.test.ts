@@ -15,7 +15,7 @@ const page = `
   }
 `;
 
-/** As much of a page as starting asks for. */
+/** Creates as much of a page as starting needs. */
 function createPage(): object {
   const { origin, pathname, search, hash } = new URL('https://app.kepwai.test/microapp');
   const location = { origin, pathname, search, hash };

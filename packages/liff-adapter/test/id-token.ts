@@ -13,7 +13,7 @@ function encodeJson(value: object): string {
   return encode(new TextEncoder().encode(JSON.stringify(value)));
 }
 
-/** LINE's signer: ID tokens that verify against its certs, with the claims that a test is about. */
+/** Creates LINE's signer: ID tokens that verify against its certs, with the claims of a test. */
 export async function createIdTokenSigner() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(key, true, ['sign', 'verify']);
   const jwk = await crypto.subtle.exportKey('jwk', publicKey);

@@ -7,7 +7,7 @@ export const liffId = '1234567890-AbcdEfgh';
 export const channelId = '1234567890';
 export const endpointUrl = 'https://app.kepwai.test/microapp';
 export const lineOrigin = 'https://line.kepwai.test';
-/** Tokens are named for what LINE says of them. */
+/** Tokens, named after LINE's answer to them. */
 export const tokens = { good: 'good-token', expired: 'expired-token', foreign: 'foreign-token' } as const;
 export const somchai = {
   userId: 'U00000000000000000000000000000001',
@@ -31,7 +31,7 @@ export function buildContext(overrides: Partial<LiffContext> = {}): LiffContext 
   };
 }
 
-/** A context as LINE hands it over: the middle part of a token that the SDK only decodes. */
+/** Packs a context as LINE sends it: the payload of a token that the SDK only decodes. */
 export function packContext(context: LiffContext): string {
   return `e30.${btoa(JSON.stringify(context))}.e30`;
 }
@@ -39,7 +39,7 @@ export function packContext(context: LiffContext): string {
 const everything: readonly string[] = ['profile', 'openid', 'chat_message.write'];
 let granted = everything;
 
-/** Has LINE answer as this app in this chat is configured, until the test ends. */
+/** Makes LINE answer as this app in this chat is configured, until the test ends. */
 export function answerWith(context: LiffContext, scene: { granted?: readonly string[] }): void {
   granted = scene.granted ?? everything;
   const isChat = ['utou', 'room', 'group'].includes(context.type);
@@ -70,7 +70,7 @@ function verify({ request }: { request: Request }): HttpResponse<Record<string, 
   return HttpResponse.json(body, { status: 400 });
 }
 
-/** LINE's real hosts, which the SDK has compiled in, and the fake platform of mock mode, answering alike. */
+/** LINE's real hosts, which the SDK has compiled in, and the fake platform of mock mode, with the same answers. */
 export const line = setupServer(
   http.get('*/oauth2/v2.1/verify', verify),
   http.get('*/v2/profile', ({ request }) =>

@@ -8,11 +8,11 @@ import {
 } from '../src/mock/index.ts';
 import { endpointUrl, liffId, lineOrigin, tokens } from './line-hosts.ts';
 
-/** A page in mock mode, and what a test looks at. */
+/** A page in mock mode, with what a test reads. */
 export interface MockPage {
   liff: Liff;
   mock: MockLine;
-  /** Gets the addresses that the page would leave for. */
+  /** Called with the addresses that the page would leave for. */
   navigate: Mock;
   events: LiffEvent[];
 }
@@ -27,7 +27,7 @@ export function openMockPage(path: string, options: Partial<MockLineOptions> = {
   return { liff, mock, navigate, events };
 }
 
-/** Returns what the call throws or rejects with; null where it succeeds. */
+/** Returns the error of a call, thrown or rejected; null where it succeeds. */
 export async function catchError(call: () => unknown): Promise<unknown> {
   try {
     await call();
@@ -37,14 +37,14 @@ export async function catchError(call: () => unknown): Promise<unknown> {
   }
 }
 
-/** Opens a page with a good token in its address, and starts it. */
+/** Opens a page with a valid token in its address, and starts it. */
 export async function openSignedIn(environment: Partial<MockEnvironment> = {}): Promise<MockPage> {
   const opened = openMockPage(`/microapp#access_token=${tokens.good}`, { environment });
   await opened.liff.boot();
   return opened;
 }
 
-/** Keeps a good token as an earlier page in LINE's client would. */
+/** Stores a valid token as an earlier page in LINE's client would. */
 export function keepTokenInClient(): void {
   const kept = JSON.stringify({ accessToken: tokens.good, expiresAt: 9e15 });
   window.sessionStorage.setItem(`kepwai.liff-mock:${liffId}:token`, kept);

@@ -26,7 +26,7 @@ it.each([
     () => import('../src/server/index.ts'),
     ['LineTokenError', 'createAccessTokenVerifier', 'createIdTokenVerifier'],
   ],
-])('the entry %s gives these names, and can be imported in Node', async (_entry, load, names) => {
+])('the entry %s has these names, and can be imported in Node', async (_entry, load, names) => {
   expect(Object.keys(await load()).sort()).toEqual(names);
 });
 

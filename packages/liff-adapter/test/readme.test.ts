@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLiff } from '../src/index.ts';
 import { buildContext, liffId, tokens } from './line-hosts.ts';
 
-/** The first block of the README without its import, as a function of what it imports. */
+/** Returns the first block of the README without its import, as a function of what it imports. */
 async function readFirstLines(): Promise<(create: typeof createLiff) => Promise<void>> {
   const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
   const code = /```ts\nimport \{ createLiff \} from '@kepwai\/liff-adapter';\n(.*?)```/s.exec(readme)?.[1];
@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.textContent = '';
 });
 
-it('the first lines of the README greet whoever is signed in', async () => {
+it('the first lines of the README greet the signed-in person', async () => {
   const run = await readFirstLines();
   await run(createLiff);
   expect(document.body.textContent).toBe('Hello สมชาย');

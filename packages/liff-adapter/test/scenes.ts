@@ -10,19 +10,19 @@ import {
   tokens,
 } from './line-hosts.ts';
 
-/** Where and how the page was opened; the same words for both modes. */
+/** Where and how the page was opened; the same options for both modes. */
 export interface Scene {
   /** Inside LINE on an iPhone instead of a desktop browser. Default: false. */
   inClient?: boolean;
   /** Default: false. */
   signedIn?: boolean;
-  /** What LINE answers to the token. Default: the good one. */
+  /** LINE's answer to the token. Default: the valid one. */
   token?: string;
-  /** Default: everything this package's calls need. */
+  /** Scope of the app. Default: everything that this package's calls need. */
   scope?: readonly PermissionName[];
-  /** What LINE says was granted. Default: `profile`, `openid` and `chat_message.write`. */
+  /** Granted permissions. Default: `profile`, `openid` and `chat_message.write`. */
   granted?: readonly PermissionName[];
-  /** What LINE lets the app use, from LINE version 10.0.0 on. Default: all that the calls need. */
+  /** Features that LINE lets the app use, from LINE version 10.0.0 on. Default: all that the calls need. */
   features?: readonly string[];
   /** Default: `group` in the client. */
   contextType?: LiffContextType;
@@ -32,7 +32,7 @@ export interface Scene {
   inSubWindow?: boolean;
   /** An iPhone's Safari instead of a desktop browser. Default: false. */
   onPhone?: boolean;
-  /** Where the page is. Default: `/microapp/splash`. */
+  /** Path of the page. Default: `/microapp/splash`. */
   path?: string;
   /** Default: true. */
   booted?: boolean;
@@ -40,7 +40,7 @@ export interface Scene {
 
 export interface OpenedScene {
   liff: Liff;
-  /** By the class of this scene's own copy of the package. */
+  /** Recognises errors by the class of this scene's own copy of the package. */
   isLiffError(error: unknown): boolean;
 }
 
@@ -55,8 +55,8 @@ export const allFeatures = [
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari';
 
 /**
- * Empties the browser and forgets our modules, as a page load does. LINE's SDK stays loaded and remembers whether
- * it is in the client, so a test file has scenes of either kind, never of both.
+ * Empties the browser and our modules, as a page load does. LINE's SDK stays loaded and remembers whether it
+ * is in the client, so a test file has scenes of either kind, never of both.
  */
 function loadPage(path: string): void {
   vi.resetModules();
@@ -69,12 +69,12 @@ function loadPage(path: string): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, media: '', addEventListener: () => undefined }));
 }
 
-/** jsdom of this test file, as Vitest hands it out. */
+/** jsdom of this test file, from Vitest. */
 declare const jsdom: { virtualConsole: NodeJS.EventEmitter };
 
 /**
- * LINE's SDK goes to `liff://app/…` at every start in LINE's client. Chromium fires `beforeunload` for that and stays; jsdom
- * knows no navigation, and says so.
+ * Simulates Chromium for LINE's SDK, which goes to `liff://app/…` at every start in LINE's client: Chromium
+ * fires `beforeunload` for that and stays; jsdom does not implement navigation, and reports it.
  */
 function announceLeavesAsChromium(): void {
   jsdom.virtualConsole.removeAllListeners('jsdomError');
@@ -84,17 +84,17 @@ function announceLeavesAsChromium(): void {
   });
 }
 
-/** What LINE gives a page that is opened in a scene. */
+/** LINE's data for a page that is opened in a scene. */
 export interface Opening {
   context: LiffContext;
-  /** With what its client opens the page, behind `#`; without the token. */
+  /** Hash with which its client opens the page, without the token. */
   hash: string;
 }
 
-/** Makes LINE answer as the scene says, until the test ends. */
+/** Makes LINE answer as in the scene, until the test ends. */
 export type LineOfScene = (scene: Scene) => Promise<Opening>;
 
-/** What LINE knows of the app in this scene. */
+/** Returns LINE's data of the app in this scene. */
 export function describeApp(scene: Scene): Pick<LiffContext, 'type' | 'scope'> & {
   availability: Record<string, LiffAvailability>;
 } {
@@ -112,7 +112,7 @@ const shortLine: LineOfScene = async (scene) => {
   return { context, hash: `feature_token=f&context_token=${packContext(context)}` };
 };
 
-/** Real LIFF: LINE's SDK, brought into the scene through the user agent, the address and its own storage. */
+/** Opens real LIFF: LINE's SDK in the scene, by the user agent, the address and its own storage. */
 export async function openLine(scene: Scene = {}, line = shortLine): Promise<OpenedScene> {
   const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
   const { lineVersion = '15.20.0', path = '/microapp/splash' } = scene;
@@ -135,12 +135,12 @@ export async function openLine(scene: Scene = {}, line = shortLine): Promise<Ope
   const { createLiff, LiffError } = await import('../src/index.ts');
   const liff = createLiff({ liffId, mode: 'line' });
   if (booted) await liff.boot();
-  // The SDK would wait for its opener at the start, who is not there.
+  // The SDK would wait for its opener, who does not exist, at the start.
   if (scene.inSubWindow) window.sessionStorage.setItem(`LIFF_STORE:${liffId}:inSubWindow`, 'true');
   return { liff, isLiffError: (error) => error instanceof LiffError };
 }
 
-/** Mock mode in the same scene. */
+/** Opens mock mode in the same scene. */
 export async function openMock(scene: Scene = {}, line = shortLine): Promise<OpenedScene> {
   const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
   await line(scene);

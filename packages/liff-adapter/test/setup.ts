@@ -3,12 +3,12 @@ import { line } from './line-hosts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of LINE's SDK, the version this run is about. */
+    /** Version of LINE's SDK under test. */
     sdkVersion: string;
   }
 }
 
-// The tests of the server entry run in Node and bring a LINE of their own.
+// The tests of the server entry run in Node and have a LINE of their own.
 if (typeof window !== 'undefined') {
   beforeAll(() => line.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => line.resetHandlers());

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** Bytes of a bundle, minified and gzipped, without LINE's SDK and without what is loaded later. */
+/** Returns the bytes of a bundle, minified and gzipped, without LINE's SDK and without code that is loaded later. */
 async function measure(entry: string, later: readonly string[] = []): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, '../src', entry)],
@@ -20,10 +20,10 @@ async function measure(entry: string, later: readonly string[] = []): Promise<nu
 
 const loadedByBoot = ['./platform.ts', './line-sdk.ts'];
 
-it('what a page loads at first is under 6 KB, whatever it imports from the entry', async () => {
+it('a page first loads less than 6 KB, whatever it imports from the entry', async () => {
   expect(await measure('index.ts', loadedByBoot)).toBeLessThanOrEqual(6 * 1024);
 });
 
-it('everything together is under 10 KB', async () => {
+it('everything together has less than 10 KB', async () => {
   expect(await measure('index.ts')).toBeLessThanOrEqual(10 * 1024);
 });

@@ -11,7 +11,7 @@ import { listChatsOf } from './my-chats.ts';
 import { NewGroup } from './new-group.tsx';
 import { People } from './people.tsx';
 
-/** A group that is being made. */
+/** A group that is being created. */
 export interface GroupDraft {
   withBot: boolean;
 }
@@ -33,7 +33,7 @@ interface Props {
 export function ChatList(props: Props) {
   const { view, me, chatId, isAppOpen, tool, isOffline, faults, making, onMaking, onGo } = props;
   function become(userId: string): void {
-    // With the app open, its page is seen as somebody else, who may be a stranger to the chat.
+    // With the app open, its page is shown as another person, who may not be in the chat.
     const stays =
       isAppOpen || view.chats.some((chat) => chat.chatId === chatId && chat.memberIds.includes(userId));
     onGo(stays ? { as: userId } : { as: userId, chat: null });
@@ -72,7 +72,7 @@ export function ChatList(props: Props) {
   );
 }
 
-/** The chats of a person; the private one with the bot is there before anything was said. */
+/** Lists the chats of a person; the private one with the bot is there before the first message. */
 function listRows(view: View, me: Person | null): ChatRow[] {
   if (!me) return [];
   const mine = listChatsOf(view, me);
@@ -120,7 +120,7 @@ interface WaysProps {
   onMaking: (making: GroupDraft | null) => void;
 }
 
-/** To the app, and to a new group. */
+/** Buttons to open the app and to create a group. */
 function Ways({ isMaking, onMaking }: WaysProps) {
   const openApp = useContext(OpenApp);
   return (

@@ -9,7 +9,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One chat in the list: its name, its last message, and how many are unread. */
+/** A chat in the list: its name, its last message, and the unread count. */
 export function ChatRowButton({ chat, view, me, isOpen, onOpen }: Props) {
   return (
     <button type="button" className="chat-row" aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>

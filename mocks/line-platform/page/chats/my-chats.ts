@@ -1,6 +1,6 @@
 import type { ChatRow, Person, View } from '../../src/chat/wire.ts';
 
-/** The chats somebody is in, latest first. */
+/** Lists a person's chats, latest first. */
 export function listChatsOf(view: Pick<View, 'chats'>, person: Person): ChatRow[] {
   return view.chats
     .filter(({ memberIds }) => memberIds.includes(person.userId))

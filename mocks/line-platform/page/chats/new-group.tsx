@@ -10,7 +10,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A new group: its name, who is in it, and whether the bot comes along at once. */
+/** Form for a new group: its name, its members, and whether the bot joins at once. */
 export function NewGroup({ view, me, withBot: isAsked, onMade, onCancel }: Props) {
   const [name, setName] = useState('');
   const [others, setOthers] = useState<readonly string[]>([]);

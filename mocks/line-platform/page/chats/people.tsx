@@ -7,17 +7,17 @@ import { isOnPhone } from '../is-on-phone.ts';
 interface Props {
   view: View;
   me: Person | null;
-  /** The chat that is open; on a phone there are no people to be seen meanwhile. */
+  /** Open chat; on a phone the people are hidden meanwhile. */
   chatId: string | null;
   onChoose: (userId: string) => void;
 }
 
-/** Choice of the person whom the page posts as. */
+/** Selection of the person whom the page posts as. */
 export function People({ view, me, chatId, onChoose }: Props) {
   const [name, setName] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
   const myId = me?.userId;
-  // Of many people, the one I am is not to be looked for.
+  // Among many people, the current one is scrolled into view.
   useEffect(() => {
     if (myId === undefined || (chatId !== null && isOnPhone())) return;
     row.current

@@ -20,16 +20,16 @@ const pickers: Array<{ kind: FileKind; icon: IconName; label: string; accept?: s
   { kind: 'file', icon: 'file', label: 'ส่งไฟล์ (ต้นฉบับ)' },
 ];
 
-/** Posts that need no choice. */
+/** Posts that need no options. */
 const others: Array<{ icon: IconName; label: string; work: typeof postSticker }> = [
   { icon: 'smile', label: 'ส่งสติกเกอร์', work: postSticker },
   { icon: 'place', label: 'ส่งตำแหน่ง', work: postPlace },
 ];
 
-/** The element one writes in; there is but one. */
+/** Id of the only text field for messages. */
 export const writingId = 'writing';
 
-/** Where one writes, and picks what to send. */
+/** Text field and buttons for sending. */
 export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props) {
   async function sendText(): Promise<void> {
     const written = text.trim();
@@ -45,7 +45,7 @@ export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter ends a Thai or Japanese composition before it sends anything.
+    // Enter confirms a Thai or Japanese composition before it sends.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void sendText();
@@ -78,7 +78,7 @@ export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props
   );
 }
 
-/** Buttons for everything that is not text. */
+/** Buttons for everything but text. */
 function Pickers({ chatId, me, onFiles, onProblem }: Omit<Props, 'text' | 'onText'>) {
   async function post(work: (chatId: string, userId: string) => Promise<unknown>): Promise<void> {
     try {

@@ -2,14 +2,14 @@ import { postFiles } from '../api.ts';
 
 export type FileKind = 'image' | 'video' | 'audio' | 'file';
 
-/** How a phone would send it: by what it is. Pictures a browser cannot show go as files. */
+/** Returns the kind under which a phone would send it. Pictures that a browser cannot show are sent as files. */
 export function kindOf(file: File): FileKind {
   if (/^image\/(jpeg|png|gif|webp)$/.test(file.type)) return 'image';
   if (file.type.startsWith('video/')) return 'video';
   return file.type.startsWith('audio/') ? 'audio' : 'file';
 }
 
-/** Sends files as one person does: all pictures as one album, everything else one by one. */
+/** Sends files as one person does: all pictures as one image set, everything else one by one. */
 export async function sendFiles(
   chatId: string,
   userId: string,
@@ -42,7 +42,7 @@ export async function sendFiles(
   }
 }
 
-/** Length and, of a video, an early frame. A format the browser cannot play has neither. */
+/** Returns the length and, of a video, an early frame. A format that the browser cannot play has neither. */
 async function readMedia(
   file: File,
   type: 'video' | 'audio',

@@ -9,12 +9,12 @@ import { pageOfMessages } from './use-platform.ts';
 interface Props {
   view: View;
   context: TapContext;
-  /** The message that was looked for. */
+  /** Message that a search found. */
   target: string | null;
   onShowAtLeast: (count: number) => void;
 }
 
-/** Messages of a chat, laid out from the end: the list stays there while pictures load, unless somebody scrolled up. */
+/** Messages of a chat, aligned to the end: the list stays there while pictures load, unless the person scrolled up. */
 export function Messages({ view, context, target, onShowAtLeast }: Props) {
   const { chat, me } = context;
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
     if (mine !== null) list.current?.scrollTo({ top: 0 });
   }, [mine]);
 
-  // Scrolling near the first message loads those before it.
+  // Scrolling near the first message loads earlier ones.
   useEffect(() => {
     if (!chat.hasOlder || !first.current) return;
     const observer = new IntersectionObserver(

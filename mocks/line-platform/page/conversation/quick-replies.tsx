@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 import type { TapContext } from '../message/tap-context.ts';
 import { Tappable } from '../message/tappable.tsx';
 
-/** Buttons over the writing line; they are gone as soon as anybody posts. */
+/** Buttons above the text field; they disappear after the next post. */
 export function QuickReplies(context: TapContext) {
   const newest = context.chat.messages.findLast(({ kind }) => kind !== 'notice');
   const quickReply = newest?.kind === 'bot' ? newest.body.quickReply : null;

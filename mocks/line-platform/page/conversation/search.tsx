@@ -21,7 +21,7 @@ export function Search({ context: { chat, nameOf }, bot, onChoose }: Props) {
     let isOver = false;
     const timer = setTimeout(() => {
       const show = (hits: SearchHit[]) => isOver || setFound({ text: wanted, hits });
-      // Where the platform is away the page says so already.
+      // The page already shows that the platform is unreachable.
       searchChat(chat.chatId, wanted).then(show, () => show([]));
     }, 150);
     return () => {

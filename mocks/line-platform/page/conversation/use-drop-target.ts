@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes files that are dropped on an element, which gets `handlers`. */
+/** Accepts files dropped on an element, which gets `handlers`. */
 export function useDropTarget(canDrop: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
@@ -9,7 +9,7 @@ export function useDropTarget(canDrop: boolean, onFiles: (files: File[]) => void
       setIsOver(canDrop);
     },
     onDragLeave({ relatedTarget, currentTarget }: DragEvent): void {
-      // Between what lies inside, the element is left and entered all the time.
+      // Moving between child elements fires leave and enter all the time.
       if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
     },
     onDrop(event: DragEvent): void {

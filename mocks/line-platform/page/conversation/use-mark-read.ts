@@ -8,7 +8,7 @@ export function useMarkRead({ view, chatId, userId }: { view: View; chatId: stri
   useEffect(() => {
     if (unread === 0) return;
     const mark = (): void => {
-      // Should it fail, the number stays until something else comes.
+      // If it fails, the count stays until the next message.
       if (document.visibilityState === 'visible') markRead(chatId, userId).catch(() => undefined);
     };
     mark();

@@ -7,13 +7,13 @@ interface PlatformState {
   view: View | null;
   chat: ShownChat | null;
   isOffline: boolean;
-  /** Shows at least so many of the last messages. */
+  /** Shows at least this many of the last messages. */
   showAtLeast: (count: number) => void;
 }
 
-/** Messages that a chat opens with, and that are added each time somebody scrolls to the first of them. */
+/** Number of messages that a chat opens with, and that are added when the person scrolls to the first of them. */
 export const pageOfMessages = 100;
-/** Thousands of posts in a moment are not thousands of pages. */
+/** Minimum pause between two refreshes, since thousands of posts may come at once. */
 const breathMs = 150;
 
 /** Loads what the platform shows, and again after each of its change events. */
@@ -32,7 +32,7 @@ export function usePlatform(chatId: string | null): PlatformState {
       getView(),
       chatId ? getChat(chatId, limit).catch(() => null) : null,
     ]);
-    // A slow answer must not overwrite what was asked after it.
+    // A slow answer must not overwrite a later one.
     if (asked !== latest.current) return;
     setView(nextView);
     setChat((before) => (nextChat && before ? keepSame(before, nextChat) : nextChat));
@@ -53,7 +53,7 @@ export function usePlatform(chatId: string | null): PlatformState {
     };
     const source = new EventSource('/line/live');
     source.addEventListener('change', refresh);
-    // A platform that was started again may have forgotten everything.
+    // A restarted platform may have lost everything.
     source.addEventListener('open', refresh);
     source.addEventListener('error', () => setIsOffline(true));
     run();

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type FileKind, sendFiles } from './files.ts';
 
-/** Sends files into a chat. `sending` is the part that has gone out (0 to 1), null while nothing is being sent. */
+/** Sends files into a chat. `sending` is the sent share (0 to 1), null while nothing is being sent. */
 export function useSendFiles(
   { chatId, userId }: { chatId: string; userId: string },
   onProblem: (problem: string | null) => void,

@@ -25,7 +25,7 @@ const orders = [
   ['batched', 'ปล่อยรวมกัน'],
 ] as const;
 
-/** Switches for faults: each holds for everybody until it is switched off. */
+/** Switches for faults: each applies to everybody until it is switched off. */
 export function FaultPanel({ control }: { control: FaultControl }) {
   const { state, calm, active } = control;
   if (!state) return <p className="notice">กำลังเปิด…</p>;
@@ -146,7 +146,7 @@ interface SwitchProps {
   onTurn: (isOn: boolean) => Promise<void>;
 }
 
-/** Shows at once what was chosen, and what the platform says as soon as it says it. */
+/** Switch that shows a choice at once, and the platform's state as soon as it is known. */
 function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   async function turn(next: boolean): Promise<void> {

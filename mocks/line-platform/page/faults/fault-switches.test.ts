@@ -9,7 +9,7 @@ import {
   webhookSwitches,
 } from './fault-switches.ts';
 
-test('the platform takes what the webhook switches say, and gives it back', () => {
+test('the platform accepts the settings of the webhook switches and returns them', () => {
   const { control } = createTestPlatform();
   for (const { id } of webhookSwitches) {
     control.changeSettings(toSettings(new Set([id])));
@@ -21,7 +21,7 @@ test('the platform takes what the webhook switches say, and gives it back', () =
   expect(control.settings()).toMatchObject({ webhookTrouble: null, webhookOrder: 'per-chat' });
 });
 
-test('every ordered fault is known again, and as no other', () => {
+test('every fault of a switch is recognised, and as no other', () => {
   for (const { id, fault } of answerSwitches) {
     const kept = scriptedAnswerSchema.parse(fault);
     const known = answerSwitches.filter((other) => isSameFault(other.fault, kept));

@@ -14,7 +14,7 @@ export const webhookSwitches: ReadonlyArray<{ id: WebhookSwitch; label: string; 
 const contentPath = '/v2/bot/message/*/content';
 const botPath = '/v2/bot';
 
-/** Faults that strike every answer until they are switched off. */
+/** Faults of every answer until they are switched off. */
 export const answerSwitches: ReadonlyArray<{ id: string; label: string; hint: string; fault: Fault }> = [
   toSwitch('not-ready', 'ไฟล์ยังไม่พร้อม', '202 ทุกครั้ง', { path: contentPath, status: 202, body: {} }),
   toSwitch('gone', 'ไฟล์ถูกยกเลิกแล้ว', '410', { path: contentPath, status: 410 }),
@@ -43,7 +43,7 @@ export function readWebhookSwitches(settings: PlatformSettings): Set<WebhookSwit
   return on;
 }
 
-/** The platform's settings for these switches; nothing on is a LINE without faults. */
+/** Converts switches to the platform's settings; without any, LINE has no faults. */
 export function toSettings(on: ReadonlySet<WebhookSwitch>): PlatformSettings {
   const share = (id: WebhookSwitch): number => (on.has(id) ? 1 : 0);
   const hasFaults = [...on].some((id) => id !== 'off');
@@ -54,7 +54,7 @@ export function toSettings(on: ReadonlySet<WebhookSwitch>): PlatformSettings {
       ? {
           seed: 1,
           duplicate: share('duplicate'),
-          // Only what waits can be overtaken.
+          // Only delayed requests can be overtaken.
           delay: on.has('delay') ? 1 : on.has('reorder') ? 0.5 : 0,
           delayMs: 5000,
           wrongSignature: share('wrongSignature'),
@@ -64,21 +64,21 @@ export function toSettings(on: ReadonlySet<WebhookSwitch>): PlatformSettings {
   };
 }
 
-/** Whether the platform's fault is that of a switch; what the platform says besides does not matter. */
+/** Returns whether the platform's fault is that of a switch, ignoring additional fields. */
 export function isSameFault(fault: Fault, other: object): boolean {
   return Object.entries(fault).every(
     ([name, value]) => JSON.stringify(Reflect.get(other, name)) === JSON.stringify(value),
   );
 }
 
-/** Everything that goes wrong on purpose, by the words of its switch; of what no switch made, the path. */
+/** Lists active faults by the label of their switch, or by their path. */
 export function listActiveFaults(
   settings: PlatformSettings & { holdWebhooks: boolean },
   faults: readonly Fault[],
 ): string[] {
   const on = readWebhookSwitches(settings);
   const { webhookTrouble: shares } = settings;
-  // Small shares of delay come with reordering; without it, somebody ordered them by hand.
+  // A small share of delays belongs to reordering; without it, somebody set the delays by hand.
   const isPartlyLate = !on.has('delay') && !on.has('reorder') && (shares?.delay ?? 0) > 0;
   return [
     ...webhookSwitches.filter(({ id }) => on.has(id)).map(({ label }) => label),

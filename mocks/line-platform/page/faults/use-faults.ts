@@ -8,9 +8,9 @@ const askState = async () => {
   return { settings, faults };
 };
 
-/** Injected faults, whoever ordered them (this page, another one, or a test), and how they are changed. */
+/** Injected faults, whoever set them (this page, another one, or a test), and how to change them. */
 export interface FaultControl {
-  /** Null until the platform has told. */
+  /** Null until the platform has answered. */
   state: Awaited<ReturnType<typeof askState>> | null;
   /** Labels of the active faults. */
   active: string[];

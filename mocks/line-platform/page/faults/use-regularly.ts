@@ -5,7 +5,7 @@ export function useRegularly<T>(ask: () => Promise<T>, everyMs: number): [T | nu
   const [value, setValue] = useState<T | null>(null);
 
   const refresh = useCallback(async () => {
-    // Where the platform is away the page says so already; what was known stays.
+    // The page already shows that the platform is unreachable; the last answer stays.
     const next = await ask().catch(() => null);
     if (next !== null) setValue(next);
   }, [ask]);

@@ -26,7 +26,7 @@ const delivery: DeliveryShown = {
 };
 const everything = { text: '', direction: 'all', isFailedOnly: false } as const;
 
-test('requests and webhooks are lines of one kind', () => {
+test('requests and webhooks become entries of one kind', () => {
   const entries = [fromDelivery(delivery), fromRequest(request)];
   expect(entries.map(({ title, outcome, isFailed }) => [title, outcome, isFailed])).toEqual([
     ['message image, join', '200', false],
@@ -34,7 +34,7 @@ test('requests and webhooks are lines of one kind', () => {
   ]);
 });
 
-test('what waits has not failed, what was lost, forged or cut has', () => {
+test('a waiting request has not failed; a lost, forged or cut one has', () => {
   const states = [
     { ...delivery, state: 'held', attempts: [] },
     { ...delivery, state: 'lost', attempts: [] },
@@ -45,7 +45,7 @@ test('what waits has not failed, what was lost, forged or cut has', () => {
   expect(fromRequest(cut)).toMatchObject({ outcome: '200 สายหลุด', isFailed: true });
 });
 
-test('is filtered by direction, failure and any text in it', () => {
+test('entries are filtered by direction, failure and any text in them', () => {
   const entries = [fromDelivery(delivery), fromRequest(request)];
   const titles = (filter: Partial<Parameters<typeof filterLog>[1]>) =>
     filterLog(entries, { ...everything, ...filter }).map(({ direction }) => direction);
@@ -55,7 +55,7 @@ test('is filtered by direction, failure and any text in it', () => {
   expect(titles({ text: ' invalid REPLY ' })).toEqual(['to-line']);
 });
 
-test('what one could act by is shortened, and not found by it', () => {
+test('secrets are shortened and cannot be searched for', () => {
   const secret = 'Sss'.repeat(20);
   const entry = fromRequest({
     ...request,

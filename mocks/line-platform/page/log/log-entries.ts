@@ -1,21 +1,21 @@
 import type { DeliveryShown, RequestShown } from '../../src/chat/wire.ts';
 import { shorten } from './secrets.ts';
 
-/** Line of the log: a request to LINE, or a webhook to the bot. */
+/** Entry of the log: a request to LINE, or a webhook to the bot. */
 export interface LogEntry {
   key: string;
   at: number;
   direction: 'to-line' | 'to-bot';
   title: string;
-  /** The status, or a word where there was none. */
+  /** Status, or a word where there was none. */
   outcome: string;
   isFailed: boolean;
-  /** Parts that are shown when it is opened. */
+  /** Parts that are shown when it is expanded. */
   parts: Array<[name: string, value: unknown]>;
 }
 
 export interface LogFilter {
-  /** Everything that holds this text anywhere. */
+  /** Text to search for in all parts. */
   text: string;
   direction: LogEntry['direction'] | 'all';
   isFailedOnly: boolean;
@@ -23,7 +23,7 @@ export interface LogFilter {
 
 const haystacks = new WeakMap<LogEntry, string>();
 
-/** All of an entry in small letters; made once, because whoever types a filter asks for it at each letter. */
+/** Returns the whole entry in lower case, cached because every typed letter of a filter needs it. */
 function haystackOf(entry: LogEntry): string {
   const known = haystacks.get(entry);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export function filterLog(entries: LogEntry[], { text, direction, isFailedOnly }
   );
 }
 
-/** Builds the line of a request to LINE and its answer. */
+/** Builds the entry of a request to LINE and its answer. */
 export function fromRequest(request: RequestShown): LogEntry {
   const { seq, at, method, path, status, isCut, query, body, answer, requestId, durationMs } = request;
   const parts: LogEntry['parts'] = [
@@ -63,7 +63,7 @@ export function fromRequest(request: RequestShown): LogEntry {
   };
 }
 
-/** Builds the line of a webhook to the bot and its attempts. */
+/** Builds the entry of a webhook to the bot and its attempts. */
 export function fromDelivery(delivery: DeliveryShown): LogEntry {
   const { deliveryId, createdAt, events, signature, state, attempts, lane } = delivery;
   const last = attempts.at(-1);

@@ -7,10 +7,10 @@ import { useLog } from './use-log.ts';
 
 const directions = { all: 'ทั้งสองทาง', 'to-line': 'ถาม LINE', 'to-bot': 'LINE บอกบอท' } as const;
 const isDirection = (value: string): value is LogFilter['direction'] => value in directions;
-/** Lines that are shown at first, and added each time. */
+/** Number of lines shown at first, and added each time. */
 const pageOfLines = 200;
 
-/** Every request and its answer, both ways, latest first. */
+/** Log of all requests and answers in both directions, latest first. */
 export function Log() {
   const [isPaused, setIsPaused] = useState(false);
   const [entries, refresh] = useLog(isPaused);
@@ -100,7 +100,7 @@ function Filter({ filter, onFilter }: { filter: LogFilter; onFilter: (filter: Lo
   );
 }
 
-/** Drawn anew only when something came of it. */
+/** Rendered again only when its entry changed. */
 const Line = memo(function Line({ entry }: { entry: LogEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 const secretName =
   /secret|assertion|verifier|password|(access|refresh|id|notification|feature|context)_?token/i;
 
-/** The same with everything shortened by which one could act as somebody: enough is left to tell two of them apart. */
+/** Returns the same value with all secrets shortened; the rest is enough to tell two of them apart. */
 export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shorten);
   if (typeof value !== 'object' || value === null) return value;

@@ -5,13 +5,16 @@ import { fromDelivery, fromRequest, type LogEntry } from './log-entries.ts';
 
 const pollMs = 1500;
 
-/** Both directions, latest first, as far back as the platform keeps what was asked; only what is new is fetched and made. */
+/**
+ * Returns both directions, latest first, as far back as the platform's log reaches; only new entries are
+ * fetched and built.
+ */
 export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh: () => Promise<void>] {
   const [entries, setEntries] = useState<LogEntry[] | null>(null);
   const gathered = useRef(createGatherer());
 
   const refresh = useCallback(async () => {
-    // Where the platform is away the page says so already; what was known stays.
+    // The page already shows that the platform is unreachable; the last entries stay.
     const next = await gathered.current().catch(() => null);
     if (next !== null) setEntries(next);
   }, []);
@@ -26,7 +29,7 @@ export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh:
   return [entries, refresh];
 }
 
-/** Resolves with null where nothing is new. */
+/** Creates a collector, which resolves with null where nothing is new. */
 function createGatherer(): () => Promise<LogEntry[] | null> {
   let requests = new Map<number, LogEntry>();
   let deliveries = new Map<string, { version: string; entry: LogEntry }>();
@@ -34,7 +37,8 @@ function createGatherer(): () => Promise<LogEntry[] | null> {
   let version = '';
 
   async function gatherRequests(): Promise<void> {
-    // The last one known is asked for again: where it is gone, the log was cleared or the platform is another.
+    // The last known request is fetched again: where it is gone, the log was cleared or the platform is
+    // another.
     const news = await getLog(lastSeq - 1);
     if (lastSeq > 0 && news[0]?.seq !== lastSeq) {
       requests = new Map();

@@ -2,7 +2,7 @@ import { postPlace, postText, showText, tapPostback } from '../api.ts';
 import type { TapContext } from './tap-context.ts';
 
 /**
- * What happens in LINE when somebody taps, of all that LINE documents but links and date pickers.
+ * Performs an action as LINE does, of every documented type but links and date pickers.
  * @see https://developers.line.biz/en/reference/messaging-api/#action-objects
  */
 export async function tap(action: Record<string, unknown>, context: TapContext): Promise<void> {
@@ -23,7 +23,7 @@ async function act(
     case 'message':
       return void (await postText(chatId, userId, String(action.text)));
     case 'postback': {
-      // Of the two only the older comes back as a message.
+      // Of the two fields only the older one is posted as a message.
       if (typeof action.displayText === 'string') await showText(chatId, userId, action.displayText);
       else if (typeof action.text === 'string') await postText(chatId, userId, action.text);
       await tapPostback(chatId, userId, { data: String(action.data) });
@@ -31,7 +31,7 @@ async function act(
       return;
     }
     case 'richmenuswitch': {
-      // There are no rich menus here, so there is none to switch to.
+      // There are no rich menus here to switch to.
       const params = {
         newRichMenuAliasId: String(action.richMenuAliasId),
         status: 'RICHMENU_ALIAS_ID_NOTFOUND',

@@ -8,7 +8,7 @@ import { Template } from './template.tsx';
 import { TextBubble } from './text-bubble.tsx';
 
 /**
- * A message of the bot as LINE draws it; of an unknown type, its text.
+ * A message of the bot as LINE renders it; of an unknown type, its text.
  * @see https://developers.line.biz/en/reference/messaging-api/#message-objects
  */
 export function BotBody({ body, context }: { body: Record<string, unknown>; context: TapContext }) {

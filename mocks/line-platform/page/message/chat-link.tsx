@@ -3,7 +3,7 @@ import type { FollowLink } from '../phone/links.ts';
 
 /** Opens a page of the app in the phone beside the chat. */
 export const OpenApp = createContext<(path: string) => void>(() => undefined);
-/** Asks into which group the bot is to come. */
+/** Asks which group the bot should join. */
 export const InviteBot = createContext<() => void>(() => undefined);
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link as it is in a chat: our app opens in the phone, everything else (and with Ctrl or ⌘ our app, too) in a tab. */
+/** A link as in a chat: our app opens in the phone, everything else (and with Ctrl or ⌘ also our app) in a tab. */
 export function ChatLink({ uri, follow, children, label, ...looks }: Props) {
   const openApp = useContext(OpenApp);
   const inviteBot = useContext(InviteBot);

@@ -13,7 +13,7 @@ interface Props {
 
 const inputTypes = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
 
-/** Asks for a day, a time or both; what was chosen goes to the bot with the postback. */
+/** Picker of a date, a time or both; the choice is sent to the bot with the postback. */
 export function DateTap({ action, context, className, style, label, children }: Props) {
   const id = useId();
   const picker = useRef<HTMLFormElement>(null);
@@ -60,5 +60,5 @@ export function DateTap({ action, context, className, style, label, children }: 
   );
 }
 
-/** LINE writes `2026-11-21t09:00`, too. */
+/** LINE also writes `2026-11-21t09:00`. */
 const toField = (value: unknown): string => (typeof value === 'string' ? value.replace('t', 'T') : '');

@@ -1,9 +1,9 @@
 import type { ShownMessage } from '../../src/chat/wire.ts';
 
-/** Messages that are shown as one: an album, or a single message. */
+/** Messages that are shown as one: an image set, or a single message. */
 export type ImageGroup = [ShownMessage, ...ShownMessage[]];
 
-/** Pictures of one set lie together where the first of them came, in the order of their numbers. */
+/** Groups the pictures of one set at the position of the first, ordered by index. */
 export function groupImages(messages: readonly ShownMessage[]): ImageGroup[] {
   const groups: ImageGroup[] = [];
   const sets = new Map<string, ImageGroup>();
@@ -22,16 +22,16 @@ export function groupImages(messages: readonly ShownMessage[]): ImageGroup[] {
   return groups;
 }
 
-/** Returns whether both show the very same messages. */
+/** Returns whether both have the very same messages. */
 export function isSameGroup(a: ImageGroup, b: ImageGroup): boolean {
   return a.length === b.length && a.every((message, index) => message === b[index]);
 }
 
-/** Whether two messages that follow one another need the sender's picture and name but once. */
+/** Returns whether two consecutive messages need the sender's picture and name only once. */
 export function isSameSender(a: ShownMessage | undefined, b: ShownMessage): boolean {
   if (a === undefined || a.kind === 'notice' || b.kind === 'notice') return false;
   if (a.kind === 'posted' && a.isUnsent) return false;
-  // What the bot sends under another name is another sender.
+  // A message of the bot under another name has another sender.
   const nameOf = (message: ShownMessage): string =>
     message.kind === 'bot' ? JSON.stringify(message.body.sender ?? null) : '';
   return (
@@ -40,7 +40,7 @@ export function isSameSender(a: ShownMessage | undefined, b: ShownMessage): bool
   );
 }
 
-/** Set ids are made by the sender's phone: they mean something only together with the sender. */
+/** Returns a key of the set. The sender's phone creates set ids, so they are only unique together with the sender. */
 function toSetKey(message: ShownMessage): string | null {
   return message.kind === 'posted' && message.imageSet && !message.isUnsent
     ? `${message.userId} ${message.imageSet.id}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imageSetSpans } from './image-set-spans.ts';
 
-test('every album fills its rows', () => {
+test('every image set fills its rows', () => {
   for (let count = 1; count <= 40; count += 1) {
     const spans = imageSetSpans(count);
     expect(spans).toHaveLength(count);

@@ -1,5 +1,6 @@
 /**
- * How wide each picture of an image set lies, in sixths: rows of three, and what three cannot fill above them in rows of two.
+ * Returns the width of each picture of an image set in sixths: rows of three, with rows of two above them for
+ * the remainder.
  */
 export function imageSetSpans(count: number): number[] {
   if (count === 1) return [6];

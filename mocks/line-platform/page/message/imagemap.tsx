@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * One picture with places to tap, and perhaps a film upon it.
+ * A picture with areas to tap, and optionally a video on it.
  * @see https://developers.line.biz/en/reference/messaging-api/#imagemap-message
  */
 export function Imagemap({ body, altText, context }: Props) {
@@ -35,7 +35,7 @@ export function Imagemap({ body, altText, context }: Props) {
       aria-label={altText}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      {/* LINE appends the width it wants; phones want 700 or 1040. */}
+      {/* LINE appends the requested width; phones request 700 or 1040. */}
       <img src={`${String(body.baseUrl)}/700`} alt={altText} />
       {isRecord(video) && (
         // biome-ignore lint/a11y/useMediaCaption: what bots send has no captions
@@ -51,7 +51,7 @@ export function Imagemap({ body, altText, context }: Props) {
         <Tappable
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
           key={index}
-          // An imagemap calls the address of a link `linkUri`.
+          // An imagemap names the address of a link `linkUri`.
           action={action.type === 'uri' ? { ...action, uri: action.linkUri } : action}
           context={context}
           className="imagemap-area"

@@ -5,13 +5,13 @@ import type { ImageGroup } from './image-groups.ts';
 
 interface Props {
   group: ImageGroup;
-  /** Opened by a long press, too. */
+  /** Element whose long press opens the menu, too. */
   button: RefObject<HTMLButtonElement | null>;
-  /** LINE lets texts be changed in groups. */
+  /** Whether the text can be edited, as LINE allows in groups. */
   canEdit: boolean;
 }
 
-/** Menu of one's own message. Each picture of an album is a message of its own. */
+/** Menu of one's own message. Each picture of an image set is a message of its own. */
 export function MessageMenu({ group, button, canEdit }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -13,11 +13,11 @@ interface Props {
   group: ImageGroup;
   view: View;
   context: TapContext;
-  /** The line above is by the same sender: no picture and name again. */
+  /** Whether the message above has the same sender: picture and name are then omitted. */
   isFollowUp: boolean;
 }
 
-/** Drawn anew only when the message, its sender or who looks at it is another: a chat may have thousands. */
+/** Rendered again only when the message, its sender or the viewer changes: a chat may have thousands. */
 export const MessageView = memo(
   Message,
   (a, b) =>
@@ -37,7 +37,7 @@ function Message({ group, view, context, isFollowUp }: Props) {
 
   const isMine = message.userId === context.me.userId;
   const canChange = isMine && message.kind === 'posted';
-  /** A long press on a phone, the other button of a mouse. */
+  /** Opens the menu on a long press of a phone or the right button of a mouse. */
   function openMenu(event: MouseEvent): void {
     event.preventDefault();
     menuButton.current?.click();
@@ -71,7 +71,7 @@ function Message({ group, view, context, isFollowUp }: Props) {
   );
 }
 
-/** Returns the sender's name and picture; the bot may send under others. */
+/** Returns the sender's name and picture; the bot can send under others. */
 function senderOf(message: ShownMessage, view: View): { name: string; pictureUrl: string } {
   if (message.kind === 'notice') return { name: '', pictureUrl: '' };
   if (message.userId === undefined && message.kind === 'bot') {

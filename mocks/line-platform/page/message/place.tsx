@@ -1,6 +1,6 @@
 import { Icon } from '../icons.tsx';
 
-/** A place on the map, without the map: that would be a stranger's server. */
+/** A location without the map, which would come from an external server. */
 export function Place({ fields }: { fields: Record<string, unknown> }) {
   const { title, address } = fields;
   const { latitude = 13.7563, longitude = 100.5018 } = fields;

@@ -53,7 +53,7 @@ export function PostedBody({ group, message, follow }: Props) {
   }
 }
 
-/** Returns the address of a content that a page sent in somebody's name: its bytes are not at LINE. */
+/** Returns the address of a content that a page sent in a person's name: its bytes are not at LINE. */
 function addressOf(message: ShownMessage, field: 'originalContentUrl' | 'previewImageUrl'): string | null {
   if (message.kind !== 'posted' || !message.isExternal) return null;
   const address = message.extra?.[field];

@@ -1,4 +1,4 @@
-/** A sticker's picture lies at LINE, which this platform never asks: its numbers and words stand in for it. */
+/** A sticker's numbers and keywords instead of its picture, which is at LINE: this platform never calls LINE. */
 export function Sticker({ fields }: { fields: Record<string, unknown> }) {
   const words = [fields.text, ...(Array.isArray(fields.keywords) ? fields.keywords : [])];
   const said = words.find((word): word is string => typeof word === 'string');

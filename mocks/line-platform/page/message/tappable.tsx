@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Wraps what does something when tapped: links lead on, postbacks and messages go to the platform. */
+/** Element with an action: links open, postbacks and messages are sent to the platform. */
 export function Tappable({ action, context, className = 'flex-tap', style = {}, children }: Props) {
   if (!isRecord(action)) return children;
   const label = typeof action.label === 'string' ? action.label : undefined;

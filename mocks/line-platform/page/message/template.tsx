@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * The four templates of LINE.
+ * A template message of one of LINE's four types.
  * @see https://developers.line.biz/en/reference/messaging-api/#template-messages
  */
 export function Template({ template, altText, context }: Props) {
@@ -27,7 +27,7 @@ export function Template({ template, altText, context }: Props) {
           <Column
             // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
             key={index}
-            // A carousel says for all its columns how pictures lie.
+            // A carousel sets the image layout of all its columns.
             column={{ ...template, ...column }}
             isSmall={isCarousel}
             context={context}

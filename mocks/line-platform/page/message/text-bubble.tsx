@@ -5,13 +5,13 @@ import { toTextParts } from './text-parts.ts';
 
 interface Props {
   text: string;
-  /** The message's other fields: mentions and emojis are among them. */
+  /** Other fields of the message, such as mentions and emojis. */
   fields?: Record<string, unknown>;
   follow: FollowLink;
   nameOf?: (userId: string) => string;
 }
 
-/** Addresses in a text can be followed; everything else is text and nothing but. */
+/** Text bubble with links; everything else is plain text. */
 export function TextBubble({ text, fields = {}, follow, nameOf }: Props) {
   return (
     <p className="bubble">

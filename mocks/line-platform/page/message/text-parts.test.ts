@@ -9,7 +9,7 @@ test('finds the addresses in a text', () => {
   ]);
 });
 
-test('finds mentions and emojis by their places, counted as JavaScript counts', () => {
+test('finds mentions and emojis by their offsets in UTF-16 units', () => {
   const fields = {
     mention: { mentionees: [{ index: 3, length: 3, type: 'user', userId: 'U1' }] },
     emojis: [{ index: 0, length: 2, productId: '5ac', emojiId: '001' }],
@@ -22,7 +22,7 @@ test('finds mentions and emojis by their places, counted as JavaScript counts', 
   ]);
 });
 
-test('an emoji that the bot sent is one sign', () => {
+test('shows an emoji of the bot as one character', () => {
   expect(toTextParts('a$b', { emojis: [{ index: 1, productId: '5ac', emojiId: '001' }] })).toEqual([
     { kind: 'text', text: 'a' },
     { kind: 'emoji', text: '$' },
@@ -30,7 +30,7 @@ test('an emoji that the bot sent is one sign', () => {
   ]);
 });
 
-test('puts in what the bot stands for by name', () => {
+test('replaces the bot’s placeholders by name', () => {
   const fields = {
     substitution: {
       user: { type: 'mention', mentionee: { type: 'user', userId: 'U1' } },
@@ -45,7 +45,7 @@ test('puts in what the bot stands for by name', () => {
   ]);
 });
 
-test('marks that overlap or lie outside are left alone', () => {
+test('ignores marks that overlap or lie outside the text', () => {
   const mentionees = [
     { index: 0, length: 4 },
     { index: 2, length: 4 },

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 
-/** A piece of a text message. */
+/** A part of a text message. */
 export interface TextPart {
   kind: 'text' | 'link' | 'mention' | 'emoji';
   text: string;
@@ -12,8 +12,8 @@ interface Mark extends TextPart {
 }
 
 /**
- * Splits a text at what is more than letters: addresses, mentions and LINE's own emojis, marked by places (`mention`, `emojis`) or, in
- * the bot's `textV2`, by names in braces (`substitution`).
+ * Splits a text into plain text and addresses, mentions and LINE's own emojis, which are marked by offsets
+ * (`mention`, `emojis`) or, in the bot's `textV2`, by names in braces (`substitution`).
  */
 export function toTextParts(
   text: string,

@@ -1,25 +1,25 @@
 import type { ChatRow, View } from '../../src/chat/wire.ts';
 
-/** Where a link leads from here. */
+/** Target of a link. */
 export interface Followed {
-  /** To open it in a tab of its own. */
+  /** Address to open in a tab of its own. */
   href: string;
-  /** The page of our app it is, which opens in the phone. */
+  /** Page of our app, which opens in the phone. */
   appPath: string | null;
-  /** LINE would ask to whom the bot is to go. */
+  /** Whether LINE would ask which group the bot should join. */
   isInvitation?: true;
 }
 
-/** Null when it leads nowhere a browser can go. */
+/** Returns the target of a link; null when no browser can open it. */
 export type FollowLink = (uri: string) => Followed | null;
 
-/** The app as this person: the platform hands it their token on the way. */
+/** Returns the address of the app for this person: the platform passes their token on the way. */
 export function toAppLink(view: Pick<View, 'appOrigin'>, userId: string, path = '/microapp'): string {
   const query = new URLSearchParams({ redirect_uri: `${view.appOrigin}${path}`, user_id: userId });
   return `/dev/authorize?${query}`;
 }
 
-/** Follows links as LINE on this person's phone would: those of our LIFF app open the app, signed in. */
+/** Creates a function that follows links as LINE on this person's phone: those of our LIFF app open the app, signed in. */
 export function createFollowLink(view: Pick<View, 'appOrigin' | 'liffId'>, userId: string): FollowLink {
   return (uri) => {
     const url = URL.canParse(uri) ? new URL(uri) : null;
@@ -38,7 +38,7 @@ export function createFollowLink(view: Pick<View, 'appOrigin' | 'liffId'>, userI
   };
 }
 
-/** On what the mini-app runs; the words are those of its `?liff=`. */
+/** Devices of the mini-app, by the words of its `?liff=`. */
 export const devices = [
   { id: 'ios', label: 'LINE บน iPhone' },
   { id: 'android', label: 'LINE บน Android' },
@@ -46,13 +46,13 @@ export const devices = [
 ] as const;
 export type Device = (typeof devices)[number]['id'];
 
-/** One that is up to date, and those before which LIFF lacks something. */
+/** Versions of LINE: a current one, and those before which LIFF lacks something. */
 export const lineVersions = ['15.20.0', '13.19.0', '10.10.0', '9.4.0'] as const;
 export type LineVersion = (typeof lineVersions)[number];
 
 const contexts = { group: 'group', room: 'room', user: 'utou' } as const;
 
-/** The page with words that say on which phone, and from which kind of chat, it is opened. Words that it has are kept. */
+/** Returns the page with the options of the phone and the kind of chat in which it is opened. Existing options are kept. */
 export function toPathOnPhone(
   path: string,
   phone: { device: Device; version: LineVersion; chatType: ChatRow['type'] | null },

@@ -6,7 +6,7 @@ export type PhoneMessage =
   | { call: 'closeWindow' }
   | { call: 'sendMessages' | 'shareTargetPicker'; messages: unknown[] };
 
-/** Reads it; null for whatever else pages tell one another. */
+/** Parses a message; null for messages between other pages. */
 export function parsePhoneMessage(data: unknown): PhoneMessage | null {
   if (!isRecord(data) || data.from !== 'liff-mock') return null;
   const { call, messages } = data;
@@ -15,7 +15,7 @@ export function parsePhoneMessage(data: unknown): PhoneMessage | null {
   return isSending && Array.isArray(messages) ? { call, messages } : null;
 }
 
-/** Listens to the pages of one origin, of which one stands in the phone. */
+/** Listens to the pages of one origin, one of which is in the phone. */
 export function usePhoneMessages(origin: string, onMessage: (message: PhoneMessage) => void): void {
   useEffect(() => {
     function onEvent(event: MessageEvent): void {

@@ -9,7 +9,7 @@ interface Props {
   view: View;
   me: Person;
   chat: ChatRow | null;
-  /** The page of the app. */
+  /** Page of the app. */
   path: string;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
           </p>
         )}
         <iframe
-          // Another person, phone or chat: opened anew, as LINE does.
+          // Another person, phone or chat reopens it, as LINE does.
           key={`${address} ${opened}`}
           src={address}
           title={`เก็บไว้ ในฐานะ ${me.displayName}`}
@@ -59,7 +59,7 @@ interface RelayOptions {
   onClose: () => void;
 }
 
-/** Does what the app in the phone asks of LINE. Returns what went wrong, in words. */
+/** Handles requests of the app in the phone to LINE. Returns an error as text. */
 function useRelay({ view, me, chatId, onClose }: RelayOptions): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   const onMessage = useCallback(
@@ -124,7 +124,7 @@ function DeviceChoice({ device, version, onDevice, onVersion }: DeviceChoiceProp
 
 function PhoneHead({ me, onClose }: Pick<Props, 'me' | 'onClose'>) {
   const close = useRef<HTMLButtonElement>(null);
-  // Keyboard users go on from here.
+  // Keyboard focus continues from here.
   useEffect(() => close.current?.focus(), []);
   return (
     <header className="phone-head">
@@ -138,7 +138,10 @@ function PhoneHead({ me, onClose }: Pick<Props, 'me' | 'onClose'>) {
   );
 }
 
-/** Returns the permissions of the frame. By the app's origin: the frame begins at the platform's, which sends on to the app. */
+/**
+ * Returns the permissions of the frame, by the app's origin: the frame starts at the platform's, which
+ * redirects to the app.
+ */
 function toPermissions(appOrigin: string): string {
   return ['camera', 'clipboard-read', 'clipboard-write', 'fullscreen']
     .map((feature) => `${feature} ${appOrigin}`)

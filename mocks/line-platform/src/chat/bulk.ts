@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { postRequestSchema, receivePost } from './post-request.ts';
 import { post } from './posts.ts';
 
-/** A post that says where it goes, and how often. */
+/** Schema of a post with its chat and number of repetitions. */
 const bulkSchema = z.strictObject({
   posts: z
     .array(postRequestSchema.extend({ chatId: z.string(), times: z.int().min(1).max(100_000).default(1) }))
@@ -13,16 +13,16 @@ const bulkSchema = z.strictObject({
 
 export type BulkPost = z.input<typeof bulkSchema>['posts'][number];
 
-/** After so many posts others have their turn. */
+/** Number of posts after which other requests get their turn. */
 const postsPerBreath = 50;
 
 /**
- * Posts one after the other, thousands if need be; none if one of them is from a stranger. What is generated is another thing each time: the seed gets the
- * number of the repetition, `seed-0`, `seed-1`, ….
+ * Posts one after the other, thousands if needed; none if a sender of one is not a member. Generated content
+ * differs each time: the seed gets the number of the repetition, `seed-0`, `seed-1`, ….
  */
 export async function postMany(platform: Platform, input: unknown): Promise<{ messageIds: string[][] }> {
   const { posts } = parseBody(bulkSchema, input);
-  // All or nothing: whoever misspelt one of thousands has not posted half of them.
+  // All or nothing: a typo in one of thousands must not leave half of them posted.
   const strangers = posts.flatMap(({ chatId, userId }, index) =>
     isMember(platform, chatId, userId)
       ? []

@@ -6,7 +6,7 @@ const answerSchema = z.looseObject({
   messages: z.array(z.looseObject({ messageId: z.string().optional() })).default([]),
 });
 
-/** A listening platform with a group of two, posted to over HTTP as seeds and journeys do. */
+/** Starts a platform with a group of two, to which tests post over HTTP as seeds and journeys do. */
 async function startGroup() {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({ webhookUrl: webhook.url });
@@ -40,7 +40,7 @@ function toForm(fields: Record<string, string>, files: Record<string, File[]>): 
   return form;
 }
 
-test('makes people and groups, and lets them and the bot come and go', async () => {
+test('creates people and groups, and lets them and the bot join and leave', async () => {
   const { send, platform, group, somsri } = await startGroup();
   const made = await send('POST', '/dev/users', { displayName: 'ใหม่' });
   expect(made.status).toBe(201);
@@ -56,7 +56,7 @@ test('makes people and groups, and lets them and the bot come and go', async () 
   expect(types).toEqual(['join', 'memberJoined', 'memberLeft', 'leave']);
 });
 
-test('takes a form with many pictures as an album', async () => {
+test('accepts a form with many pictures as an image set', async () => {
   const { post, somsri } = await startGroup();
   const pictures = [1, 2].map((n) => new File([`รูป ${n}`], `รูป${n}.jpg`, { type: 'image/jpeg' }));
   const posted = await post(toForm({ userId: somsri.userId, type: 'image' }, { content: pictures }));
@@ -67,7 +67,7 @@ test('takes a form with many pictures as an album', async () => {
   ]);
 });
 
-test('takes a form with a file, keeps its Thai name, and with options beside it', async () => {
+test('accepts a form with a file and options, and keeps its Thai name', async () => {
   const { post, somsri, webhook, platform } = await startGroup();
   const file = new File(['ข้อมูล'], 'น้ำใจ 👨‍👩‍👧.txt', { type: 'text/plain' });
   const options = JSON.stringify({ webhook: { duplicate: 1 }, faults: [{ kind: 'not-ready' }] });
@@ -79,7 +79,7 @@ test('takes a form with a file, keeps its Thai name, and with options beside it'
   ]);
 });
 
-test('takes a video with its poster and length', async () => {
+test('accepts a video with its poster and length', async () => {
   const { post, ek, platform } = await startGroup();
   const content = [new File(['film'], 'a.mp4', { type: 'video/mp4' })];
   const poster = [new File(['poster'], 'p.jpg', { type: 'image/jpeg' })];
@@ -94,7 +94,7 @@ test('takes a video with its poster and length', async () => {
   });
 });
 
-test('takes JSON with base64, unsends, and tells what came of it', async () => {
+test('accepts JSON with base64, unsends, and reports the outcome', async () => {
   const { send, post, somsri, platform } = await startGroup();
   const { messages, firstId } = await post({
     userId: somsri.userId,
@@ -112,7 +112,7 @@ test('takes JSON with base64, unsends, and tells what came of it', async () => {
   ]);
 });
 
-test('sends the rest of an album later, under the same set', async () => {
+test('adds later pictures to the same image set', async () => {
   const { post, somsri } = await startGroup();
   const picture = { base64: btoa('x') };
   const imageSet = { id: 'A'.repeat(64), total: 3 };
@@ -133,12 +133,12 @@ test.each([
   ['no content', { type: 'image' }, 400],
   ['a misspelt field', { type: 'text', txt: 'ก' }, 400],
   ['content from nowhere', { type: 'file', contents: [{ fileName: 'a' }] }, 400],
-])('refuses a post of %s', async (_name, body, status) => {
+])('rejects a post of %s', async (_name, body, status) => {
   const { post, somsri } = await startGroup();
   expect((await post({ userId: somsri.userId, ...body })).status).toBe(status);
 });
 
-test('forgets everything but where webhooks go', async () => {
+test('reset deletes everything but the webhook address', async () => {
   const { send, webhook, platform } = await startGroup();
   await platform.control.idle();
   await send('POST', '/dev/reset', {});
@@ -147,7 +147,7 @@ test('forgets everything but where webhooks go', async () => {
   expect((await send('GET', '/dev/settings')).body).toMatchObject({ webhookUrl: webhook.url, usage: 0 });
 });
 
-test('tells the page when something changed', async () => {
+test('notifies the page of changes', async () => {
   const { origin, post, group, somsri } = await startGroup();
   const live = await fetch(`${origin}/line/live`);
   const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -160,7 +160,7 @@ test('tells the page when something changed', async () => {
   await reader?.cancel();
 });
 
-test('fences in what strangers post: no scripts, no sniffing, parts on demand', async () => {
+test('isolates posted content: no scripts, no sniffing, ranges on request', async () => {
   const { origin, post, somsri } = await startGroup();
   const html = { base64: btoa('<script>alert(1)</script>'), fileName: 'a.html', mimeType: 'text/html' };
   const { firstId } = await post({ userId: somsri.userId, type: 'file', contents: [html] });
@@ -177,7 +177,7 @@ test('fences in what strangers post: no scripts, no sniffing, parts on demand', 
   expect((await fetch(url, { headers: { range: 'bytes=99-' } })).status).toBe(416);
 });
 
-test('shows nothing of what was unsent', async () => {
+test('shows nothing of unsent messages', async () => {
   const { send, post, group, somsri } = await startGroup();
   const { firstId } = await post({ userId: somsri.userId, type: 'text', text: 'ความลับ' });
   await send('POST', `/dev/messages/${firstId}/unsend`, {});
@@ -186,7 +186,7 @@ test('shows nothing of what was unsent', async () => {
   expect(JSON.stringify(shown.body)).not.toContain('ความลับ');
 });
 
-test('shows who came and who went, even where the bot is not told', async () => {
+test('shows who joined and left, even where the bot is not told', async () => {
   const { send, group, ek } = await startGroup();
   await send('DELETE', `/dev/groups/${group.chatId}/members/${ek.userId}?silent=true`);
   await send('POST', `/dev/groups/${group.chatId}/members`, { userIds: [ek.userId] });
@@ -200,7 +200,7 @@ test('shows who came and who went, even where the bot is not told', async () => 
   ]);
 });
 
-test('draws a face for everyone, always the same', async () => {
+test('draws a face for everybody, always the same', async () => {
   const { origin, somsri } = await startGroup();
   const draw = async () =>
     Buffer.from(await (await fetch(`${origin}/pictures/${somsri.userId}/small`)).arrayBuffer());
@@ -209,7 +209,7 @@ test('draws a face for everyone, always the same', async () => {
   expect(face.equals(await draw())).toBe(true);
 });
 
-test('serves the chat page, built when it is stale, with nothing from elsewhere', async () => {
+test('serves the chat page without external resources, building it when it is stale', async () => {
   const { app } = createTestPlatform();
   const page = await app.inject({ url: '/line' });
   expect(page.statusCode).toBe(200);

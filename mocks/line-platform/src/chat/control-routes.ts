@@ -10,7 +10,7 @@ import { receiveForm, receivePost } from './post-request.ts';
 import { post } from './posts.ts';
 import { contentFaultSchema } from './sources.ts';
 
-/** Posts may carry pictures as base64. */
+/** Maximum size of a post, which can contain pictures in base64. */
 const maxPostBytes = 256 * 1024 * 1024;
 
 type WithGroup = { Params: { groupId: string } };
@@ -53,13 +53,13 @@ const happening = z.strictObject({
 });
 const edited = z.strictObject({ text: z.string().min(1).max(5000), webhook: webhookFaultsSchema.optional() });
 
-/** DELETE has no body by custom, so what is said stands in the query; but a body is read, too. */
+/** DELETE usually has no body, so the options are in the query; but a body is read, too. */
 function toQuietly({ query, body }: FastifyRequest<WithMember>): Quietly {
   const { silent, webhook } = parseBody(quietly, body);
   return { silent: silent ?? query.silent === 'true', webhook };
 }
 
-/** Adds the routes that make people, groups and posts happen. */
+/** Adds the routes that create people, groups and posts. */
 export function addControlRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
   addGroupRoutes(app, platform, control);
   addPostRoutes(app, platform);

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that falls the same way each time for the same seed. */
+/** Random numbers that repeat for the same seed. */
 export interface Dice {
-  /** A number from `from` up to `to`. */
+  /** Returns a number from `from` up to `to`. */
   between(from: number, to: number): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   whole(from: number, to: number): number;
   pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice;
   isLucky(chance: number): boolean;
 }
 
-/** @see https://github.com/cprosche/mulberry32 */
+/**
+ * Creates random numbers by mulberry32.
+ * @see https://github.com/cprosche/mulberry32
+ */
 export function rollDice(seed: string): Dice {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   const next = (): number => {

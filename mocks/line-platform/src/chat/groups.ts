@@ -6,9 +6,9 @@ import type { Chat, Message, Notice, User } from '../state/rows.ts';
 import { sendWithFaults, type WebhookFaults } from '../webhook/event-faults.ts';
 import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
 
-/** A person to be; only the name is needed. */
+/** A new person; only the name is required. */
 export interface NewUser {
-  /** Default: a new one. An id that is known changes that person. */
+  /** Default: a new one. A known id changes that person. */
   userId?: string | undefined;
   displayName: string;
   pictureUrl?: string | undefined;
@@ -18,7 +18,7 @@ export interface NewUser {
   isFriend?: boolean | undefined;
 }
 
-/** A group to be. */
+/** A new group. */
 export interface NewGroup {
   /** Default: a new one. */
   groupId?: string | undefined;
@@ -27,9 +27,9 @@ export interface NewGroup {
   name: string;
   pictureUrl?: string | undefined;
   memberIds?: string[] | undefined;
-  /** Invite the bot at once (a `join` event goes out). Default true. */
+  /** Whether to invite the bot at once (with a `join` event). Default true. */
   bot?: boolean | undefined;
-  /** Another Official Account is in the group already. Default false. */
+  /** Whether another Official Account is in the group already. Default false. */
   otherAccount?: boolean | undefined;
 }
 
@@ -39,9 +39,9 @@ export interface GroupChange {
   pictureUrl?: string | undefined;
 }
 
-/** How the bot hears of it. */
+/** Options of the event for the bot. */
 export interface Quietly {
-  /** No event goes out: the bot has to find out by asking, as when LINE loses one. */
+  /** Whether to send no event: the bot has to find out by asking, as when LINE loses one. */
   silent?: boolean | undefined;
   webhook?: WebhookFaults | undefined;
 }
@@ -64,21 +64,27 @@ export function createUser({ store, clock }: Platform, input: NewUser): User {
   return user;
 }
 
-/** @throws LineError 404 */
+/**
+ * Returns a person.
+ * @throws LineError 404
+ */
 export function getUser({ store }: Platform, userId: string): User {
   const user = store.users.get(userId);
   if (!user) throw notFound(`There is no person or chat ${userId}`);
   return user;
 }
 
-/** A group, a room, or (by a user's id) that person's private chat with the bot. @throws LineError 404 */
+/**
+ * Returns a group, a room, or (by a user's id) that person's private chat with the bot.
+ * @throws LineError 404
+ */
 export function getChat(platform: Platform, chatId: string): Chat {
   const chat = platform.store.chats.get(chatId);
   if (chat) return chat;
   return toPrivateChat(platform, getUser(platform, chatId));
 }
 
-/** Somebody's chat with the bot begins with the first message in it. */
+/** Creates a person's chat with the bot, which starts with its first message. */
 export function keepChat(platform: Platform, chatId: string): void {
   if (!platform.store.chats.has(chatId)) platform.store.chats.put(chatId, getChat(platform, chatId));
 }
@@ -95,7 +101,10 @@ function toPrivateChat({ config }: Platform, user: User): Chat {
   };
 }
 
-/** Somebody has looked at the chat: what is in it now is no longer new to them. LINE tells no bot. @throws LineError 404 */
+/**
+ * Marks a chat as read: its present messages are no longer new to the person. LINE tells no bot.
+ * @throws LineError 404
+ */
 export function markRead(platform: Platform, chatId: string, userId: string): void {
   const { store, clock } = platform;
   getChat(platform, chatId);
@@ -127,8 +136,8 @@ export function createGroup(platform: Platform, input: NewGroup): Chat {
 }
 
 /**
- * Invites the bot. With another Official Account in the group, or where its owner allows no groups, it leaves again at
- * once: join, then leave.
+ * Invites the bot. With another Official Account in the group, or where its owner allows no groups, it leaves
+ * again at once: join, then leave.
  */
 export function inviteBot(
   platform: Platform,
@@ -145,7 +154,7 @@ export function inviteBot(
   return mayStay ? chat : removeBot(platform, chatId, { silent, webhook });
 }
 
-/** Takes the bot out of the chat, whoever wanted it. Its reply tokens end with that. */
+/** Removes the bot from the chat. Its reply tokens become invalid. */
 export function removeBot(
   platform: Platform,
   chatId: string,
@@ -165,7 +174,7 @@ export function removeBot(
 
 export function renameGroup(platform: Platform, chatId: string, change: GroupChange): Chat {
   const before = getChat(platform, chatId);
-  // LINE has no event for a new name or picture: the bot learns of it from the summary.
+  // LINE has no event for a new name or picture: the bot sees it in the summary.
   const chat = {
     ...before,
     name: change.name ?? before.name,

@@ -1,14 +1,14 @@
 import type { Message } from '../state/rows.ts';
 import type { Store } from '../state/store.ts';
 
-/** The messages of each chat, earliest first, kept up as they come: whoever looks at one chat need not go through all. */
+/** Messages of each chat, earliest first, indexed as they come, so that reading one chat need not scan all. */
 export interface History {
   of(chatId: string): readonly Message[];
 }
 
 interface ChatHistory {
   byId: Map<string, Message>;
-  /** Null: something changed, and nobody has asked since. */
+  /** Null: something changed since the last read. */
   sorted: Message[] | null;
 }
 
@@ -19,7 +19,7 @@ export function createHistory(store: Store): History {
     if (table !== 'messages' || chats === null) return;
     const message = store.messages.get(key);
     if (message) note(chats, message);
-    // Messages go only when everything goes.
+    // Messages are only deleted all together.
     else chats = null;
   });
 
@@ -45,7 +45,7 @@ function note(chats: Map<string, ChatHistory>, message: Message): void {
   chats.set(message.chatId, chat);
   const isNew = !chat.byId.has(message.messageId);
   chat.byId.set(message.messageId, message);
-  // Posts may lie in the past, so the last that came is not always the latest.
+  // Posts may be dated in the past, so the last one to come is not always the latest.
   const isLatest = isNew && message.at >= (chat.sorted?.at(-1)?.at ?? 0);
   if (isLatest) chat.sorted?.push(message);
   else chat.sorted = null;

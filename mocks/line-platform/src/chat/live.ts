@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** Tables whose changes somebody looking at a chat would see. */
+/** Tables whose changes are visible in a chat. */
 const visibleTables = new Set(['users', 'chats', 'messages', 'deliveries', 'reads']);
 
 /**
- * Server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed, several changes of the
- * same turn gathered in one. The page then asks again for what it shows; nothing has to be replayed after a break.
+ * Adds server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed; several
+ * changes of the same turn are merged. The page then fetches again what it shows, so nothing has to be
+ * replayed after a disconnect.
  */
 export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
   const listeners = new Set<FastifyReply>();

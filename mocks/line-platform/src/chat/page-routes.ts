@@ -11,9 +11,9 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The chat page at `/line`, built on first use when it is stale. */
+/** Adds the chat page at `/line`, which is built on first use when it is stale. */
 export function addPageRoutes(app: FastifyInstance, platform: Platform): void {
-  // What the bot sends may show pictures and films from anywhere, as it does in LINE.
+  // Messages of the bot can show pictures and videos from anywhere, as in LINE.
   const media = [
     "'self'",
     'blob:',

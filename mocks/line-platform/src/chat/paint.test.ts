@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { paintPicture, themes } from './paint.ts';
 
-test.each(themes)('%s is painted in the size that is asked for, the same each time', async (theme) => {
+test.each(themes)('%s is painted in the requested size, the same each time', async (theme) => {
   const motif = { seed: 'ทะเล', width: 160, height: 120, theme };
   const painted = await paintPicture(motif);
   const { format, width, height } = await sharp(painted).metadata();
@@ -11,7 +11,7 @@ test.each(themes)('%s is painted in the size that is asked for, the same each ti
   expect(await paintPicture({ ...motif, seed: 'ภูเขา' })).not.toEqual(painted);
 });
 
-test('a picture that lies on its side stands upright once its EXIF is minded', async () => {
+test('a rotated picture is upright once its EXIF orientation is applied', async () => {
   const motif = { seed: '1', width: 160, height: 120, theme: 'sea' as const };
   const turned = await paintPicture({ ...motif, isTurned: true });
   expect(await sharp(turned).metadata()).toMatchObject({ orientation: 6, width: 120, height: 160 });

@@ -39,23 +39,23 @@ export type Theme = keyof typeof scenes;
 const isTheme = (name: string): name is Theme => name in scenes;
 export const themes = Object.keys(scenes).filter(isTheme);
 
-/** A picture to be painted. */
+/** A picture to paint. */
 export interface Motif {
-  /** The same seed gives the same bytes. */
+  /** Seed; the same one gives the same bytes. */
   seed: string;
-  /** As it is to be seen, in pixels. */
+  /** Displayed width, in pixels. */
   width: number;
   height: number;
-  /** Default: one of them, by the seed. */
+  /** Default: chosen by the seed. */
   theme?: Theme | undefined;
-  /** As a phone held on its side stores it, with a note (EXIF) how it is to be turned. Default false. */
+  /** Whether it is stored as by a phone held sideways, with an EXIF orientation. Default false. */
   isTurned?: boolean | undefined;
 }
 
-/** Turned by this in the file, so that EXIF's 6 (turn it clockwise by 90°) puts it right. */
+/** Rotation in the file that EXIF's 6 (90° clockwise) corrects. */
 const turned = { degrees: 270, orientation: 6 };
 
-/** A JPEG of our own making: a scene by its theme, everything in it by the seed. */
+/** Paints a JPEG: a scene by its theme, with all details by the seed. */
 export async function paintPicture({ seed, width, height, theme, isTurned = false }: Motif): Promise<Buffer> {
   const dice = rollDice(seed);
   const [first = 'sea', ...others] = themes;
@@ -80,7 +80,7 @@ export async function paintPicture({ seed, width, height, theme, isTurned = fals
     .toBuffer();
 }
 
-/** Nobody stands at the same spot twice. */
+/** Zooms to a random point, so that no two pictures have the same view. */
 function closer({ width, height, dice }: Canvas): string {
   const zoom = dice.between(1, 1.22);
   const [x, y] = [dice.between(0.3, 0.7) * width, dice.between(0.4, 0.9) * height];
@@ -88,7 +88,7 @@ function closer({ width, height, dice }: Canvas): string {
 }
 
 const grainPixels = 256;
-/** The grain of a photograph: light and dark specks, hardly to be seen. */
+/** Grain of a photograph: light and dark specks, hardly visible. */
 const grain = Buffer.alloc(grainPixels * grainPixels * 4);
 const speck = rollDice('grain');
 for (let at = 0; at < grain.length; at += 4) {

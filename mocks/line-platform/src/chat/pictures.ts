@@ -5,14 +5,17 @@ import { notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Chat, User } from '../state/rows.ts';
 
-/** The picture of a person or a chat: its own, or the one the platform draws. LINE's variants are `/large`, `/small`. */
+/**
+ * Returns the picture of a person or a chat: its own, or the one that the platform draws. LINE's variants are
+ * `/large`, `/small`.
+ */
 export function pictureUrlOf(platform: Platform, subject: User | Chat): string {
   if (subject.pictureUrl) return subject.pictureUrl;
   const id = 'userId' in subject ? subject.userId : subject.chatId;
   return `${platform.origin()}/pictures/${id}`;
 }
 
-/** Pictures are drawn when asked for, from the id alone: the same person always has the same face. */
+/** Adds pictures that are drawn on request, from the id alone: the same person always has the same face. */
 export function addPictureRoutes(app: FastifyInstance): void {
   const sizes: Record<string, number> = { '': 400, '/large': 200, '/small': 51 };
   for (const [variant, pixels] of Object.entries(sizes)) {
@@ -90,7 +93,7 @@ function drawScene(pick: Dice): string {
     <path d="M0 66Q26 40 52 62T100 54V100H0Z" fill="${far}"/>${thing}<path d="M0 82Q34 62 66 78T100 74V100H0Z" fill="${near}"/>`;
 }
 
-/** A drawer half open whose pull is a smile. */
+/** Draws the bot: a half-open drawer whose handle is a smile. */
 function drawBot(): string {
   return `<rect width="100" height="100" fill="#2f3f86"/><rect x="20" y="24" width="60" height="52" rx="9" fill="#f7f3ea"/>
     <rect x="20" y="24" width="60" height="21" rx="9" fill="#d9d4ea"/><rect x="15" y="43" width="70" height="36" rx="9" fill="#fffdf7"/>

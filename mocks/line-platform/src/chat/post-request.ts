@@ -8,15 +8,15 @@ import { webhookFaultsSchema } from '../webhook/event-faults.ts';
 import type { NewPost, PostedContent } from './posts.ts';
 import { contentFaultSchema, mimeTypeOf, receiveSource, sourceSchema } from './sources.ts';
 
-/** Milliseconds, or a date and time as ISO 8601 has it. */
+/** Milliseconds, or a date and time in ISO 8601. */
 const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))]);
 
-/** Fields of every post, whatever way its bytes come. */
+/** Fields of every post, however its bytes are sent. */
 const frame = {
   userId: z.string(),
   type: z.enum(['text', 'image', 'video', 'audio', 'file', 'sticker', 'location']),
   text: z.string().max(10_000).optional(),
-  /** Fields of a sticker or location message, as on the wire. */
+  /** Fields of a sticker or location message, as sent in the event. */
   extra: z.record(z.string(), z.unknown()).optional(),
   at: instant.optional(),
   imageSet: z
@@ -37,7 +37,7 @@ export const postRequestSchema = z.strictObject({
   contents: z.array(sourceSchema).max(500).optional(),
 });
 
-/** Fields that a form has beside its files. */
+/** Fields of a form besides its files. */
 const formSchema = z.strictObject({
   ...frame,
   fileName: z.string().optional(),
@@ -45,10 +45,13 @@ const formSchema = z.strictObject({
   faults: z.array(contentFaultSchema).optional(),
 });
 
-/** A post with its bytes still to be fetched from where they are: base64, a stream, a seed. */
+/** A post whose bytes are still to be read from their source: base64, a stream, a seed. */
 export type PostRequest = z.input<typeof postRequestSchema>;
 
-/** Brings all bytes of a post to disk, one after the other. @throws LineError 400 with details */
+/**
+ * Writes all bytes of a post to disk, one after the other.
+ * @throws LineError 400 with details
+ */
 export async function receivePost(platform: Platform, input: unknown): Promise<NewPost> {
   const { contents: sources = [], ...rest } = parseBody(postRequestSchema, input);
   const contents: PostedContent[] = [];
@@ -63,8 +66,8 @@ export async function receivePost(platform: Platform, input: unknown): Promise<N
 }
 
 /**
- * The same from a form, file by file as they arrive: `content` (any number) and `poster` are files; `userId`, `type`,
- * `text`, `fileName`, `durationMs` are fields; everything else stands as JSON in a field `options`.
+ * Receives a post as a form, file by file: `content` (any number) and `poster` are files; `userId`, `type`,
+ * `text`, `fileName`, `durationMs` are fields; everything else is JSON in a field `options`.
  */
 export async function receiveForm(platform: Platform, request: FastifyRequest): Promise<NewPost> {
   const files: Array<{ content: Content; fileName: string }> = [];

@@ -16,11 +16,11 @@ import { getChat, getUser, keepChat } from './groups.ts';
 /** Form in which several pictures are sent as one image set. */
 export interface ImageSetShape {
   /**
-   * `id-only` and `absent` as old phones send it and as pictures sent one by one; `no-index`, `no-total`, `no-id`: one
-   * of the three is missing. Default `complete`.
+   * `id-only` and `absent` as old phones send it and as pictures sent one by one; `no-index`, `no-total`,
+   * `no-id`: one of the three is missing. Default `complete`.
    */
   form?: 'complete' | 'id-only' | 'absent' | 'no-index' | 'no-total' | 'no-id' | undefined;
-  /** Default: a new one; give the same one again to send the rest of a set later. */
+  /** Default: a new one; pass the same one again to send the rest of a set later. */
   id?: string | undefined;
   /** Number of the first picture. Default 1. */
   firstIndex?: number | undefined;
@@ -28,7 +28,7 @@ export interface ImageSetShape {
   total?: number | undefined;
 }
 
-/** One thing of a post whose bytes are on disk already. */
+/** One content of a post whose bytes are already on disk. */
 export interface PostedContent {
   content: Content;
   fileName?: string | undefined;
@@ -37,24 +37,24 @@ export interface PostedContent {
   faults?: ContentFault[] | undefined;
 }
 
-/** A post by a person. */
+/** A post of a person. */
 export interface NewPost {
   userId: string;
   type: PostType;
   text?: string | undefined;
   extra?: Record<string, unknown> | undefined;
   contents?: PostedContent[] | undefined;
-  /** When it happened, ms. Default: now. */
+  /** Time of the post, ms. Default: now. */
   at?: number | undefined;
   imageSet?: ImageSetShape | undefined;
-  /** `external` as pictures that a web page sent for the person. Default `line`. */
+  /** `external` for pictures that a web page sent for the person. Default `line`. */
   provider?: 'line' | 'external' | undefined;
   webhook?: WebhookFaults | undefined;
-  /** Unsend at once: the unsend event after, or before, that of the message. */
+  /** Whether to unsend at once: the unsend event comes after, or before, that of the message. */
   unsend?: 'after' | 'before' | undefined;
 }
 
-/** Posts to a group, a room, or (by a user's id) that person's chat with the bot. Messages in the order given. */
+/** Posts to a group, a room, or (by a user's id) that person's chat with the bot. Returns messages in the given order. */
 export function post(platform: Platform, chatId: string, input: NewPost): PostedMessage[] {
   const chat = getChat(platform, chatId);
   getUser(platform, input.userId);
@@ -65,7 +65,7 @@ export function post(platform: Platform, chatId: string, input: NewPost): Posted
   for (const message of messages) platform.store.messages.put(message.messageId, message);
   keepChat(platform, chatId);
   const takeBack = (): void => {
-    // A patch is meant for the messages.
+    // A patch is for the messages only.
     const faults = { ...input.webhook, patch: undefined };
     for (const message of messages) unsend(platform, message.messageId, faults);
   };
@@ -111,7 +111,10 @@ function toMessages(platform: Platform, chat: Chat, input: NewPost): PostedMessa
   }));
 }
 
-/** LINE's clients make a set of pictures that are sent together, never of one alone (unless it is a rest). */
+/**
+ * LINE's clients create a set for pictures that are sent together, never for a single one (unless it is the
+ * rest of a set).
+ */
 function toImageSets(
   { type, imageSet = {} }: NewPost,
   count: number,
@@ -136,14 +139,20 @@ function announce(platform: Platform, chat: Chat, messages: PostedMessage[], inp
   sendWithFaults(platform, events, lostId ? { patch: lostId, ...input.webhook } : input.webhook);
 }
 
-/** @throws LineError 404 for what no person posted */
+/**
+ * Returns a person's message.
+ * @throws LineError 404 for a message that no person posted
+ */
 function getPosted({ store }: Platform, messageId: string): PostedMessage {
   const message = store.messages.get(messageId);
   if (message?.kind !== 'posted') throw notFound(`Nobody posted a message ${messageId}`);
   return message;
 }
 
-/** Takes a message back: its content answers 410 from now on. @throws LineError 404 for what no person posted */
+/**
+ * Unsends a message: its content is answered with 410 from now on.
+ * @throws LineError 404 for a message that no person posted
+ */
 export function unsend(platform: Platform, messageId: string, faults: WebhookFaults = {}): PostedMessage {
   const before = getPosted(platform, messageId);
   if (before.unsentAt !== undefined) return before;
@@ -157,7 +166,10 @@ export function unsend(platform: Platform, messageId: string, faults: WebhookFau
   return message;
 }
 
-/** Puts other words into a text message. Only groups hear of it. @throws LineError 404, or 400 for what is no text */
+/**
+ * Edits a text message. Only groups get an event.
+ * @throws LineError 404, or 400 for a message without text
+ */
 export function edit(
   platform: Platform,
   messageId: string,
@@ -175,7 +187,7 @@ export function edit(
   return message;
 }
 
-/** A tap on a postback button under a message of the bot. */
+/** A tap on a postback button below a message of the bot. */
 export interface Tap {
   userId: string;
   data: string;
@@ -190,11 +202,11 @@ export function tapPostback(platform: Platform, chatId: string, { webhook, ...ta
   if (chat.botJoined) sendWithFaults(platform, [event], webhook);
 }
 
-/** Something that is not a post: `videoPlayComplete`, `accountLink`, `beacon`, or what LINE will think of tomorrow. */
+/** Another event: `videoPlayComplete`, `accountLink`, `beacon`, or a future one of LINE. */
 export interface Happening {
   type: string;
   userId?: string | undefined;
-  /** The event has a reply token. Default false. */
+  /** Whether the event has a reply token. Default false. */
   canReply?: boolean | undefined;
   /** Properties of the event besides the common ones. */
   fields?: Record<string, unknown> | undefined;

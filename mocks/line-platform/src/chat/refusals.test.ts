@@ -43,7 +43,7 @@ test.each<['POST' | 'PUT' | 'PATCH', string, object, string]>([
   ['PATCH', '/dev/liff/apps/1', {}, 'liffId'],
   ['PUT', '/dev/liff/grants', { userId: nobody }, 'scope'],
   ['POST', '/dev/reset', { everything: true }, 'everything'],
-])('%s %s %j is refused by its field', async (method, url, payload, property) => {
+])('%s %s %j is rejected with its field', async (method, url, payload, property) => {
   const { ask } = startGroup();
   const { status, body } = await ask(method, url, payload);
   expect(status).toBe(400);
@@ -55,21 +55,21 @@ test.each([
   ['no content', { type: 'image' }, 'contents'],
   ['content that is none', { type: 'image', contents: [{ base64: '***' }] }, 'contents[0].base64'],
   ['a fault unheard of', { type: 'text', text: 'ก', webhook: { late: 1 } }, 'webhook.late'],
-])('a post of %s is refused by its field', async (_name, post, property) => {
+])('a post of %s is rejected with its field', async (_name, post, property) => {
   const { ask, userId } = startGroup();
   const { status, body } = await ask('POST', '/dev/groups/{group}/messages', { userId, ...post });
   expect(status).toBe(400);
   expect(body.details[0].property).toBe(property);
 });
 
-test('whoever is not known is named', async () => {
+test('an unknown person is named in the error', async () => {
   const { ask } = startGroup();
   const post = { userId: nobody, type: 'text', text: 'ก' };
   const { status, body } = await ask('POST', '/dev/groups/{group}/messages', post);
   expect([status, body.message]).toEqual([404, `There is no person or chat ${nobody}`]);
 });
 
-test('of many posts none is posted where one is from a stranger', async () => {
+test('none of many posts is posted when one sender is not a member', async () => {
   const { ask, store, userId, chatId } = startGroup();
   const post = { chatId, userId, type: 'text', text: 'ก', times: 10 };
   const { status, body } = await ask('POST', '/dev/posts', { posts: [post, { ...post, userId: nobody }] });

@@ -16,7 +16,7 @@ function startGroup(options: LinePlatformOptions = {}) {
   return { app, control, mother, father, chatId, look, say, unread };
 }
 
-test('a room shows its last messages, and says that there are older ones', async () => {
+test('a room shows its last messages and says that there are older ones', async () => {
   const { control, mother, chatId, look } = startGroup();
   await control.postMany([{ chatId, userId: mother, type: 'text', text: 'ก', times: 250 }]);
   const { messages, hasOlder } = await look(`/line/view/${chatId}`);
@@ -26,7 +26,7 @@ test('a room shows its last messages, and says that there are older ones', async
   expect(more.messages.slice(150)).toEqual(messages);
 });
 
-test('what is told of the past stands where it happened, also when somebody has looked before', async () => {
+test('a backdated message is shown at its time, even after somebody has looked', async () => {
   const { mother, chatId, say, look } = startGroup();
   await say(mother, 'วันนี้', 2000);
   await look(`/line/view/${chatId}`);
@@ -36,7 +36,7 @@ test('what is told of the past stands where it happened, also when somebody has 
   expect(messages.map(({ text }: { text: string }) => text)).toEqual(['เมื่อวาน', 'วันนี้', 'พรุ่งนี้']);
 });
 
-test('counts for each person what came since they looked or wrote, up to a hundred', async () => {
+test('unread messages are counted per person since they looked or wrote, up to a hundred', async () => {
   const { app, mother, father, chatId, say, unread, control } = startGroup();
   await say(mother, '1', 1000);
   await say(father, '2', 2000);
@@ -48,7 +48,7 @@ test('counts for each person what came since they looked or wrote, up to a hundr
   expect(await unread()).toEqual({ [mother]: 0, [father]: 100 });
 });
 
-test('a message that comes in the millisecond of a look is new', async () => {
+test('a message in the same millisecond as a look is new', async () => {
   const { app, mother, father, chatId, say, unread } = startGroup({ clock: createManualClock() });
   await say(mother, 'ก่อนเปิดดู');
   await app.inject({ method: 'POST', url: `/dev/groups/${chatId}/read`, payload: { userId: father } });
@@ -56,7 +56,7 @@ test('a message that comes in the millisecond of a look is new', async () => {
   expect(await unread()).toEqual({ [mother]: 0, [father]: 1 });
 });
 
-test('finds words and names of files, latest first, and nothing that was unsent', async () => {
+test('search finds words and file names, latest first, and no unsent messages', async () => {
   const { control, mother, chatId, say, look } = startGroup();
   await say(mother, 'ใบเสร็จค่าน้ำ', 1000);
   const contents = [{ base64: '', fileName: 'ใบเสร็จ.PDF' }];
@@ -73,7 +73,7 @@ test('finds words and names of files, latest first, and nothing that was unsent'
   expect(await find('ใบเสร็จ'.normalize('NFD'))).toHaveLength(2);
 });
 
-test('an edited text says so', async () => {
+test('an edited text is marked as edited', async () => {
   const { control, mother, chatId, say, look } = startGroup();
   const [message] = await say(mother, 'ผิด');
   control.edit(message?.messageId ?? '', 'ถูก');

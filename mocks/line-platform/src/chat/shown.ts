@@ -5,11 +5,11 @@ import type { History } from './history.ts';
 import { pictureUrlOf } from './pictures.ts';
 import type { ChatRow, SearchHit, ShownChat, ShownMessage, View } from './wire.ts';
 
-/** More are not counted: the page says “99+”. */
+/** Maximum unread count: the page shows “99+” beyond it. */
 const maxUnread = 100;
 const maxHits = 50;
 
-/** Everything but the messages. */
+/** Returns everything but the messages. */
 export function toView(platform: Platform, history: History): View {
   const { store, config } = platform;
   return {
@@ -32,7 +32,10 @@ export function toView(platform: Platform, history: History): View {
   };
 }
 
-/** The last messages of a chat, with who came and went between them. @throws LineError 404 */
+/**
+ * Returns the last messages of a chat, with notices of who joined and left.
+ * @throws LineError 404
+ */
 export function toShownChat(
   platform: Platform,
   history: History,
@@ -50,7 +53,10 @@ export function toShownChat(
   };
 }
 
-/** Messages with these words in them or in their file's name, latest first. @throws LineError 404 */
+/**
+ * Returns messages with these words in their text or file name, latest first.
+ * @throws LineError 404
+ */
 export function search(
   platform: Platform,
   history: History,
@@ -102,7 +108,7 @@ function toNotices({ notices = [] }: Chat): ShownMessage[] {
   }));
 }
 
-/** A message as people see it: what was unsent is only a line saying so. */
+/** Returns a message as people see it: an unsent one is only a line that says so. */
 function toShown(message: Message): ShownMessage {
   if (message.kind === 'bot') return message;
   const { messageId, userId, at, type, kind, unsentAt } = message;
@@ -139,7 +145,7 @@ function countUnread(
   return count;
 }
 
-/** Webhooks that were tried and not taken. */
+/** Counts webhooks that were tried and not accepted. */
 function countWaiting(deliveries: readonly Delivery[]): number {
   return deliveries.filter(({ state, attempts }) => state === 'waiting' && attempts.length > 0).length;
 }

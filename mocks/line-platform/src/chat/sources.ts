@@ -10,7 +10,10 @@ const lasting = {
   forMs: z.int().min(1).optional(),
 };
 
-/** @see ContentFault */
+/**
+ * Schema of a content fault.
+ * @see ContentFault
+ */
 export const contentFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['not-ready', 'not-found', 'gone', 'rate-limited', 'server-error', 'unauthorized', 'empty']),
@@ -20,7 +23,7 @@ export const contentFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('slow'), bytesPerSecond: z.int().min(1), ...lasting }),
 ]);
 
-/** Where the bytes of a post come from: exactly one of them. */
+/** Source of the bytes of a post: exactly one of them. */
 const bytesSchema = z.union([
   z.object({ base64: z.base64() }),
   z.object({ bytes: z.instanceof(Uint8Array) }),
@@ -37,11 +40,11 @@ const bytesSchema = z.union([
   }),
 ]);
 
-/** Bytes with what is known about them. */
+/** Bytes with their metadata. */
 export const sourceSchema = z.intersection(
   bytesSchema,
   z.object({
-    /** Default: by the name's ending, then by the type of the message. */
+    /** Default: by the extension of the name, then by the type of the message. */
     mimeType: z.string().optional(),
     fileName: z.string().optional(),
     durationMs: z.int().min(0).optional(),
@@ -76,13 +79,13 @@ const byType: Partial<Record<PostType, string>> = {
   audio: 'audio/x-m4a',
 };
 
-/** The Content-Type LINE would give. */
+/** Returns the Content-Type that LINE would send. */
 export function mimeTypeOf(type: PostType, fileName: string | undefined): string {
   const ending = fileName ? byEnding[extname(fileName).toLowerCase()] : undefined;
   return ending ?? byType[type] ?? 'application/octet-stream';
 }
 
-/** Brings the bytes to disk (or only notes the seed of generated ones). */
+/** Writes the bytes to disk (or only stores the seed of generated ones). */
 export async function receiveSource(
   contents: ContentStore,
   source: z.output<typeof bytesSchema>,

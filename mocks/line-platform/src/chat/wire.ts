@@ -1,4 +1,4 @@
-/** Types of what the chat page reads; the routes that answer use the same. */
+/** Types of the answers to the chat page; their routes use the same. */
 import type { Settings } from '../state/rows.ts';
 
 export interface Person {
@@ -13,7 +13,7 @@ interface Shown {
   at: number;
 }
 
-/** A person's post. An unsent one keeps no content. */
+/** A person's post. An unsent one has no content. */
 export interface PostedShown extends Shown {
   kind: 'posted';
   userId: string;
@@ -26,19 +26,19 @@ export interface PostedShown extends Shown {
   durationMs?: number | undefined;
   sizeBytes?: number | undefined;
   imageSet?: { id: string; index?: number | undefined; total?: number | undefined } | undefined;
-  /** Its bytes are not at LINE but where `extra` says. */
+  /** Whether its bytes are not at LINE but at the address in `extra`. */
   isExternal?: boolean | undefined;
 }
 
 /** A message of the bot: a message object of the Messaging API. */
 export interface BotShown extends Shown {
   kind: 'bot';
-  /** A web page sent it in this person's name. */
+  /** Person in whose name a web page sent it. */
   userId?: string | undefined;
   body: Record<string, unknown>;
 }
 
-/** Somebody came or went. */
+/** A notice that somebody joined or left. */
 export interface NoticeShown extends Shown {
   kind: 'notice';
   what: 'joined' | 'left';
@@ -56,21 +56,21 @@ export interface ChatRow {
   memberIds: string[];
   botJoined: boolean;
   last: ShownMessage | null;
-  /** By person: what came since they last looked, counted up to 100. */
+  /** Number of messages by person since they last looked, up to 100. */
   unread: Record<string, number>;
 }
 
 export interface ShownChat extends ChatRow {
-  /** The last of them. */
+  /** Last messages. */
   messages: ShownMessage[];
   hasOlder: boolean;
 }
 
-/** A message that has the words somebody looks for. */
+/** A message with the searched words. */
 export interface SearchHit {
   messageId: string;
   at: number;
-  /** Null: the bot. */
+  /** Sender; null for the bot. */
   userId: string | null;
   words: string;
   /** Number of last messages that have to be shown to see it. */
@@ -88,10 +88,10 @@ export interface View {
   webhook: { waiting: number };
 }
 
-/** Of the settings, those that the page switches. */
+/** Settings that the page can switch. */
 export type PlatformSettings = Pick<Settings, 'usesWebhook' | 'webhookOrder' | 'webhookTrouble'>;
 
-/** Another answer for a path, until it is taken back. */
+/** Another answer for a path, until it is removed. */
 export interface Fault {
   path: string;
   status?: number;
@@ -103,7 +103,7 @@ export interface Fault {
   times: 'always';
 }
 
-/** A request to LINE, as the log keeps it. */
+/** A request to LINE in the log. */
 export interface RequestShown {
   seq: number;
   requestId: string;

@@ -8,13 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Content } from '../state/rows.ts';
 import { generateContent } from './generated.ts';
 
-/** Where the bytes of messages lie: one file each, or a seed from which they are made. */
+/** Store of message bytes: one file each, or a seed from which they are generated. */
 export interface ContentStore {
-  /** Streams the bytes to disk and says how many they were. */
+  /** Writes the bytes to disk and returns their size. */
   receive(bytes: Readable, mimeType: string): Promise<Content>;
-  /** The bytes from `start` to `end` (exclusive). */
+  /** Streams the bytes from `start` to `end` (exclusive). */
   open(content: Content, range?: { start?: number; end?: number }): Readable;
-  /** The file that holds them; null for generated content. */
+  /** Returns the file with the bytes; null for generated content. */
   pathOf(content: Content): string | null;
   remove(content: Content): Promise<void>;
   clear(): Promise<void>;
@@ -22,7 +22,7 @@ export interface ContentStore {
   close(): Promise<void>;
 }
 
-/** Opens the folder; without one, a temporary folder that goes with us. */
+/** Opens the folder; without one, a temporary folder that is deleted on close. */
 export function openContentStore(folder: string | null): ContentStore {
   const isTemporary = folder === null;
   const root = folder ?? mkdtempSync(join(tmpdir(), 'line-platform-'));
@@ -51,7 +51,7 @@ export function openContentStore(folder: string | null): ContentStore {
         return generateContent(content.source.seed, { start, end, mimeType: content.mimeType });
       }
       const path = join(root, content.source.contentId);
-      // `end` of a read stream is inclusive, so nothing at all cannot be asked for: an empty range reads past the end.
+      // `end` of a read stream is inclusive, so an empty range is requested by reading past the end.
       if (end <= start) return createReadStream(path, { start: content.sizeBytes });
       return createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 });
     },

@@ -6,8 +6,8 @@ import type { Content, ContentFault } from '../state/rows.ts';
 type StreamFault = Extract<ContentFault, { kind: 'cut' | 'stall' | 'slow' }>;
 
 /**
- * Sends content on a bad line: cut (the connection ends after k bytes), stalled (nothing follows after k bytes, until
- * the other side gives up), or slow. The announced length is always the true one.
+ * Sends content with a fault: cut (the connection ends after k bytes), stalled (nothing follows after k
+ * bytes, until the other side gives up), or slow. The announced length is always the true one.
  */
 export function sendFaulty(
   reply: FastifyReply,
@@ -43,7 +43,7 @@ async function write(
     else if (!reply.raw.write(bytes)) await once(reply.raw, 'drain', { signal: gone.signal });
   }
   if (fault.kind === 'slow') reply.raw.end();
-  // Only when the last bytes have left us may the line break, or the reader would get fewer than asked.
+  // The connection is cut only after the last bytes were sent, or the reader would get fewer than configured.
   if (fault.kind === 'cut') reply.raw.write('', () => reply.raw.destroy());
 }
 

@@ -26,7 +26,7 @@ const names: Array<[string, string]> = [
   ['that is empty', ''],
 ];
 
-test.each(names)('a name %s reaches the bot as it was posted', async (_kind, fileName) => {
+test.each(names)('a file name %s reaches the bot unchanged', async (_kind, fileName) => {
   const { platform, webhook, origin, userId, chatId } = await startGroup();
   const contents = [{ base64: btoa('x'), fileName }];
   const answer = await fetch(`${origin}/dev/groups/${chatId}/messages`, {
@@ -43,7 +43,7 @@ test.each(names)('a name %s reaches the bot as it was posted', async (_kind, fil
   expect(shown.status).toBe(200);
 });
 
-test('a file without a byte is one, and no failure', async () => {
+test('an empty file is delivered as one', async () => {
   const { platform, webhook, origin, userId, chatId } = await startGroup();
   await platform.control.post(chatId, {
     userId,

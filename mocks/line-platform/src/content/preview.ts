@@ -5,8 +5,8 @@ import type { ContentStore } from './content-store.ts';
 const previewPixels = 512;
 
 /**
- * A smaller picture (JPEG): of the image itself, or of a video's poster. What cannot be read as a picture gets a drawn
- * frame, as a video does that came without a poster.
+ * Draws a smaller picture (JPEG) of the image itself, or of a video's poster. An unreadable picture gets a
+ * drawn frame, like a video without a poster.
  */
 export async function drawPreview(contents: ContentStore, message: PostedMessage): Promise<Buffer> {
   const original = message.type === 'video' ? message.poster : message.content;
@@ -20,12 +20,12 @@ export async function drawPreview(contents: ContentStore, message: PostedMessage
       .jpeg({ quality: 80 })
       .toBuffer();
   } catch {
-    // Bytes that are no picture are a case to be tested with, not a fault of ours.
+    // Bytes that are no picture are a test case, not an error of ours.
     return drawFrame(message.messageId);
   }
 }
 
-/** A still from a film that nobody shot: dusk over hills, the colours by the message. */
+/** Draws a frame of an imaginary video: dusk over hills, with colours by the message. */
 function drawFrame(messageId: string): Promise<Buffer> {
   const hue = Number(BigInt(messageId) % 360n);
   return sharp(
@@ -41,7 +41,7 @@ function drawFrame(messageId: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether the type can be shown by a browser without running anything. */
+/** Returns whether a browser can show the type without running anything. */
 export function isShowable({ mimeType }: Content): boolean {
   return /^(image\/(jpeg|png|gif|webp|avif)|video\/|audio\/)/.test(mimeType);
 }

@@ -11,11 +11,14 @@ import { drawPreview } from './preview.ts';
 
 type WithMessageId = { Params: { messageId: string } };
 
-/** LINE's content host (api-data.line.me), on the same origin as all else. */
+/** Adds LINE's content host (api-data.line.me), on the same origin as everything else. */
 export function addContentRoutes(app: FastifyInstance, platform: Platform): void {
   const { store, contents } = platform;
 
-  /** @throws LineError 404 for what the bot never saw or LINE no longer has, 410 after unsend */
+  /**
+   * Returns a message with content.
+   * @throws LineError 404 for a message that the bot never saw or LINE no longer has, 410 after unsend
+   */
   function getContentMessage(messageId: string): PostedMessage & { content: Content } {
     const message = store.messages.get(messageId);
     if (message?.kind !== 'posted' || !message.seenByBot || message.provider !== 'line')
@@ -26,7 +29,7 @@ export function addContentRoutes(app: FastifyInstance, platform: Platform): void
     return { ...message, content };
   }
 
-  // LINE offers no HEAD here, and says nothing about ranges.
+  // LINE has no HEAD here, and documents no ranges.
   const noHead = { exposeHeadRoute: false };
   app.get<WithMessageId>('/v2/bot/message/:messageId/content', noHead, async (request, reply) => {
     requireChannel(platform, request);

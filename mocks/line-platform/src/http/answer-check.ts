@@ -3,12 +3,12 @@ import { findFaults } from '../openapi/check.ts';
 import { lineDescription } from '../openapi/description.ts';
 import type { ScriptedAnswers } from './scripted-answers.ts';
 
-/** Paths that LINE's description speaks of; it has no LINE Login and no LIFF pages. */
+/** Paths in LINE's description, which has no LINE Login and no LIFF pages. */
 const describedPaths = /^\/(v2\/bot|v2\/oauth|oauth2\/v3)\//;
 
 /**
- * Holds our own answers to LINE's description: one that LINE could not have given leaves as 500 and says why, so that
- * nobody builds on it. Ordered answers are whatever was ordered.
+ * Validates our own answers by LINE's description: one that LINE could not send becomes a 500 with the
+ * reason, so that nobody relies on it. Scripted answers are not checked.
  */
 export function checkAnswers(app: FastifyInstance, scripted: ScriptedAnswers): void {
   app.addHook('preSerialization', async (request, reply, payload) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from './errors.ts';
 
 /**
- * Bodies as LINE reads them: JSON whose faults are told by line and column, and which may be absent although the header
- * announces it (the official SDK calls `leave` so), and forms.
+ * Parses bodies as LINE does: JSON, whose errors name line and column, and which may be absent although the
+ * header announces it (the official SDK calls `leave` this way), and forms.
  */
 export function readBodiesAsLine(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** One fault in a request body, in LINE's form. */
+/** One error in a request body, in LINE's form. */
 export interface ErrorDetail {
   message: string;
   property: string;
 }
 
-/** An answer that ends the request: LINE's status and body. */
+/** An error that ends the request with LINE's status and body. */
 export class LineError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -22,7 +22,7 @@ export class LineError extends Error {
 }
 
 export const badRequest = (message: string): LineError => new LineError(400, { message });
-/** A value of the wrong type or form; LINE leaves the place open as often as it tells it. */
+/** Error for a value of the wrong type or form; LINE names the position only sometimes. */
 export const invalidProperty = (property: string): LineError =>
   badRequest(`The property, '${property}', in the request body is invalid (line: -, column: -)`);
 export const notFound = (message = 'Not found'): LineError => new LineError(404, { message });
@@ -41,14 +41,17 @@ export const invalidBody = (details: ErrorDetail[]): LineError =>
     details,
   });
 
-/** The parsed value. @throws LineError 400 with one detail per fault */
+/**
+ * Parses a body.
+ * @throws LineError 400 with one detail per error
+ */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;
   throw invalidBody(toDetails(result.error.issues));
 }
 
-/** zod's issues in LINE's form: `messages[0].contents.body` and a sentence. */
+/** Converts zod's issues to LINE's form: `messages[0].contents.body` and a sentence. */
 export function toDetails(issues: readonly z.core.$ZodIssue[], prefix = ''): ErrorDetail[] {
   return issues.flatMap((issue): ErrorDetail[] => {
     const property = toProperty(prefix, issue.path);
@@ -56,7 +59,7 @@ export function toDetails(issues: readonly z.core.$ZodIssue[], prefix = ''): Err
       return issue.keys.map((key) => ({ message: 'unknown field', property: toProperty(property, [key]) }));
     }
     if (issue.code === 'invalid_union') {
-      // The member of the union that got furthest is the one that was meant.
+      // The member of the union that matched furthest is the intended one.
       const meant = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? [];
       if (meant.length > 0) return toDetails(meant, property);
     }
@@ -72,7 +75,7 @@ function toProperty(prefix: string, path: readonly PropertyKey[]): string {
   );
 }
 
-/** Every failure leaves in LINE's form, whoever noticed it. */
+/** Answers every error in LINE's form. */
 export function answerErrorsAsLine(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof LineError) return reply.code(error.status).headers(error.headers).send(error.body);

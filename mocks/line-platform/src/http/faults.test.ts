@@ -4,7 +4,7 @@ import { asBot, createTestPlatform } from '../test/platform.ts';
 
 const retryKey = { 'x-line-retry-key': '123e4567-e89b-12d3-a456-426614174000' };
 
-/** A listening platform with a group to push to. */
+/** Starts a platform with a group to push to. */
 async function startPlatform(options: Parameters<typeof createTestPlatform>[0] = {}) {
   const platform = createTestPlatform(options);
   const origin = await platform.listen();
@@ -39,7 +39,7 @@ test.each<[string, ScriptedAnswer, number[], unknown]>([
   ['401 after one that goes well', { path: '*', status: 401, skip: 1 }, [200, 401, 200], null],
   ['a body of its own', { path: '*', status: 418, body: { message: 'ชา' } }, [418, 200], { message: 'ชา' }],
   ['another method is not meant', { path: '*', method: 'POST', status: 500 }, [200], null],
-])('answers as ordered: %s', async (_name, fault, statuses, body) => {
+])('answers as configured: %s', async (_name, fault, statuses, body) => {
   const { control, summary } = await startPlatform();
   control.addFault(fault);
   for (const [index, status] of statuses.entries()) {
@@ -71,7 +71,7 @@ test('cuts the connection without an answer, and logs it', async () => {
 test.each<[string, ScriptedAnswer]>([
   ['answered with 500', { path: '/v2/bot/message/push', status: 500, takesEffect: true }],
   ['not answered', { path: '/v2/bot/message/push', cut: true, takesEffect: true }],
-])('a push that took effect and was %s is known again by its retry key', async (_name, fault) => {
+])('a push that took effect and was %s is recognised by its retry key', async (_name, fault) => {
   const { control, push } = await startPlatform();
   control.addFault(fault);
   const first = await push(retryKey).then(
@@ -85,7 +85,7 @@ test.each<[string, ScriptedAnswer]>([
   expect(again.headers.get('x-line-accepted-request-id')).toBe(control.sends()[0]?.requestId);
 });
 
-test('breaks a body off after so many bytes, and lets it drip', async () => {
+test('cuts a body after a number of bytes, or sends it slowly', async () => {
   const { control, summary } = await startPlatform();
   control.addFault({ path: '*', cutAfterBytes: 10 });
   const cut = await summary();
@@ -95,7 +95,7 @@ test('breaks a body off after so many bytes, and lets it drip', async () => {
   expect(await (await summary()).json()).toMatchObject({ groupName: 'กลุ่ม' });
 });
 
-test('lets content drip and break off, too', async () => {
+test('applies to content, too', async () => {
   const { control, origin, chatId, userId } = await startPlatform();
   const contents = [{ generate: { sizeBytes: 300_000 } }];
   const [message] = await control.post(chatId, { userId, type: 'file', contents });
@@ -115,7 +115,7 @@ async function count(platform: LinePlatform, requests: number): Promise<Record<n
   return counts;
 }
 
-test('limits the rate per endpoint, as a bucket that fills again', async () => {
+test('limits the rate per endpoint with a bucket that refills', async () => {
   const clock = createManualClock();
   const { platform, control, summary } = await startPlatform({ clock });
   expect(await count(platform, 2001)).toEqual({ 200: 2000, 429: 1 });
@@ -126,7 +126,7 @@ test('limits the rate per endpoint, as a bucket that fills again', async () => {
   expect(await (await summary()).json()).toEqual({ message: limited });
 });
 
-test('the log tells what came after a known request, by path, method and status', async () => {
+test('the log returns requests after a known one, by path, method and status', async () => {
   const { platform, control, summary, push } = await startPlatform();
   control.addFault({ path: '/v2/bot/message/push', status: 429 });
   for (const ask of [summary, push, push]) await ask();
@@ -144,7 +144,7 @@ test('the log tells what came after a known request, by path, method and status'
   expect([control.log(), control.sends()]).toEqual([[], []]);
 });
 
-test('large bodies are told of in the log, and not kept', async () => {
+test('the log has the length of large bodies, but not their content', async () => {
   const { platform, control } = await startPlatform();
   const payload = { messages: [{ type: 'text', text: 'ก'.repeat(100_000) }] };
   await platform.app.inject({
@@ -156,7 +156,7 @@ test('large bodies are told of in the log, and not kept', async () => {
   expect(control.log().at(-1)?.body).toEqual({ tooLargeToKeep: expect.any(Number) });
 });
 
-test('the clock can be moved over HTTP where it is one that moves', async () => {
+test('a manual clock can be moved over HTTP', async () => {
   const { platform } = await startPlatform({ clock: createManualClock(1000) });
   const move = { method: 'POST' as const, url: '/dev/clock', payload: { advanceMs: 500 } };
   expect((await platform.app.inject(move)).json()).toEqual({ now: 1500 });

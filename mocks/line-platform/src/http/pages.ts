@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Text made harmless for HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A whole page of the platform's own, without script: title for the tab, HTML for the rest. */
+/** Renders a page without script: title for the tab, HTML for the rest. */
 export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="th">
@@ -32,9 +32,8 @@ ${body}
 }
 
 /**
- * Sends such a page. Its script, if it has one, comes from the platform, and the
- * chat page's phone shows it. No `form-action`: browsers hold it against the
- * redirects that follow a form, too, and these go back to the app.
+ * Sends such a page. Its script, if any, comes from the platform, and the chat page's phone can frame it. No
+ * `form-action`: browsers also apply it to the redirects after a form, and these go back to the app.
  */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply

@@ -1,6 +1,6 @@
 /**
- * The one byte range a player asks for; `end` is exclusive, null means the whole. Several ranges, or none we
- * understand, are answered with the whole, as RFC 9110 section 14.2 allows.
+ * Parses the byte range that a player requests; `end` is exclusive, null means the whole. Several ranges, and
+ * unknown ones, are answered with the whole, as RFC 9110 section 14.2 allows.
  */
 export function parseRange(
   header: string | undefined,

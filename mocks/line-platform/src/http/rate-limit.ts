@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import { getSettings } from '../settings.ts';
 import { LineError } from './errors.ts';
 
-/** Requests allowed per period; all of them may come at once. */
+/** Requests allowed per period; all of them can come at once. */
 interface Allowance {
   requests: number;
   perMs: number;
@@ -23,7 +23,8 @@ const allowances: Record<string, Allowance> = {
 const ordinaryAllowance: Allowance = { requests: 2000, perMs: secondMs };
 
 /**
- * Buckets of tokens, one per endpoint and method. `rateLimitPerSecond` of the settings stands for all of LINE's limits.
+ * Limits rates by buckets of tokens, one per endpoint and method. `rateLimitPerSecond` of the settings
+ * replaces all of LINE's limits.
  * @see https://developers.line.biz/en/reference/messaging-api/#rate-limits
  */
 export function limitRates(app: FastifyInstance, platform: Platform): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 
-/** One request that LINE would have received, and our answer. */
+/** A request that LINE would have received, and our answer. */
 export interface LoggedRequest {
-  /** Counts from 1, over all requests: what came after a known one is what is new. */
+  /** Counts from 1, over all requests; a higher number is newer. */
   seq: number;
   requestId: string;
   at: number;
@@ -15,20 +15,20 @@ export interface LoggedRequest {
   status: number;
   /** Parsed answer for JSON, otherwise its content type. */
   answer: unknown;
-  /** The connection ended before the answer did. */
+  /** Whether the connection ended before the answer did. */
   isCut: boolean;
   durationMs: number;
 }
 
-/** Which of them; everything given must hold. */
+/** Filter of requests; all conditions must match. */
 export interface LogFilter {
-  /** Those after this `seq`. */
+  /** Only those after this `seq`. */
   after?: number | undefined;
   method?: string | undefined;
   /** Beginning of the path. */
   path?: string | undefined;
   status?: number | undefined;
-  /** The last so many. */
+  /** Maximum number, the last ones. */
   limit?: number | undefined;
 }
 
@@ -36,14 +36,14 @@ export interface LogFilter {
 export interface RequestLog {
   entries(filter?: LogFilter): LoggedRequest[];
   clear(): void;
-  /** Records requests of this instance whose path LINE would serve. */
+  /** Last 5,000 requests to LINE, oldest first. */
   watch(app: FastifyInstance): void;
 }
 
 const maxRequests = 5000;
-/** Larger bodies are logged by their length alone, so that the log stays small. */
+/** Maximum size of a logged body; of larger ones only the length is logged, so that the log stays small. */
 const maxBodyBytes = 128 * 1024;
-/** Our own doors: they are not LINE's, and the log is about what was asked of LINE. */
+/** Our own paths: they are not LINE's, and the log is about requests to LINE. */
 const ownPaths = /^\/(dev|line|pictures|assets|favicon)/;
 
 export function createRequestLog(clock: Clock): RequestLog {
@@ -71,7 +71,7 @@ export function createRequestLog(clock: Clock): RequestLog {
       isCut,
       durationMs: clock.now() - at,
     });
-    // Swept now and then rather than at every request.
+    // Trimmed now and then rather than at every request.
     if (entries.length > 2 * maxRequests) entries = entries.slice(-maxRequests);
   }
 
@@ -83,7 +83,7 @@ export function createRequestLog(clock: Clock): RequestLog {
     watch(app) {
       app.addHook('onRequest', async (request, reply) => {
         startedAt.set(request, clock.now());
-        // Told of a second time when all went well, and then forgotten already.
+        // Called a second time when all went well; the request is already removed then.
         reply.raw.once('close', () => record(request, reply, !reply.raw.writableFinished));
       });
       app.addHook('preSerialization', async (request, _reply, payload) => {

@@ -4,43 +4,43 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { LineError } from './errors.ts';
 
-/** Faults on demand for any path LINE serves. */
+/** Faults for any path that LINE serves. */
 export const scriptedAnswerSchema = z.strictObject({
   /** Any method when absent. */
   method: z.string().optional(),
-  /** Beginning of the path, segment by segment; a star stands for any one segment, and alone for every path. */
+  /** Prefix of the path, segment by segment; a star stands for any one segment, and alone for every path. */
   path: z.string().min(1),
-  /** Status of the answer; absent: LINE's answer, late, slow or cut. */
+  /** Status of the answer; absent: LINE's answer, but late, slow or cut. */
   status: z.int().min(200).max(599).optional(),
   body: z.record(z.string(), z.unknown()).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  /** The request takes effect all the same, and only the answer is lost. */
+  /** Whether the request takes effect, and only the answer is lost. */
   takesEffect: z.boolean().optional(),
-  /** Before anything is answered. */
+  /** Delay of the answer. */
   delayMs: z.int().min(0).optional(),
-  /** The connection ends without an answer; with `takesEffect` once the work is done. */
+  /** Whether the connection ends without an answer; with `takesEffect` once the work is done. */
   cut: z.boolean().optional(),
-  /** The connection ends after so many bytes of the body. */
+  /** Number of bytes of the body after which the connection ends. */
   cutAfterBytes: z.int().min(0).optional(),
-  /** The body drips. */
+  /** Maximum rate of the body. */
   bytesPerSecond: z.int().min(1).optional(),
-  /** Number of requests that pass before it strikes. */
+  /** Number of requests that pass before it applies. */
   skip: z.int().min(0).default(0),
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
-  /** For so long instead of `times`. */
+  /** Duration, instead of `times`. */
   forMs: z.int().min(1).optional(),
 });
 
 export type ScriptedAnswer = z.input<typeof scriptedAnswerSchema>;
 type Entry = z.output<typeof scriptedAnswerSchema> & { until: number | null };
 
-/** Faults that were ordered and not used up yet. */
+/** Faults that are set and not used up yet. */
 export interface ScriptedAnswers {
   add(answer: ScriptedAnswer): void;
-  /** Answers that are still to strike, oldest order first. */
+  /** Returns remaining answers, oldest first. */
   entries(): ScriptedAnswer[];
   clear(): void;
-  /** Whether this request is not answered as LINE would. */
+  /** Returns whether this request does not get LINE's answer. */
   hasStruck(request: FastifyRequest): boolean;
   install(app: FastifyInstance): void;
 }
@@ -115,7 +115,7 @@ function bodyOf(entry: Entry): Record<string, unknown> {
   return entry.body ?? bodies[entry.status ?? 0] ?? { message: 'Internal error' };
 }
 
-/** The other side sees its socket close. */
+/** Cuts the connection: the other side sees its socket close. */
 function breakOff(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();
@@ -131,7 +131,7 @@ function replaceAnswer(reply: FastifyReply, entry: Entry, payload: unknown): unk
   return text;
 }
 
-/** The body as it was, dripping or breaking off; the announced length is the true one. */
+/** Returns the same body, slow or cut; the announced length is the true one. */
 function onBadLine(clock: Clock, reply: FastifyReply, entry: Entry, payload: unknown): unknown {
   const { cutAfterBytes, bytesPerSecond } = entry;
   if (cutAfterBytes === undefined && bytesPerSecond === undefined) return payload;

@@ -10,7 +10,7 @@ import { openPicker } from './pickers.ts';
 
 type WithApp = { Params: { liffId: string } };
 
-/** Adds the routes that the SDK asks while it starts. */
+/** Adds the routes that the SDK calls while it starts. */
 export function addAppRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<WithApp>('/liff/v2/apps/:liffId/contextToken', async (request) => {
     const liffApp = getApp(platform, request.params.liffId);
@@ -35,7 +35,10 @@ export function addAppRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A live token of the app's own channel. @throws LineError 401, or 403 for a token of another channel */
+/**
+ * Requires a valid token of the app's own channel.
+ * @throws LineError 401, or 403 for a token of another channel
+ */
 export function requireAppToken(
   platform: Platform,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import { notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { idTokenFaults, type LiffApp } from '../state/rows.ts';
 
-/** LIFF ids are the channel's digits, a dash, and eight characters. */
+/** Format of LIFF ids: the channel's digits, a dash, and eight characters. */
 export const liffIdPattern = /^\d+-[A-Za-z0-9]{8}$/;
 
 const availability = z.strictObject({
@@ -20,7 +20,7 @@ export const appChangeSchema = z
     endpointUrl: z.url(),
     scope: z.array(z.string()),
     viewType: z.enum(['compact', 'tall', 'full', 'frame', 'full-flex']),
-    /** Laid over what there is, name by name. */
+    /** Overrides, by name. */
     availability: z.record(z.string(), availability),
     contextType: z.enum(['utou', 'room', 'group', 'none', 'external', 'square_chat']).nullable(),
     miniAppId: z.string().nullable(),
@@ -46,8 +46,9 @@ export const appChangeSchema = z
 export type AppChange = z.input<typeof appChangeSchema>;
 
 /**
- * LINE's defaults for an app of anybody's. Off is only what LINE grants one by one: to verified mini apps, in Japan, or to
- * its own pages. Android's client is on: with `multipleLiffTransition` every start goes to `liff://app/…` and stays.
+ * LINE's defaults for an ordinary app. Functions that LINE grants individually are off: to verified mini
+ * apps, in Japan, or to its own pages. Android's client is on: with `multipleLiffTransition` every start goes
+ * to `liff://app/…` and stays.
  */
 const defaultAvailability: LiffApp['availability'] = {
   shareTargetPicker: { permission: true, minVer: '10.3.0' },
@@ -90,27 +91,30 @@ function createApp({ config }: Platform, liffId: string): LiffApp {
   };
 }
 
-/** The app, or undefined for an id that nobody registered. Ours is always there. */
+/** Returns the app; undefined for an unregistered id. Ours always exists. */
 export function findApp(platform: Platform, liffId: string): LiffApp | undefined {
   const known = platform.store.liffApps.get(liffId);
   return known ?? (liffId === platform.config.liffId ? createApp(platform, liffId) : undefined);
 }
 
-/** @throws LineError 404 */
+/**
+ * Returns the app.
+ * @throws LineError 404
+ */
 export function getApp(platform: Platform, liffId: string): LiffApp {
   const app = findApp(platform, liffId);
   if (!app) throw notFound();
   return app;
 }
 
-/** Ours first. */
+/** Lists all apps, ours first. */
 export function listApps(platform: Platform): LiffApp[] {
   const { config, store } = platform;
   const others = store.liffApps.values().filter(({ liffId }) => liffId !== config.liffId);
   return [getApp(platform, config.liffId), ...others];
 }
 
-/** Changes an app; an id not known yet becomes another app. */
+/** Changes an app; an unknown id creates another app. */
 export function changeApp(platform: Platform, liffId: string, change: AppChange): LiffApp {
   const before = findApp(platform, liffId) ?? createApp(platform, liffId);
   const { availability: changed, ...rest } = appChangeSchema.parse(change);
@@ -120,7 +124,7 @@ export function changeApp(platform: Platform, liffId: string, change: AppChange)
   return app;
 }
 
-/** The endpoint itself or below it, on whole segments; query and fragment do not count. */
+/** Returns whether an address is the endpoint itself or below it, by whole segments; query and fragment do not count. */
 export function isUnderEndpoint(app: LiffApp, redirectUri: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const given = new URL(redirectUri);

@@ -9,7 +9,7 @@ export interface Opening {
   contextType: LiffContextType;
 }
 
-/** LIFF context: the app and how it was opened, without ids of chats since 2023. */
+/** Builds the LIFF context: the app and how it was opened, without ids of chats since 2023. */
 export function buildContext(app: LiffApp, { userId, accessToken, contextType }: Opening): object {
   const context: Record<string, unknown> = {
     type: contextType,
@@ -32,7 +32,7 @@ export function buildContext(app: LiffApp, { userId, accessToken, contextType }:
   return Object.fromEntries(Object.entries(context).filter(([, value]) => value !== null));
 }
 
-/** The context as LINE hands it over: a JWT by form, of which the SDK only decodes the middle. */
+/** Packs the context as LINE sends it: in the form of a JWT, of which the SDK only decodes the middle. */
 export function packContext(app: LiffApp, opening: Opening): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const header = encode({ alg: 'HS256', typ: 'JWT' });

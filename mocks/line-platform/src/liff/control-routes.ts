@@ -41,7 +41,7 @@ const windowAnswer = z.strictObject({
   result: z.unknown(),
 });
 
-/** LIFF's strings over HTTP. */
+/** Adds the control of LIFF over HTTP. */
 export function addLiffControlRoutes(app: FastifyInstance, { liff }: Control): void {
   app.get('/dev/liff', async () => ({
     apps: liff.apps(),

@@ -1,22 +1,22 @@
 import type { Platform } from '../platform.ts';
 import type { LiffApp } from '../state/rows.ts';
 
-/** Granted without being asked for one by one: who refuses them refuses the login. */
+/** Scopes that cannot be deselected: refusing them refuses the login. */
 export const requiredScopes: readonly string[] = ['profile', 'openid'];
 
-/** Scope that the person allowed the app's channel; the app's whole scope until they were asked. */
+/** Returns the scope that the person allowed the app's channel; the app's whole scope until they were asked. */
 export function getGrant({ store }: Platform, app: LiffApp, userId: string): string[] {
   const grant = store.liffGrants.get(toKey(app.channelId, userId));
   return (grant?.scope ?? app.scope).filter((scope) => app.scope.includes(scope));
 }
 
-/** Remembers what was allowed. Tokens that are out keep what they had. */
+/** Stores what was allowed. Issued tokens keep what they had. */
 export function putGrant({ store }: Platform, app: LiffApp, userId: string, scope: string[]): void {
   const { channelId } = app;
   store.liffGrants.put(toKey(channelId, userId), { channelId, userId, scope });
 }
 
-/** As `putGrant`, and tokens that are out change with it, so that a test need not sign in again. */
+/** Stores what was allowed and changes issued tokens with it, so that a test need not sign in again. */
 export function changeGrant(platform: Platform, app: LiffApp, userId: string, scope: string[]): void {
   putGrant(platform, app, userId, scope);
   for (const row of platform.store.userTokens.values()) {

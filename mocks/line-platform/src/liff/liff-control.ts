@@ -12,48 +12,48 @@ import { answerPicker, type PickerAnswer } from './pickers.ts';
 import { type SendRequest, sendAsPage } from './shares.ts';
 import { answerSubWindow } from './sub-windows.ts';
 
-/** Opens the app in LINE, as a tap on a LIFF link in a chat does. */
+/** Opening of the app in LINE, as by a tap on a LIFF link in a chat. */
 export interface InClientOpening {
   userId: string;
   /** Default: our app. */
   liffId?: string | undefined;
-  /** Where it was opened. Default: what the app says, else `utou`. */
+  /** Type of the chat. Default: the app's setting, else `utou`. */
   contextType?: LiffContextType | undefined;
-  /** The chat it was opened in: `sendMessages` goes there. */
+  /** Chat it was opened in: `sendMessages` posts there. */
   chatId?: string | undefined;
-  /** Seconds; 0 or less gives a token that has expired. Default: what the app says. */
+  /** Seconds; 0 or less gives an expired token. Default: the app's setting. */
   expiresIn?: number | undefined;
-  /** Channel the access token is for. Default: the app's own; another one plays the foreign token. */
+  /** Channel of the access token. Default: the app's own; another one gives a foreign token. */
   clientId?: string | undefined;
 }
 
 /** Fields that LINE's client puts into the hash. */
 export interface InClientCredentials {
   accessToken: string;
-  /** `access_token=…&context_token=…` and so on: to be appended to the endpoint URL after `#`. */
+  /** Hash to append to the endpoint URL: `access_token=…&context_token=…` and so on. */
   hash: string;
 }
 
-/** LIFF's strings; `/dev/liff/*` offers the same over HTTP. An absent `liffId` means our app. */
+/** Control of LIFF; `/dev/liff/*` offers the same over HTTP. An absent `liffId` means our app. */
 export interface LiffControl {
-  /** Ours first. */
+  /** Lists all apps, ours first. */
   apps(): LiffApp[];
-  /** Changes an app at once, also for pages that are open; an id not known yet becomes another app. */
+  /** Changes an app at once, also for open pages; an unknown id creates another app. */
   changeApp(change: AppChange, liffId?: string): LiffApp;
   openInClient(opening: InClientOpening): Promise<InClientCredentials>;
   /** Sets what the person has allowed; issued tokens change with it. */
   setGranted(userId: string, scope: string[], liffId?: string): void;
-  /** An ID token with the faults and claims one wishes for. */
+  /** Issues an ID token with any faults and claims. */
   issueIdToken(request: Pick<IdTokenRequest, 'userId'> & Partial<IdTokenRequest>): Promise<string>;
-  /** Without `ott`: the picker opened last. */
+  /** Answers a picker; without `ott`, the one opened last. */
   answerPicker(answer: PickerAnswer): Picker;
-  /** Without `msit`: the sub-window opened last. */
+  /** Answers a sub-window; without `msit`, the one opened last. */
   answerSubWindow(answer: SubWindowAnswer & { msit?: string | undefined }): SubWindow;
   pickers(): Picker[];
   subWindows(): SubWindow[];
-  /** Sends as a page in LINE does by `liff.sendMessages`, into any chat. */
+  /** Sends messages as a page in LINE does by `liff.sendMessages`, into any chat. */
   sendMessages(request: SendRequest): Share;
-  /** Messages that pages sent in people's names, oldest first. */
+  /** Returns messages that pages sent in people's names, oldest first. */
   shares(): Share[];
 }
 

@@ -5,7 +5,7 @@ import { createTestPlatform } from '../test/platform.ts';
 
 const apps = `/liff/v2/apps/${liffId}`;
 
-/** The middle of a token, as the SDK reads it. */
+/** Returns the payload of a token, as the SDK reads it. */
 function unpack(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
@@ -23,7 +23,7 @@ async function createSignedIn() {
   };
 }
 
-/** Opened from a chat in LINE. */
+/** Opens the app from a chat in LINE. */
 async function createInClient() {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ป้าแดง' });
@@ -33,7 +33,7 @@ async function createInClient() {
   return { ...platform, platform, userId, chatId, headers, hash: new URLSearchParams(opened.hash) };
 }
 
-test('tells everybody the context of an app, and who is signed in of oneself', async () => {
+test('returns the context of an app to everybody, and the signed-in person', async () => {
   const { app, userId, headers } = await createSignedIn();
   const anybody = unpack((await app.inject({ url: `${apps}/contextToken` })).json().contextToken);
   expect(anybody).toMatchObject({
@@ -49,7 +49,7 @@ test('tells everybody the context of an app, and who is signed in of oneself', a
   expect(unpack(own.json().contextToken)).toMatchObject({ userId, accessTokenHash: expect.any(String) });
 });
 
-test('the context follows what the console says, and lies when told to', async () => {
+test('the context follows the console’s settings and configured overrides', async () => {
   const { app, control } = createTestPlatform();
   control.liff.changeApp({
     scope: ['openid'],
@@ -69,13 +69,13 @@ test('the context follows what the console says, and lies when told to', async (
   expect(context).not.toHaveProperty('endpointUrl');
 });
 
-test('an app nobody registered is not found', async () => {
+test('an unregistered app is not found', async () => {
   const { app } = createTestPlatform();
   expect((await app.inject({ url: '/liff/v2/apps/1-abcdefgh/contextToken' })).statusCode).toBe(404);
 });
 
 test.each(['featureToken', 'ott', 'contextToken'])(
-  '%s refuses a token that ran out or is of another channel',
+  '%s rejects a token that expired or is of another channel',
   async (name) => {
     const { app, control, userId, headers, access_token } = await createSignedIn();
     const answer = await app.inject({ url: `${apps}/${name}`, headers });
@@ -94,7 +94,7 @@ test('any call can be made slow or answered with another status', async () => {
   expect((await app.inject({ url: `${apps}/featureToken`, headers })).statusCode).toBe(200);
 });
 
-test('LINE hands its page the credentials of whoever tapped the link', async () => {
+test('LINE passes its page the credentials of the person who tapped the link', async () => {
   const { hash, userId } = await createInClient();
   expect([...hash.keys()].sort()).toEqual(
     'access_token client_id context_token feature_token id_token mst_challenge mst_verifier'.split(' '),
@@ -103,7 +103,7 @@ test('LINE hands its page the credentials of whoever tapped the link', async () 
   expect(unpack(hash.get('context_token') ?? '')).toMatchObject({ type: 'group', userId });
 });
 
-test('messages go into the chat the app was opened from, as posts of that person', async () => {
+test('messages go to the chat from which the app was opened, as posts of that person', async () => {
   const { app, control, headers, userId, chatId, store } = await createInClient();
   const payload = { messages: [{ type: 'text', text: 'สวัสดี' }] };
   const answer = await app.inject({ method: 'POST', url: '/message/v3/share', headers, payload });
@@ -163,7 +163,7 @@ test.each([
   expect(answer.json().details).toMatchObject([{ property }]);
 });
 
-test('permissions that are missing are listed until they are granted', async () => {
+test('missing permissions are listed until they are granted', async () => {
   const { app, control, userId, headers } = await createSignedIn();
   const url = `/liff/v2/incrementalAgreement/unauthorizedPermissions?liffId=${liffId}`;
   expect((await app.inject({ url, headers })).json()).toEqual([]);
@@ -171,7 +171,7 @@ test('permissions that are missing are listed until they are granted', async () 
   expect((await app.inject({ url, headers })).json()).toEqual(['profile', 'chat_message.write']);
 });
 
-test('friendship can be asked for where a bot is linked, and not too often', async () => {
+test('friendship can be requested where a bot is linked, but not too often', async () => {
   const { app, control, headers, access_token } = await createSignedIn();
   const ask = (form: Record<string, string>) =>
     postForm(app, '/oauth2/v2.1/liff/friendship/validate', { accessToken: access_token, ...form });
@@ -203,7 +203,7 @@ test('a deep link opens the endpoint with the rest in liff.state', async () => {
   expect((await app.inject({ url: '/favicon.ico' })).statusCode).toBe(404);
 });
 
-test('gives a page that puts the app on the home screen', async () => {
+test('returns a page that adds the app to the home screen', async () => {
   const { app, headers } = await createSignedIn();
   const query = new URLSearchParams({ liffId, url: `https://liff.line.me/${liffId}/a` });
   const answer = await app.inject({ url: `/api/shortcut?${query}`, headers });
@@ -212,7 +212,7 @@ test('gives a page that puts the app on the home screen', async () => {
   expect((await app.inject({ url: page.pathname + page.search })).body).toContain(liffId);
 });
 
-test('has the words of every language it lists', async () => {
+test('has the texts of every language it lists', async () => {
   const { app } = createTestPlatform();
   const { languages } = (await app.inject({ url: '/xlt/manifest.json' })).json();
   for (const file of Object.values(languages)) {
@@ -221,7 +221,7 @@ test('has the words of every language it lists', async () => {
   }
 });
 
-test('the strings are there over HTTP, too, and refuse what they do not know', async () => {
+test('the control over HTTP works and rejects unknown fields', async () => {
   const { app, control } = createTestPlatform({ clock: createManualClock() });
   const { userId } = control.createUser({ displayName: 'ก' });
   const send = (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) =>

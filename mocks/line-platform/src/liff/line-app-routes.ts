@@ -19,7 +19,7 @@ const questions = {
   [lineApps.friend]: 'เพิ่มบัญชีนี้เป็นเพื่อนไหม',
 };
 
-/** liff-ext.line.me: LINE's own windows in a browser, which ask one question and tell the page that opened them. */
+/** Adds liff-ext.line.me: LINE's own windows in a browser, which ask one question and tell the page that opened them. */
 export function addLineAppRoutes(app: FastifyInstance, platform: Platform): void {
   for (const lineApp of Object.values(lineApps)) {
     app.get(`/${lineApp}`, async (_request, reply) => {
@@ -38,7 +38,7 @@ export function addLineAppRoutes(app: FastifyInstance, platform: Platform): void
         .send(renderPage(question, body));
     });
 
-    // How LINE's window asks LINE is not known, and nobody else does.
+    // How LINE's window calls LINE is undocumented, and nobody else calls it.
     app.post(`/${lineApp}/answer`, async (request) => {
       const { liffId, accessToken, decision } = parseBody(visit, request.body);
       const liffApp = getApp(platform, liffId);

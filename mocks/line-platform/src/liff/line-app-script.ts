@@ -1,6 +1,7 @@
 /**
- * A window of LINE's as the sub-window of a page: it talks through the relay in the SDK's words (see
- * `@liff/message-bus`), encrypted with the key in its address, and asks the platform what the person's answer means.
+ * Script of LINE's window as the sub-window of a page: it talks through the relay in the SDK's messages (see
+ * `@liff/message-bus`), encrypted with the key in its address, and asks the platform for the effect of the
+ * person's answer.
  */
 export const lineAppScript = `
 const query = new URLSearchParams(location.search);

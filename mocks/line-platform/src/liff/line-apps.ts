@@ -14,11 +14,11 @@ export type LineAppId = (typeof lineApps)[keyof typeof lineApps];
 export const isLineApp = (liffId: string): liffId is LineAppId =>
   liffId === lineApps.consent || liffId === lineApps.friend;
 
-/** Returns the answer of a person who answers by themselves. */
+/** Returns the answer of a person who answers automatically. */
 export const ownAnswer = (app: LiffApp, lineApp: LineAppId): PromptAnswer =>
   lineApp === lineApps.consent ? app.consent : app.friendRequest;
 
-/** One of LINE's windows, in the name of somebody who answers so; null while they think. */
+/** Answers one of LINE's windows in a person's name; null while they think. */
 export async function answerLineApp(
   platform: Platform,
   { lineApp, app, opener, answer }: LineAppVisit,
@@ -35,7 +35,7 @@ export async function answerLineApp(
   return { status: 'submit', result: {} };
 }
 
-/** A window of LINE that an app opened, its person and their answer. */
+/** An open window of LINE with its app, its person and their answer. */
 export interface LineAppVisit {
   lineApp: LineAppId;
   app: LiffApp;
@@ -43,7 +43,7 @@ export interface LineAppVisit {
   answer: PromptAnswer;
 }
 
-/** Everything the app wants is allowed: a new access token takes the place of the old one, with a new ID token. */
+/** Grants everything that the app wants: a new access token replaces the old one, with a new ID token. */
 async function grantAll(
   platform: Platform,
   app: LiffApp,

@@ -5,9 +5,9 @@ import type { Platform } from '../platform.ts';
 import { requireAppToken } from './app-routes.ts';
 import { getApp, liffIdPattern } from './apps.ts';
 
-/** liff.line.me and miniapp.line.me in a browser, and the page that puts an app on the home screen. */
+/** Adds liff.line.me and miniapp.line.me in a browser, and the page that adds an app to the home screen. */
 export function addLinkRoutes(app: FastifyInstance, platform: Platform): void {
-  // A deep link goes to the endpoint with the rest in `liff.state`; the SDK takes it from there.
+  // A deep link goes to the endpoint with the rest in `liff.state`, which the SDK reads.
   app.get<{ Params: { liffId: string; '*'?: string } }>('/:liffId', async (request, reply) =>
     reply.redirect(toEndpoint(platform, request.params.liffId, request.url), 302),
   );

@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts';
 
-/** Mailboxes of the two windows of a sub-window outside LINE, in memory. */
+/** Mailboxes in memory for the two windows of a sub-window outside LINE. */
 export interface MessageRelay {
-  /** Tells both windows. */
+  /** Sends to both windows. */
   publish(identifier: string, event: unknown): void;
   /** Returns the messages since `after` as soon as there is one; none after a timeout. */
   read(identifier: string, after: number, signal: AbortSignal): Promise<unknown[]>;
-  /** Keeps what one window leaves for the other. It is encrypted: only the two can read it. */
+  /** Keeps data that one window leaves for the other. It is encrypted: only the two can read it. */
   keep(identifier: string, key: string, data: string): void;
   find(identifier: string, key: string): string | null;
 }
 
-/** Shorter than what stands between browser and platform waits. */
+/** Timeout of a read, shorter than those of proxies between browser and platform. */
 const readMs = 15_000;
 
 /**
- * LINE's relay page cannot use the browser for it: frames of one origin under pages of two sites have storage and
- * channels of their own, so the words go through here.
+ * Creates a relay. LINE's relay page cannot use the browser for it: frames of one origin under pages of two
+ * sites have separate storage and channels, so messages go through the platform.
  */
 export function createMessageRelay(clock: Clock): MessageRelay {
   const events = new Map<string, unknown[]>();

@@ -17,7 +17,7 @@ async function startGroup() {
   return { webhook, userId, send, shown };
 }
 
-test('what a page sends stands in the chat; of texts and media the bot hears, media lie elsewhere', async () => {
+test('a page’s message is shown in the chat; the bot gets texts and media, with external content', async () => {
   const { webhook, userId, send, shown } = await startGroup();
   const image = {
     type: 'image',
@@ -36,7 +36,7 @@ test('what a page sends stands in the chat; of texts and media the bot hears, me
   ]);
 });
 
-test('of a card no bot hears, but everybody sees whose it is', async () => {
+test('a card of a page causes no event, and shows its sender', async () => {
   const { webhook, userId, send, shown } = await startGroup();
   const body = { type: 'box', layout: 'vertical', contents: [{ type: 'text', text: 'ก' }] };
   const card = { type: 'flex', altText: 'การ์ด', contents: { type: 'bubble', body } };
@@ -49,14 +49,14 @@ test.each([
   ['none', [], 'messages'],
   ['what only bots send', [{ type: 'imagemap' }], 'messages[0]'],
   ['a text of a number', [{ type: 'text', text: 1 }], 'messages[0].text'],
-])('refuses %s, by the field', async (_name, messages, property) => {
+])('rejects %s with its field', async (_name, messages, property) => {
   const { send } = await startGroup();
   const { status, body } = await send(messages);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(property);
 });
 
-test('refuses a chat and a person that nobody knows', async () => {
+test('rejects an unknown chat and an unknown person', async () => {
   const { send } = await startGroup();
   const messages = [{ type: 'text', text: 'ก' }];
   expect((await send(messages, { chatId: `C${'0'.repeat(32)}` })).status).toBe(404);

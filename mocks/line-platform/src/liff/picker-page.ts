@@ -3,7 +3,10 @@ import { escapeHtml, renderPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
 import type { Chat, Picker } from '../state/rows.ts';
 
-/** The picker's window: chats of the person as boxes to tick, and two buttons. The messages come from the page that opened it. */
+/**
+ * Renders the picker's window: chats of the person with checkboxes, and two buttons. The messages come from
+ * the page that opened it.
+ */
 export function renderPickerPage(platform: Platform, picker: Picker): string {
   const chats = platform.store.chats
     .values()
@@ -34,8 +37,8 @@ function renderChat(platform: Platform, chat: Chat): string {
 }
 
 /**
- * The window's half of the hand-shake of `liff.shareTargetPicker`: the opener asks every second whether the window is
- * well, is answered, and then hands over the messages.
+ * Script of the window's side in the handshake of `liff.shareTargetPicker`: the opener asks every second
+ * whether the window is ready, is answered, and then passes the messages.
  */
 export const pickerScript = `
 const payload = document.querySelector('input[name=payload]');

@@ -14,7 +14,7 @@ type WithPicker = { Querystring: { liffId?: string; ott?: string } };
 
 const sendForm = z.looseObject({ decision: z.string().default('cancel'), payload: z.string().default('{}') });
 
-/** The share target picker in a browser: its window, and how the page that opened it learns the result. */
+/** Adds the share target picker in a browser: its window, and the result for the page that opened it. */
 export function addPickerRoutes(app: FastifyInstance, platform: Platform): void {
   const find = ({ liffId = '', ott = '' }: WithPicker['Querystring']): Picker =>
     getPicker(platform, ott, liffId);
@@ -27,7 +27,7 @@ export function addPickerRoutes(app: FastifyInstance, platform: Platform): void 
     reply.type('text/javascript; charset=utf-8').send(pickerScript),
   );
 
-  // LINE's own window posts to LINE; how is not known, and nobody else calls it.
+  // LINE's own window posts to LINE; how is undocumented, and nobody else calls it.
   app.post<WithPicker>(routePath, async (request, reply) => {
     const picker = find(request.query);
     const { decision, payload, ...boxes } = sendForm.parse(request.body ?? {});

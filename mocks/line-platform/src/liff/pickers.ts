@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { LiffApp, Picker, PromptAnswer } from '../state/rows.ts';
 
-/** Answers a picker for people who answer by themselves. */
+/** Results of people who answer automatically. */
 const resultOf: Record<PromptAnswer, Picker['result']> = {
   ask: null,
   allow: 'SUCCESS',
@@ -12,7 +12,7 @@ const resultOf: Record<PromptAnswer, Picker['result']> = {
   fail: 'FAILURE',
 };
 
-/** Opens a picker: a one-time token, and nothing chosen yet, unless the app's people answer by themselves. */
+/** Opens a picker: a one-time token without a result, unless the app's people answer automatically. */
 export function openPicker({ store, clock }: Platform, app: LiffApp, userId: string): Picker {
   const result = resultOf[app.picker];
   const picker: Picker = {
@@ -29,14 +29,17 @@ export function openPicker({ store, clock }: Platform, app: LiffApp, userId: str
 
 const failedDescription = 'Messages could not be sent';
 
-/** @throws LineError 404 for a token that is not of this app */
+/**
+ * Returns a picker.
+ * @throws LineError 404 for a token that is not of this app
+ */
 export function getPicker({ store }: Platform, ott: string, liffId: string): Picker {
   const picker = store.pickers.get(ott);
   if (!picker || picker.liffId !== liffId) throw notFound();
   return picker;
 }
 
-/** How somebody left a picker. */
+/** Answer with which a person left a picker. */
 export interface PickerAnswer {
   /** Default: the picker opened last. */
   ott?: string | undefined;
@@ -44,7 +47,10 @@ export interface PickerAnswer {
   description?: string | undefined;
 }
 
-/** Leaves the answer for the page that asks. @throws LineError 400, 404 */
+/**
+ * Stores the answer for the page that asks.
+ * @throws LineError 400, 404
+ */
 export function answerPicker({ store }: Platform, { ott, result, description }: PickerAnswer): Picker {
   const picker = ott === undefined ? store.pickers.values().at(-1) : store.pickers.get(ott);
   if (!picker) throw notFound();

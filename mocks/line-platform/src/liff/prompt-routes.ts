@@ -5,12 +5,12 @@ import type { Platform } from '../platform.ts';
 import { requireAppToken } from './app-routes.ts';
 import { getApp } from './apps.ts';
 
-/** Ids LINE offers for the window that asks for friendship: fifteen of them, in capitals. */
+/** Format of LINE's template ids for the friendship window: fifteen of them, in capitals. */
 const templateIdPattern = /^[A-Z][A-Z0-9_]*$/;
 
 type WithApp = { Querystring: { liffId?: string } };
 
-/** What stands before LINE's own windows: which permissions are missing, and whether friendship may be asked for. */
+/** Adds the checks before LINE's own windows: which permissions are missing, and whether friendship can be requested. */
 export function addPromptRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<WithApp>('/liff/v2/incrementalAgreement/unauthorizedPermissions', async (request) => {
     const liffApp = getApp(platform, request.query.liffId ?? '');

@@ -7,7 +7,7 @@ import { createMessageRelay } from './message-relay.ts';
 const routePath = '/liff/v2/sub/messageHandler';
 const identifier = z.string().regex(/^[A-Za-z0-9]+$/);
 
-/** liff-subwindow.line.me: a page that both windows of a sub-window embed, to talk through. */
+/** Adds liff-subwindow.line.me: a page that both windows of a sub-window embed to talk through. */
 export function addRelayRoutes(app: FastifyInstance, { clock }: Platform): void {
   const relay = createMessageRelay(clock);
 
@@ -59,7 +59,7 @@ function relayPage(given: string): string {
 <script src="${routePath}/relay.js" data-identifier="${given}"></script>`;
 }
 
-/** Broadcasts go to both windows; commands (keep, find, end) are answered to the window that gave them. */
+/** Broadcasts go to both windows; commands (keep, find, end) are answered to their sender. */
 const relayScript = `
 const { identifier } = document.currentScript.dataset;
 const path = '${routePath}';

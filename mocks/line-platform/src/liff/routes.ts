@@ -12,7 +12,7 @@ import { addShareRoutes } from './share-routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { addSubWindowRoutes } from './sub-window-routes.ts';
 
-/** LIFF's half of LINE: what `@line/liff` calls, and the strings behind it. */
+/** Adds LIFF's part of LINE: the calls of `@line/liff`, and their control. */
 export function addLiffRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
   addAppRoutes(app, platform);
   addShareRoutes(app, platform);

@@ -4,7 +4,7 @@ import { requireToken } from '../login/tokens.ts';
 import type { Platform } from '../platform.ts';
 import { deliverShare, parseShare } from './shares.ts';
 
-/** `liff.sendMessages`: into the chat the app was opened from, and nowhere else. */
+/** Adds `liff.sendMessages`, which posts to the chat from which the app was opened, and nowhere else. */
 export function addShareRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/message/v3/share', async (request) => {
     const { row, user } = requireToken(platform, request);

@@ -11,12 +11,12 @@ const kinds: Record<Share['via'], readonly string[]> = {
   shareTargetPicker: ['text', 'image', 'video', 'audio', 'location', 'template', 'flex'],
 };
 
-/** Fields that the bot may send and a web page may not. */
+/** Fields that the bot can send and a web page cannot. */
 const botOnlyFields = ['emojis', 'quoteToken', 'trackingId'];
 
 /**
- * One to five messages that a page may send in somebody's name.
- * @throws LineError 400 with a detail per fault
+ * Parses one to five messages that a page can send in a person's name.
+ * @throws LineError 400 with a detail per error
  * @see https://developers.line.biz/en/reference/liff/#send-messages
  */
 export function parseShare(via: Share['via'], input: unknown): Record<string, unknown>[] {
@@ -44,14 +44,14 @@ export function parseShare(via: Share['via'], input: unknown): Record<string, un
   return messages.map((message) => ({ ...message }));
 }
 
-/** Removes fields that are LIFF's, not the message's. */
+/** Removes fields that belong to LIFF, not to the message. */
 function pickMessages(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'messages' in input
     ? { messages: input.messages }
     : {};
 }
 
-/** Only links may be tapped in what a page sends. Returns where another action stands. */
+/** Finds an action other than a link, which a page cannot send. Returns its path. */
 function findForbiddenAction(value: unknown, at: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, child] of Object.entries(value)) {
@@ -64,11 +64,11 @@ function findForbiddenAction(value: unknown, at: string): string | null {
   return null;
 }
 
-/** A message that a page sends in somebody's name, by the control API. */
+/** A message that a page sends in a person's name, by the control API. */
 export interface SendRequest {
   userId: string;
   chatId: string;
-  /** As `liff.sendMessages` takes them, one to five. */
+  /** One to five messages, as `liff.sendMessages` takes them. */
   messages: Record<string, unknown>[];
   /** Default `sendMessages`. */
   via?: Share['via'] | undefined;
@@ -76,7 +76,10 @@ export interface SendRequest {
   liffId?: string | undefined;
 }
 
-/** Sends as a page does, without one: checked and delivered the same. @throws LineError 400, 404 */
+/**
+ * Sends as a page does, without one: with the same checks and delivery.
+ * @throws LineError 400, 404
+ */
 export function sendAsPage(platform: Platform, request: SendRequest): Share {
   const { via = 'sendMessages', liffId = platform.config.liffId, userId, chatId } = request;
   getUser(platform, userId);
@@ -86,8 +89,8 @@ export function sendAsPage(platform: Platform, request: SendRequest): Share {
 }
 
 /**
- * Records what was sent, and puts it into the chats. The bot hears of texts, stickers, places and media as of posts of that
- * person (media lie where the page says, not at LINE); of cards and templates it hears nothing.
+ * Records what was sent, and adds it to the chats. The bot gets texts, stickers, locations and media as posts
+ * of that person (media are where the page says, not at LINE); it gets no event for cards and templates.
  */
 export function deliverShare(platform: Platform, share: Omit<Share, 'shareId' | 'at'>): Share {
   const { store, clock } = platform;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/errors.ts';
 
-/** Words of the SDK's only dialog, by language; the keys are LINE's, the words ours. */
+/** Texts of the SDK's only dialog, by language; the keys are LINE's, the texts ours. */
 const words: Record<string, Record<string, string>> = {
   en: {
     'alert.android.extBrowser.autoLoginWorkaround.title': 'You are signed in',
@@ -15,7 +15,7 @@ const words: Record<string, Record<string, string>> = {
   },
 };
 
-/** liffsdk.line-scdn.net and static.line-scdn.net: translations, and the script that shows the dialog. */
+/** Adds liffsdk.line-scdn.net and static.line-scdn.net: translations, and the script that shows the dialog. */
 export function addStaticRoutes(app: FastifyInstance): void {
   app.get('/xlt/manifest.json', async () => ({
     languages: Object.fromEntries(Object.keys(words).map((language) => [language, `${language}.json`])),

@@ -20,11 +20,11 @@ const result = z.object({
   result: z.unknown(),
 });
 
-/** The parent polls without a bearer, and reads `errorDetail`. */
+/** Builds an error for the parent, which polls without a bearer token and reads `errorDetail`. */
 const errorDetail = (status: number, detail: string): LineError =>
   new LineError(status, { errorDetail: detail });
 
-/** Sub-windows in LINE's client and, as far as they are asked for, outside: `msit` opens, `mst` acts. */
+/** Adds sub-windows in LINE's client and, as far as the SDK uses them, outside: `msit` opens, `mst` acts. */
 export function addSubWindowRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/liff/v2/sub/msit', async (request) => {
     const { row } = requireToken(platform, request);

@@ -9,7 +9,11 @@ import { answerLineApp, isLineApp, ownAnswer, type SubWindowAnswer } from './lin
 /** Request of the parent that opened a sub-window. */
 export type NewSubWindow = Pick<SubWindow, 'mainLiffId' | 'subLiffId' | 'mstChallenge' | 'appData' | 'view'>;
 
-/** Opens a sub-window of an app that exists. LINE's own are answered at once where the app's people answer by themselves. @throws LineError 404 */
+/**
+ * Opens a sub-window of an existing app. LINE's own are answered at once where the app's people answer
+ * automatically.
+ * @throws LineError 404
+ */
 export async function openSubWindow(
   platform: Platform,
   opener: UserToken,
@@ -32,14 +36,20 @@ export async function openSubWindow(
   return opened;
 }
 
-/** The sub-window whose own token this is. @throws LineError 404 */
+/**
+ * Returns the sub-window of a token.
+ * @throws LineError 404
+ */
 export function getByMst({ store }: Platform, mst: string): SubWindow {
   const found = store.subWindows.values().find((window) => window.mst === mst);
   if (!found) throw notFound();
   return found;
 }
 
-/** Leaves an answer for the parent; the first one counts. Without `msit`: the one opened last. @throws LineError 404 */
+/**
+ * Stores an answer for the parent; the first one counts. Without `msit`: the one opened last.
+ * @throws LineError 404
+ */
 export function answerSubWindow(
   { store }: Platform,
   { msit, ...answer }: SubWindowAnswer & { msit?: string | undefined },
@@ -52,10 +62,10 @@ export function answerSubWindow(
   return answered;
 }
 
-/** How long LINE keeps the parent's question open. */
+/** Time for which LINE keeps the parent's request open. */
 const waitMs = 50_000;
 
-/** The answer as soon as there is one; `error` when there is none yet, after which the SDK asks again. */
+/** Waits for the answer; returns `error` when there is none yet, after which the SDK asks again. */
 export async function waitForAnswer(
   { store, clock }: Platform,
   msit: string,
@@ -71,7 +81,7 @@ export async function waitForAnswer(
   return answered() ?? { status: 'error', result: {} };
 }
 
-/** True where the verifier of the sub-window is the one the parent's challenge was made from. */
+/** Returns whether the parent's challenge was made from the verifier of the sub-window. */
 export function provesMst(verifier: string, challenge: string): boolean {
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }

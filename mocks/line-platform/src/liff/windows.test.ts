@@ -45,7 +45,7 @@ test('the picker shows the groups of the person and has no result yet', async ()
   expect((await app.inject({ url: result })).json()).toEqual({});
 });
 
-test('what the picker sends is in the chat, and the page hears of it', async () => {
+test('the picker’s messages appear in the chat, and the page gets the result', async () => {
   const { app, control, store, picker, result, chatId } = await openPicker();
   const payload = JSON.stringify({ messages: [{ type: 'text', text: 'ดูนี่' }] });
   await postForm(app, picker, { decision: 'send', payload, [`to.${chatId}`]: 'on' });
@@ -54,7 +54,7 @@ test('what the picker sends is in the chat, and the page hears of it', async () 
   expect(store.messages.values()).toMatchObject([{ chatId, text: 'ดูนี่' }]);
 });
 
-test('the picker sends no sticker, and nothing to nobody', async () => {
+test('the picker sends no sticker, and nothing without a receiver', async () => {
   const { app, picker, chatId } = await openPicker();
   const sticker = JSON.stringify({ messages: [{ type: 'sticker', packageId: '1', stickerId: '1' }] });
   const refused = await postForm(app, picker, { decision: 'send', payload: sticker, [`to.${chatId}`]: 'on' });
@@ -70,7 +70,7 @@ test('closing the picker cancels it, once', async () => {
   expect((await postForm(app, result, form)).json()).toEqual({ status: 'ok' });
 });
 
-test('a picker can be answered from outside', async () => {
+test('a picker can be answered through the control API', async () => {
   const { app, result, ott } = await openPicker();
   const payload = { ott, result: 'FAILURE', description: 'no more' };
   await app.inject({ method: 'POST', url: '/dev/liff/picker', payload });
@@ -88,7 +88,7 @@ test('a picker of another app is not found', async () => {
   );
 });
 
-test('a sub-window proves itself, reads what it was given, and answers its parent', async () => {
+test('a sub-window proves itself, reads its data, and answers its parent', async () => {
   const { call, open } = await createSignedIn();
   const msit = await open(otherApp);
   const waiting = call('waitResult', { msit, mstChallenge });
@@ -98,7 +98,7 @@ test('a sub-window proves itself, reads what it was given, and answers its paren
   expect((await waiting).json()).toEqual({ status: 'submit', result: { chosen: 7 } });
 });
 
-test('a parent whose question stays open too long is told to ask again', async () => {
+test('a parent whose request stays open too long is told to ask again', async () => {
   const clock = createManualClock();
   const { app, control } = createTestPlatform({ clock });
   const { userId } = control.createUser({ displayName: 'ก' });
@@ -111,7 +111,7 @@ test('a parent whose question stays open too long is told to ask again', async (
   void waiting.then(() => {
     isOver = true;
   });
-  // Whenever the request gets to sleep, time goes by.
+  // Time passes whenever the request sleeps.
   while (!isOver) {
     clock.advance(60_000);
     await new Promise((resolve) => setImmediate(resolve));
@@ -128,7 +128,7 @@ test('a wrong verifier or challenge opens nothing', async () => {
   expect([waited.statusCode, waited.json()]).toEqual([400, invalid]);
 });
 
-test("LINE's consent window gives a new token for the whole scope, and the old one is revoked", async () => {
+test('LINE’s consent window issues a new token for the whole scope and revokes the old one', async () => {
   const { app, control, userId, access_token, call, open } = await createSignedIn();
   control.liff.setGranted(userId, ['openid']);
   control.liff.changeApp({ consent: 'allow' });
@@ -145,14 +145,14 @@ test.each([
   ['refuse', { status: 'cancel', result: {} }],
   ['close', { status: 'close', result: {} }],
   ['fail', { status: 'submit', result: { ICA_ERROR: 'SERVER_ERROR' } }],
-] as const)("somebody who answers LINE's consent with %s", async (consent, answer) => {
+] as const)('a person can answer LINE’s consent with %s', async (consent, answer) => {
   const { control, call, open } = await createSignedIn();
   control.liff.changeApp({ consent });
   const msit = await open('1656032314-Xgrw5Pmk');
   expect((await call('waitResult', { msit, mstChallenge })).json()).toEqual(answer);
 });
 
-test("LINE's friend window makes a friend", async () => {
+test('LINE’s friend window makes a friend', async () => {
   const { control, store, userId, call, open } = await createSignedIn();
   control.liff.changeApp({ friendRequest: 'allow' });
   const msit = await open('1656032314-CWSCEjzU');
@@ -160,7 +160,7 @@ test("LINE's friend window makes a friend", async () => {
   expect(store.users.get(userId)?.isFriend).toBe(true);
 });
 
-test('a sub-window can be answered from outside', async () => {
+test('a sub-window can be answered through the control API', async () => {
   const { app, call, open } = await createSignedIn();
   const msit = await open(otherApp);
   const payload = { status: 'cancel', result: { why: 'x' } };
@@ -168,7 +168,7 @@ test('a sub-window can be answered from outside', async () => {
   expect((await call('waitResult', { msit, mstChallenge })).json()).toEqual(payload);
 });
 
-test('tells where an app lives and whether it knows the message bus', async () => {
+test('returns the endpoint of an app and whether it supports the message bus', async () => {
   const { app, control } = createTestPlatform();
   const { origin } = new URL(endpointUrl);
   const url = `/liff/v2/sub/${liffId}/origin`;
@@ -177,7 +177,7 @@ test('tells where an app lives and whether it knows the message bus', async () =
   expect((await app.inject({ url })).json()).toEqual({ origin, subwindowCommonModule: false });
 });
 
-test('gives both windows a page to talk through, for identifiers that are harmless', async () => {
+test('gives both windows a page to talk through, for valid identifiers', async () => {
   const { app } = createTestPlatform();
   const page = await postForm(app, '/liff/v2/sub/messageHandler', { identifier: 'abc123DEF456' });
   expect(page.body).toContain('data-identifier="abc123DEF456"');
@@ -186,7 +186,7 @@ test('gives both windows a page to talk through, for identifiers that are harmle
   );
 });
 
-test('tells both windows what either of them says, and keeps what one leaves for the other', async () => {
+test('sends each window’s messages to both, and keeps data for the other', async () => {
   const { app } = createTestPlatform({ clock: createManualClock() });
   const path = '/liff/v2/sub/messageHandler';
   const send = (where: string, payload: object) => app.inject({ method: 'POST', url: path + where, payload });
@@ -205,7 +205,7 @@ test('tells both windows what either of them says, and keeps what one leaves for
   expect(await find('nothing')).toEqual({ data: null });
 });
 
-test("LINE's windows in a browser wait for the person, or answer as the app's people do", async () => {
+test('LINE’s windows in a browser wait for the person, or answer automatically', async () => {
   const { app, control, access_token, userId } = await createSignedIn();
   control.liff.setGranted(userId, ['openid']);
   const consent = '/1656032314-Xgrw5Pmk';

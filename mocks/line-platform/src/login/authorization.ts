@@ -9,7 +9,7 @@ const codeLifeMs = 10 * 60_000;
 /** Consent of a person on the login page. */
 export type Agreement = Omit<AuthorizationCode, 'code' | 'expiresAt' | 'isUsed'>;
 
-/** A code for it: good once, for ten minutes. */
+/** Issues a code for it: valid once, for ten minutes. */
 export function issueCode({ store, clock }: Platform, agreement: Agreement): string {
   const code = newOpaqueToken(15);
   const expiresAt = clock.now() + codeLifeMs;
@@ -26,7 +26,7 @@ export interface CodeExchange {
 }
 
 /**
- * Uses a code up. LINE names the error but does not document the sentences: ours say what was wrong.
+ * Redeems a code. LINE names the error but does not document the sentences: ours say what was wrong.
  * @throws LineError 400 `invalid_grant`
  * @see https://www.rfc-editor.org/rfc/rfc7636#section-4.6
  */
@@ -36,7 +36,7 @@ export function redeemCode({ store, clock }: Platform, exchange: CodeExchange): 
     throw oauthError('invalid_grant', 'invalid authorization code');
   }
   if (row.expiresAt <= clock.now()) throw oauthError('invalid_grant', 'authorization code expired');
-  // Spent by the attempt, whatever becomes of it: nobody tries verifiers one after the other.
+  // Used up by the attempt even if it fails: nobody can try verifiers one after the other.
   store.authorizationCodes.put(row.code, { ...row, isUsed: true });
   if (row.redirectUri !== exchange.redirectUri) {
     throw oauthError('invalid_grant', 'redirect_uri does not match');
@@ -54,7 +54,7 @@ function provesChallenge(verifier: string | undefined, challenge: string): boole
 
 const refreshLifeMs = 90 * 24 * 3600 * 1000;
 
-/** A refresh token; LINE hands out the same one until its 90 days are over. */
+/** Issues a refresh token; LINE returns the same one until its 90 days are over. */
 export function issueRefreshToken(
   { store, clock }: Platform,
   { userId, clientId, scope }: Pick<AuthorizationCode, 'userId' | 'clientId' | 'scope'>,

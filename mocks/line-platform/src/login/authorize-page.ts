@@ -3,7 +3,7 @@ import { escapeHtml, renderPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
 import type { User } from '../state/rows.ts';
 
-/** Renders "Who are you?": a card per person, each a link back to the app with that person's token. No script. */
+/** Renders "Who are you?": a card per person, each with a link back to the app with that person's token. No script. */
 export function renderAuthorizePage(platform: Platform, redirectUri: URL): string {
   const people = platform.store.users.values();
   const cards = people.map((user) => renderCard(platform, user, redirectUri)).join('\n');
@@ -25,7 +25,7 @@ ${renderWho(platform, user)}
 </a></li>`;
 }
 
-/** A person as they are shown wherever one is chosen: face, name, groups. */
+/** Renders a person wherever one is chosen: face, name, groups. */
 export function renderWho(platform: Platform, user: User): string {
   const groups = platform.store.chats
     .values()

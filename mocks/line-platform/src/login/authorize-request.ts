@@ -2,7 +2,7 @@ import { findApp, isUnderEndpoint } from '../liff/apps.ts';
 import type { Platform } from '../platform.ts';
 import type { LiffApp } from '../state/rows.ts';
 
-/** A login as the page asked for it. */
+/** A login request of a page. */
 export interface AuthorizeRequest {
   /** Null for plain LINE Login. */
   app: LiffApp | null;
@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
   nonce: string | undefined;
 }
 
-/** Outcome of a request: a page to answer it, an error page, or an error that goes back to the app. */
+/** Outcome of a request: a page to answer it, an error page, or an error for the app. */
 export type ReadRequest =
   | { kind: 'ask'; request: AuthorizeRequest }
   | { kind: 'refuse'; message: string }
@@ -24,7 +24,7 @@ export type AuthorizeQuery = Record<string, string | undefined>;
 
 const invalidRedirect = 'Invalid redirect_uri value. Check if it is registered in a LINE developers site.';
 
-/** A login of a LIFF app. Without `redirect_uri` it comes back to the endpoint. */
+/** Reads a login of a LIFF app. Without `redirect_uri` it returns to the endpoint. */
 export function readLiffRequest(platform: Platform, query: AuthorizeQuery): ReadRequest {
   const app = findApp(platform, query.app_id ?? '');
   if (!app) return { kind: 'refuse', message: 'Invalid app_id.' };
@@ -37,7 +37,7 @@ export function readLiffRequest(platform: Platform, query: AuthorizeQuery): Read
   return checkCommon(query, request);
 }
 
-/** A login of a plain web page. */
+/** Reads a login of a plain web page. */
 export function readLoginRequest(platform: Platform, query: AuthorizeQuery): ReadRequest {
   const { loginChannelId, appOrigins } = platform.config;
   if (query.client_id !== loginChannelId) return { kind: 'refuse', message: 'Invalid client_id.' };

@@ -15,7 +15,7 @@ import { renderConsentPage } from './consent-page.ts';
 
 const answerForm = z.looseObject({ decision: z.string().default('deny'), user_id: z.string().default('') });
 
-/** access.line.me: a page to say who one is and to allow or deny; then back to the app, with a code or an error. */
+/** Adds access.line.me: a page to choose a person and to allow or deny; then back to the app, with a code or an error. */
 export function addAuthorizeRoutes(app: FastifyInstance, platform: Platform): void {
   const doors: Array<[path: string, read: (platform: Platform, query: AuthorizeQuery) => ReadRequest]> = [
     ['/liff/v1/authorize', readLiffRequest],
@@ -79,7 +79,7 @@ function allow(
   return goBack(reply, request, { code });
 }
 
-/** Appends the answer to the address as it was given: its own query keeps its place and its encoding. */
+/** Appends the answer to the given address without changing its query and encoding. */
 function goBack(
   reply: FastifyReply,
   request: AuthorizeRequest,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beginLogin, channelId, endpointUrl, liffId, press } from '../test/liff-login.ts';
 import { createTestPlatform } from '../test/platform.ts';
 
-test('shows who one can be and what the app may do', async () => {
+test('shows the people to choose from and the requested permissions', async () => {
   const { app, control } = createTestPlatform();
   control.createUser({ displayName: '<ป้า> "แดง"' });
   const page = await app.inject({ url: beginLogin().url });
@@ -11,7 +11,7 @@ test('shows who one can be and what the app may do', async () => {
   expect(page.body).toContain('name="grant.chat_message.write"');
 });
 
-test('goes back to the endpoint with a code, the state, and whose code it is', async () => {
+test('returns to the endpoint with a code, the state, and the app’s id', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const back = await press(platform, beginLogin().url, { decision: 'allow', user_id: userId });
@@ -24,7 +24,7 @@ test('goes back to the endpoint with a code, the state, and whose code it is', a
   });
 });
 
-test('goes back below the endpoint, query and fragment kept as they were', async () => {
+test('returns below the endpoint with query and fragment unchanged', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const redirect_uri = `${endpointUrl}/a?q=%E0%B8%81%20b&x#top`;
@@ -53,7 +53,7 @@ test.each([
   ['another origin', { redirect_uri: 'https://evil.example/microapp' }],
   ['a neighbour of the endpoint', { redirect_uri: `${endpointUrl}x` }],
   ['what is no address', { redirect_uri: 'microapp' }],
-])('shows an error page instead of leaving for %s', async (_name, query) => {
+])('shows an error page instead of redirecting for %s', async (_name, query) => {
   const { app } = createTestPlatform();
   const page = await app.inject({ url: beginLogin(query).url });
   expect(page.statusCode).toBe(400);
@@ -65,13 +65,13 @@ test.each([
   ['INVALID_REQUEST', { state: '' }],
   ['INVALID_REQUEST', { code_challenge_method: 'plain' }],
   ['INVALID_REQUEST', { code_challenge: 'short' }],
-])('goes back with %s for %o', async (error, query) => {
+])('returns with %s for %o', async (error, query) => {
   const { app } = createTestPlatform();
   const { headers } = await app.inject({ url: beginLogin(query).url });
   expect(new URL(String(headers.location)).searchParams.get('error')).toBe(error);
 });
 
-test('answers by itself where it was told who signs in', async () => {
+test('answers automatically when the person is configured', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   control.liff.changeApp({ signIn: { answer: 'allow', userId } });
@@ -82,14 +82,14 @@ test('answers by itself where it was told who signs in', async () => {
   expect(denied.headers.location).toContain('error=ACCESS_DENIED');
 });
 
-test('keeps what was ticked off out of the scope, but not what every login needs', async () => {
+test('removes deselected scopes, except those that every login needs', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   await press(platform, beginLogin().url, { decision: 'allow', user_id: userId });
   expect(platform.store.authorizationCodes.values()[0]).toMatchObject({ liffId, scope: 'profile openid' });
 });
 
-test("plain LINE Login goes back without what is LIFF's", async () => {
+test('returns without LIFF’s parameters for plain LINE Login', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const query = new URLSearchParams({

@@ -11,7 +11,7 @@ const scopeNames: Record<string, string> = {
   'chat_message.write': 'ส่งข้อความในห้องแชท',
 };
 
-/** Renders the consent page: the person, the scope, and two buttons. The form goes to the address it came from. */
+/** Renders the consent page: the person, the scope, and two buttons. The form posts to its own address. */
 export function renderConsentPage(platform: Platform, request: AuthorizeRequest): string {
   const people = platform.store.users.values();
   const cards = people.map(

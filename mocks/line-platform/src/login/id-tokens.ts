@@ -14,26 +14,29 @@ import type { IdTokenFault } from '../state/rows.ts';
 import { getPublicKeys, getSigningKey } from './signing-key.ts';
 
 const idTokenIssuer = 'https://access.line.me';
-/** An hour. */
+/** Lifetime of an ID token: one hour. */
 export const idTokenLifeSeconds = 3600;
 
-/** Whom an ID token is about, whom it is for, and what is wrong with it. */
+/** Subject, audience and faults of an ID token. */
 export interface IdTokenRequest {
   userId: string;
   channelId: string;
   /** Scopes granted: `profile` adds name and picture. */
   scope: string;
-  /** Default 3600; 0 or less gives one that has expired. */
+  /** Default 3600; 0 or less gives an expired one. */
   lifeSeconds?: number | undefined;
   nonce?: string | undefined;
   /** LIFF and apps get ES256, plain web login HS256 with the channel secret. Default ES256. */
   alg?: 'ES256' | 'HS256' | undefined;
   fault?: IdTokenFault | null | undefined;
-  /** Laid over the claims. */
+  /** Overrides of the claims. */
   claims?: Record<string, unknown> | undefined;
 }
 
-/** A signed ID token. @throws LineError 404 for nobody we know */
+/**
+ * Signs an ID token.
+ * @throws LineError 404 for an unknown person
+ */
 export async function signIdToken(platform: Platform, request: IdTokenRequest): Promise<string> {
   const { fault = null } = request;
   const payload =
@@ -79,7 +82,7 @@ async function sign(
     return signer.setProtectedHeader({ typ: 'JWT', alg: 'HS256' }).sign(secret);
   }
   if (fault === 'alg') {
-    // Somebody without LINE's key, who names it all the same: the oldest attack on JWTs.
+    // A forger without LINE's key who names it all the same: the oldest attack on JWTs.
     return signer.setProtectedHeader({ typ: 'JWT', alg: 'HS256', kid }).sign(randomBytes(32));
   }
   const name = fault === 'no-kid' ? {} : { kid: fault === 'kid' ? 'unknown' : kid };
@@ -114,7 +117,7 @@ export interface ExpectedIdToken {
 }
 
 /**
- * The claims of an ID token that is ours, current and for this channel.
+ * Verifies that an ID token is ours, current and for this channel; returns its claims.
  * @throws LineError 400 `invalid_request` with LINE's sentence for the first thing that is wrong
  * @see https://developers.line.biz/en/reference/line-login/#verify-id-token
  */
@@ -141,7 +144,7 @@ async function readSignedClaims(platform: Platform, token: string): Promise<z.ou
     const { payload } = await compactVerify(token, await findVerificationKey(platform, token));
     return claimsSchema.parse(JSON.parse(new TextDecoder().decode(payload)));
   } catch {
-    // Whatever is wrong with it, LINE says the same.
+    // LINE answers the same for everything that is wrong with it.
     throw oauthError('invalid_request', 'Invalid IdToken.');
   }
 }
@@ -151,7 +154,8 @@ async function findVerificationKey(
   token: string,
 ): Promise<GenerateKeyPairResult['privateKey'] | Uint8Array> {
   const { alg, kid } = decodeProtectedHeader(token);
-  // A token that names a key is never checked with the secret, or whoever knows the secret signs as LINE.
+  // A token that names a key is never verified with the secret, or everybody who knows the secret could sign
+  // as LINE.
   if (alg === 'HS256' && kid === undefined) {
     return new TextEncoder().encode(platform.config.loginChannelSecret);
   }

@@ -22,7 +22,7 @@ export function addLoginRoutes(app: FastifyInstance, platform: Platform): void {
     const found = lookAtToken(platform, access_token);
     if (found.state !== 'live') throw oauthError('invalid_request', refusals[found.state]);
     return {
-      // LINE never tells of this one here, granted or not.
+      // LINE never reports this scope here, granted or not.
       scope: found.row.scope
         .split(' ')
         .filter((scope) => scope !== 'email')

@@ -15,8 +15,8 @@ const tokenBody = z.strictObject({
 });
 
 /**
- * How somebody signs in without a phone: by choosing who to be. The token comes back in the hash, as LIFF in LINE's own
- * browser hands over its credentials.
+ * Adds the sign-in without a phone, by choosing a person. The token is returned in the hash, as LIFF in
+ * LINE's own browser passes its credentials.
  */
 export function addSignInRoutes(app: FastifyInstance, platform: Platform): void {
   const { store } = platform;
@@ -63,7 +63,10 @@ export function addSignInRoutes(app: FastifyInstance, platform: Platform): void 
   );
 }
 
-/** Tokens are only ever handed to the app. @throws LineError 400 */
+/**
+ * Parses the redirect address: tokens are only passed to the app.
+ * @throws LineError 400
+ */
 function parseRedirectUri({ config }: Platform, given: string | undefined): URL {
   const url = given && URL.canParse(given) ? new URL(given) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !config.appOrigins.includes(url.origin)) {

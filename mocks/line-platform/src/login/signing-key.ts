@@ -4,7 +4,7 @@ import type { SigningKey } from '../state/rows.ts';
 
 const keyRow = 'current';
 
-/** The key that signs ID tokens: made when first asked for, kept like everything else, and by resets too. */
+/** Returns the key that signs ID tokens, created on first use and kept over restarts and resets. */
 export function getSigningKey({ store }: Pick<Platform, 'store'>): SigningKey {
   const known = store.signingKeys.get(keyRow);
   if (known) return known;

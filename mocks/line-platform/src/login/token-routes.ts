@@ -10,7 +10,7 @@ import { signIdToken, verifyIdToken } from './id-tokens.ts';
 import { getPublicKeys } from './signing-key.ts';
 import { issueUserToken } from './tokens.ts';
 
-/** An access token of plain LINE Login; LIFF's live for what the app says. */
+/** Lifetime of an access token of plain LINE Login; LIFF's is a setting of the app. */
 const loginTokenLifeSeconds = 30 * 24 * 3600;
 
 const tokenForm = z.object({
@@ -33,7 +33,7 @@ const verifyForm = z.object({
   user_id: z.string().optional(),
 });
 
-/** Tokens for codes, and what makes an ID token worth something. */
+/** Adds the exchange of codes for tokens, and the verification of ID tokens. */
 export function addTokenRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/oauth2/v2.1/token', async (request, reply) => {
     const form = tokenForm.parse(request.body ?? {});
@@ -122,7 +122,7 @@ async function answerWithTokens(
   };
 }
 
-/** The same refresh token comes back, and no ID token. */
+/** Returns the same refresh token, and no ID token. */
 function refresh(platform: Platform, form: TokenForm): Record<string, unknown> {
   const row = platform.store.refreshTokens.get(form.refresh_token);
   if (!row || row.clientId !== form.client_id || row.expiresAt <= platform.clock.now()) {

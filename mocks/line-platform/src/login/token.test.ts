@@ -14,7 +14,7 @@ async function comeBack(platform = createTestPlatform({ clock: createManualClock
   return { platform, userId, form: toExchange(back, verifier) };
 }
 
-test('gives tokens for a code: the access token verifies, the ID token too', async () => {
+test('exchanges a code for an access token and an ID token that both verify', async () => {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
   const { userId } = platform.control.createUser({ displayName: 'ป้าแดง' });
@@ -42,7 +42,7 @@ test('gives tokens for a code: the access token verifies, the ID token too', asy
   expect(payload).toMatchObject({ sub: userId, name: 'ป้าแดง', exp: (payload.iat ?? 0) + 3600 });
 });
 
-test('a code is good once', async () => {
+test('accepts a code once', async () => {
   const { platform, form } = await comeBack();
   expect((await postForm(platform.app, '/oauth2/v2.1/token', form)).statusCode).toBe(200);
   const again = await postForm(platform.app, '/oauth2/v2.1/token', form);
@@ -50,7 +50,7 @@ test('a code is good once', async () => {
   expect(again.json()).toEqual({ error: 'invalid_grant', error_description: 'invalid authorization code' });
 });
 
-test('a code is good for ten minutes', async () => {
+test('accepts a code for ten minutes', async () => {
   const clock = createManualClock();
   const { platform, form } = await comeBack(createTestPlatform({ clock }));
   clock.advance(10 * 60_000);
@@ -72,14 +72,14 @@ test.each([
   ['another app', { appId: '1-abcdefgh' }, 'invalid_grant', 'appId does not match'],
   ['no code', { code: '' }, 'invalid_request', 'code is required'],
   ['another grant', { grant_type: 'password' }, 'unsupported_grant_type', 'unsupported grant_type'],
-])('refuses %s', async (_name, change, error, description) => {
+])('rejects %s', async (_name, change, error, description) => {
   const { platform, form } = await comeBack();
   const answer = await postForm(platform.app, '/oauth2/v2.1/token', { ...form, ...change });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error, error_description: description });
 });
 
-test('a refresh token gives a new access token and comes back itself, for 90 days', async () => {
+test('exchanges a refresh token, which stays the same for 90 days', async () => {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
   const { userId } = platform.control.createUser({ displayName: 'ก' });
@@ -92,7 +92,7 @@ test('a refresh token gives a new access token and comes back itself, for 90 day
   expect(late.json()).toEqual({ error: 'invalid_grant', error_description: 'invalid refresh token' });
 });
 
-test('plain LINE Login needs the channel secret and signs with it', async () => {
+test('plain LINE Login requires the channel secret and signs with it', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const redirect_uri = 'http://localhost:3000/callback';
@@ -121,7 +121,7 @@ test('plain LINE Login needs the channel secret and signs with it', async () => 
   expect(verified.json()).toMatchObject({ sub: userId, nonce: 'n' });
 });
 
-test('an ID token that is well gives its claims', async () => {
+test('returns the claims of a valid ID token', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const id_token = await control.liff.issueIdToken({ userId, claims: { email: 'a@b.example' } });
@@ -146,7 +146,7 @@ test.each([
   ['Invalid IdToken Nonce.', {}, { nonce: 'n' }],
   ['Invalid IdToken Subject Identifier.', {}, { user_id: 'U0' }],
   ['id_token is required', {}, { id_token: '' }],
-] as const)('refuses with "%s" an ID token: %o, %o', async (description, made, asked) => {
+] as const)('rejects with "%s" an ID token: %o, %o', async (description, made, asked) => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const id_token = await control.liff.issueIdToken({ userId, ...made });
@@ -155,7 +155,7 @@ test.each([
   expect(answer.json()).toEqual({ error: 'invalid_request', error_description: description });
 });
 
-test('a token that was allowed and then revoked, or ran out, says so', async () => {
+test('reports a token that was revoked or expired', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const { token } = control.issueUserToken(userId);
@@ -168,7 +168,7 @@ test('a token that was allowed and then revoked, or ran out, says so', async () 
   expect(expired.json().error_description).toBe('The access token expired');
 });
 
-test('the key of ID tokens outlives a restart and a reset', async () => {
+test('the key of ID tokens survives a restart and a reset', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'line-key-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const first = createLinePlatform({ dataDir });
@@ -183,7 +183,7 @@ test('the key of ID tokens outlives a restart and a reset', async () => {
   expect(before.keys[0]).not.toHaveProperty('d');
 });
 
-test('LINE names no e-mail among the scopes of a token', async () => {
+test('LINE lists no e-mail scope for a token', async () => {
   const platform = createTestPlatform();
   platform.control.liff.changeApp({ scope: ['profile', 'openid', 'email'] }, liffId);
   const { userId } = platform.control.createUser({ displayName: 'ก' });

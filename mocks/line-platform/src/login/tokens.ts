@@ -5,22 +5,25 @@ import type { Platform } from '../platform.ts';
 import { newUserAccessToken } from '../state/ids.ts';
 import type { User, UserToken } from '../state/rows.ts';
 
-/** A LIFF access token lives this long. */
+/** Lifetime of a LIFF access token. */
 const liffTokenLifeSeconds = 12 * 3600;
 
 /** Options of a user access token; the defaults are a LIFF token of our login channel. */
 export interface IssueOptions {
-  /** Seconds; 0 or less gives a token that has expired already. Default 43200. */
+  /** Seconds; 0 or less gives an expired token. Default 43200. */
   expiresIn?: number | undefined;
-  /** Default: our login channel. Another one plays the foreign app. */
+  /** Default: our login channel. Another one simulates a foreign app. */
   clientId?: string | undefined;
   /** Default `profile openid`. */
   scope?: string | undefined;
-  /** The LIFF app it was made for, and how that was opened. */
+  /** LIFF app that it was issued to, and how that was opened. */
   liff?: UserToken['liff'];
 }
 
-/** Issues a user access token. @throws LineError 404 for nobody we know */
+/**
+ * Issues a user access token.
+ * @throws LineError 404 for an unknown person
+ */
 export function issueUserToken(platform: Platform, userId: string, options: IssueOptions = {}): UserToken {
   const { store, clock, config } = platform;
   if (!store.users.has(userId)) throw notFound();
@@ -37,7 +40,7 @@ export function issueUserToken(platform: Platform, userId: string, options: Issu
   return row;
 }
 
-/** The token's time is over now. */
+/** Makes the token expire now. */
 export function expireUserToken({ store, clock }: Platform, token: string): void {
   const row = store.userTokens.get(token);
   if (row) store.userTokens.put(token, { ...row, expiresAt: clock.now() });
@@ -45,7 +48,7 @@ export function expireUserToken({ store, clock }: Platform, token: string): void
 
 export type TokenState = { state: 'live'; row: UserToken } | { state: 'expired' | 'revoked' | 'not-jws' };
 
-/** A token LINE does not know is answered as an expired one; one that is no JWS says so. */
+/** Looks up a token. LINE answers for an unknown token as for an expired one; one that is no JWS has an error of its own. */
 export function lookAtToken({ store, clock }: Platform, token: string): TokenState {
   const row = store.userTokens.get(token);
   if (!row) return { state: token.split('.').length === 3 ? 'expired' : 'not-jws' };
@@ -53,12 +56,18 @@ export function lookAtToken({ store, clock }: Platform, token: string): TokenSta
   return row.expiresAt <= clock.now() ? { state: 'expired' } : { state: 'live', row };
 }
 
-/** The live token a request carries, and whose it is. @throws LineError 401 */
+/**
+ * Returns the valid token of a request, and its owner.
+ * @throws LineError 401
+ */
 export function requireToken(platform: Platform, request: FastifyRequest): { row: UserToken; user: User } {
   return requireLiveToken(platform, readBearer(request));
 }
 
-/** As `requireToken`, for a token that came another way. @throws LineError 401 */
+/**
+ * Returns the valid token with this value, and its owner.
+ * @throws LineError 401
+ */
 export function requireLiveToken(platform: Platform, token: string | null): { row: UserToken; user: User } {
   const found = token ? lookAtToken(platform, token) : null;
   const user = found?.state === 'live' ? platform.store.users.get(found.row.userId) : undefined;
@@ -68,7 +77,10 @@ export function requireLiveToken(platform: Platform, token: string | null): { ro
   return { row: found.row, user };
 }
 
-/** The person whose token the request carries. @throws LineError 401, or 403 when the scope is missing */
+/**
+ * Returns the person whose token the request has.
+ * @throws LineError 401, or 403 when the scope is missing
+ */
 export function requireUser(platform: Platform, request: FastifyRequest, scope: string): User {
   const { row, user } = requireToken(platform, request);
   if (!row.scope.split(' ').includes(scope))

@@ -4,13 +4,13 @@ import { LineError, oauthError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { ChannelKey } from '../state/rows.ts';
 
-/** An assertion is good for so long at most. */
+/** Maximum lifetime of an assertion. */
 const assertionLifeSeconds = 30 * 60;
 const maxTokenLifeSeconds = 30 * 24 * 3600;
 
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** Registers the public half of an assertion signing key, as the console does, and gives it its `kid`. */
+/** Registers the public key of assertions, as the console does, and assigns its `kid`. */
 export function addChannelKey({ store }: Platform, jwk: JWK): ChannelKey {
   const kid = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 22);
   const { d: _secret, ...publicParts } = jwk;
@@ -20,8 +20,8 @@ export function addChannelKey({ store }: Platform, jwk: JWK): ChannelKey {
 }
 
 /**
- * Whose the assertion is, and for how long it wants a token.
- * @throws LineError 404 for a key nobody registered, 400 for anything else that is wrong with it
+ * Reads whose the assertion is, and the requested lifetime of a token.
+ * @throws LineError 404 for an unregistered key, 400 for anything else that is wrong with it
  * @see https://developers.line.biz/en/docs/messaging-api/generate-json-web-token/
  */
 export async function readAssertion(
@@ -57,7 +57,7 @@ async function verify({ store, clock }: Platform, assertion: string): Promise<JW
     });
     return payload;
   } catch {
-    // Expired, forged, for somebody else: LINE tells them apart no more than this.
+    // Expired, forged, or for another audience: LINE does not distinguish them.
     throw invalidAssertion();
   }
 }

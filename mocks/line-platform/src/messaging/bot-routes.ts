@@ -8,7 +8,7 @@ import { isUserId } from '../state/ids.ts';
 import type { Attempt } from '../state/rows.ts';
 import { requireChannel } from './channel-tokens.ts';
 
-/** The bot itself, people it may look up, and the webhook's settings. */
+/** Adds the bot itself, the people it can look up, and the webhook's settings. */
 export function addBotRoutes(app: FastifyInstance, platform: Platform): void {
   const { store, config } = platform;
 
@@ -30,7 +30,7 @@ export function addBotRoutes(app: FastifyInstance, platform: Platform): void {
     const { userId } = request.params;
     if (!isUserId(userId)) throw badRequest("The value for the 'userId' parameter is invalid");
     const user = store.users.get(userId);
-    // Friends, and whoever wrote to the bot without having blocked it.
+    // LINE knows friends, and people who wrote to the bot without having blocked it.
     const hasWritten = store.chats.has(userId) && !user?.hasBlocked;
     if (!user || !(user.isFriend || hasWritten)) throw notFound();
     return {
@@ -69,7 +69,7 @@ function addWebhookSettings(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** LINE demands https; a machine's own address is let through, or nothing could be tried at home. */
+/** LINE requires https; a local address is accepted here, or nothing could be tried on one machine. */
 function parseWebhookUrl(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

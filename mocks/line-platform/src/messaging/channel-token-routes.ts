@@ -25,7 +25,7 @@ const form = z.object({
   access_token: z.string().default(''),
 });
 
-/** Channel access tokens: stateless (15 min, any number), short-lived (30 days, 30 at most), v2.1 (by assertion). */
+/** Adds channel access tokens: stateless (15 min, any number), short-lived (30 days, 30 at most), v2.1 (by assertion). */
 export function addChannelTokenRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/oauth2/v3/token', async (request) => {
     const input = form.parse(request.body ?? {});
@@ -72,7 +72,7 @@ export function addChannelTokenRoutes(app: FastifyInstance, platform: Platform):
   addDeauthorize(app, platform);
 }
 
-/** A token of v2.1 for an assertion: `POST /oauth2/v2.1/token`, whose other grants are LINE Login's. */
+/** Issues a token of v2.1 for an assertion: `POST /oauth2/v2.1/token`, whose other grants are LINE Login's. */
 export async function issueByAssertion(platform: Platform, body: unknown): Promise<Record<string, unknown>> {
   const { channelId, lifeSeconds } = await readAssertion(platform, form.parse(body ?? {}));
   refuseTooMany(platform, channelId);
@@ -91,7 +91,10 @@ export function describeJwtToken(platform: Platform, token: string): Record<stri
   };
 }
 
-/** Revokes it, if it is one of v2.1. @throws LineError 400 when it is not the channel itself that asks */
+/**
+ * Revokes a token of v2.1, if it is one.
+ * @throws LineError 400 when the caller is not the channel itself
+ */
 export function revokeJwtToken(platform: Platform, body: unknown): boolean {
   const { access_token, client_id, client_secret } = form.parse(body ?? {});
   if (platform.store.channelTokens.get(access_token)?.kind !== 'jwt') return false;
@@ -103,7 +106,7 @@ export function revokeJwtToken(platform: Platform, body: unknown): boolean {
   return true;
 }
 
-/** The bot's channel or the login channel, whose secret it is; null for neither. */
+/** Returns the channel whose secret it is, the bot's or the login channel; null for neither. */
 function checkSecret(
   { config }: Platform,
   { client_id, client_secret }: { client_id: string; client_secret: string },
@@ -128,7 +131,7 @@ function toAnswer(
 
 const deauthorizeBody = z.object({ userAccessToken: z.string({ error: 'May not be empty' }) });
 
-/** Somebody no longer uses the service: what they allowed its login channel ends, with all their tokens. */
+/** Ends what a person allowed the login channel, with all their tokens, because they no longer use the service. */
 function addDeauthorize(app: FastifyInstance, platform: Platform): void {
   const { store } = platform;
   app.post('/user/v1/deauthorize', async (request, reply) => {

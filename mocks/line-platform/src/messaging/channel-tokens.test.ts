@@ -8,7 +8,7 @@ const { id, secret } = defaultMessagingChannel;
 const daySeconds = 24 * 3600;
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** A platform that knows the channel's assertion key, and a way to sign with it. */
+/** Starts a platform that knows the channel's assertion key, with a function to sign. */
 async function startChannel() {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
@@ -44,7 +44,7 @@ async function statusOf({ app }: LinePlatform, token: string): Promise<number> {
     .statusCode;
 }
 
-test('v2.1: issued by assertion, verified, listed, revoked, as the SDK asks', async () => {
+test('v2.1: tokens are issued by assertion, verified, listed and revoked through the SDK', async () => {
   const { platform, clock, sdk, sign, issue } = await startChannel();
   const issued = await issue(await sign());
   expect(issued).toMatchObject({ token_type: 'Bearer', expires_in: daySeconds });
@@ -68,7 +68,7 @@ test('v2.1: issued by assertion, verified, listed, revoked, as the SDK asks', as
   });
 });
 
-test('v2.1: the thirty-first is refused', async () => {
+test('v2.1: the thirty-first token is refused', async () => {
   const { sign, issue } = await startChannel();
   const assertion = await sign();
   for (let n = 0; n < 30; n += 1) await issue(assertion);
@@ -85,12 +85,12 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, number]>([
   ['that is good for an hour', { exp: Math.floor(createManualClock().now() / 1000) + 3600 }, {}, 400],
   ['that ran out', { exp: Math.floor(createManualClock().now() / 1000) - 1 }, {}, 400],
   ['that wants 31 days', { token_exp: 31 * daySeconds }, {}, 400],
-])('refuses an assertion %s', async (_name, claims, header, status) => {
+])('rejects an assertion %s', async (_name, claims, header, status) => {
   const { sign, issue } = await startChannel();
   await expect(issue(await sign(claims, header))).rejects.toMatchObject({ status });
 });
 
-test('stateless: by assertion or secret, of the bot or the login channel, which is none of the bot', async () => {
+test('stateless: tokens are issued by assertion or secret, for the bot or the login channel', async () => {
   const { platform, sdk, sign } = await startChannel();
   const byAssertion = await sdk.issueStatelessChannelTokenByJWTAssertion(await sign());
   expect(byAssertion.expires_in).toBe(900);
@@ -100,7 +100,7 @@ test('stateless: by assertion or secret, of the bot or the login channel, which 
   expect(await statusOf(platform, ofLogin.access_token)).toBe(401);
 });
 
-test('short-lived: thirty at a time, the oldest ends; verified and revoked', async () => {
+test('short-lived: the thirty-first token ends the oldest; tokens are verified and revoked', async () => {
   const { platform, sdk } = await startChannel();
   const tokens: string[] = [];
   for (let n = 0; n < 31; n += 1) {
@@ -114,7 +114,7 @@ test('short-lived: thirty at a time, the oldest ends; verified and revoked', asy
   await expect(sdk.verifyChannelToken(second)).rejects.toMatchObject({ status: 400 });
 });
 
-test('tokens can be ended over HTTP, one or all', async () => {
+test('channel tokens can be ended over HTTP, one or all', async () => {
   const { platform, sdk } = await startChannel();
   const issue = async () => (await sdk.issueStatelessChannelTokenByClientSecret(id, secret)).access_token;
   const [one, other] = [await issue(), await issue()];
@@ -126,7 +126,7 @@ test('tokens can be ended over HTTP, one or all', async () => {
   expect(await statusOf(platform, other)).toBe(401);
 });
 
-test('deauthorize ends what a person allowed, and needs a live token of theirs', async () => {
+test('deauthorize ends a person’s consent and needs a valid token of theirs', async () => {
   const { platform, sdk } = await startChannel();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const { token } = platform.control.issueUserToken(userId);

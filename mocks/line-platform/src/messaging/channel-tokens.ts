@@ -6,7 +6,7 @@ import type { ChannelToken } from '../state/rows.ts';
 
 const maxTokensPerChannel = 30;
 
-/** Issues a token of a channel, and deletes those that expired. */
+/** Issues a token of a channel, and deletes expired ones. */
 export function issueChannelToken(
   { store, clock }: Platform,
   input: Pick<ChannelToken, 'channelId' | 'kind' | 'keyId'> & { lifeSeconds: number },
@@ -21,7 +21,7 @@ export function issueChannelToken(
   return row;
 }
 
-/** Thirty short-lived ones at a time: a further one ends the oldest. */
+/** Revokes the oldest short-lived token: LINE allows thirty at a time. */
 export function revokeOldest({ store }: Platform, channelId: string): void {
   const tokens = store.channelTokens
     .values()
@@ -31,7 +31,10 @@ export function revokeOldest({ store }: Platform, channelId: string): void {
   }
 }
 
-/** Thirty of v2.1 at a time, too, but there a further one is refused. @throws LineError 400 */
+/**
+ * Refuses a further token of v2.1: LINE allows thirty at a time, and ends no older one.
+ * @throws LineError 400
+ */
 export function refuseTooMany({ store, clock }: Platform, channelId: string): void {
   const live = store.channelTokens
     .values()
@@ -45,7 +48,7 @@ export function readBearer(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** The live token under this name, the long-lived one of the options among them; null when there is none. */
+/** Returns the valid token with this value, including the long-lived one of the options; null when there is none. */
 export function findChannelToken({ store, config, clock }: Platform, token: string): ChannelToken | null {
   const { id, accessToken } = config.messagingChannel;
   if (accessToken !== null && token === accessToken) {
@@ -55,14 +58,20 @@ export function findChannelToken({ store, config, clock }: Platform, token: stri
   return row && row.expiresAt > clock.now() ? row : null;
 }
 
-/** @throws LineError 401 when the request does not carry a live token of the bot's channel */
+/**
+ * Requires a valid token of the bot's channel.
+ * @throws LineError 401
+ */
 export function requireChannel(platform: Platform, request: FastifyRequest): void {
   if (requireAnyChannel(platform, request).channelId !== platform.config.messagingChannel.id) {
     throw unauthorized();
   }
 }
 
-/** The token of whatever channel of ours. @throws LineError 401 */
+/**
+ * Requires a valid token of any of our channels, and returns it.
+ * @throws LineError 401
+ */
 export function requireAnyChannel(platform: Platform, request: FastifyRequest): ChannelToken {
   const token = readBearer(request);
   if (!token) {
@@ -76,7 +85,7 @@ export function requireAnyChannel(platform: Platform, request: FastifyRequest): 
   return row;
 }
 
-/** Ends one token of ours, or all that were issued: the next call gets 401. */
+/** Makes one token of ours, or all issued ones, expire: the next call gets 401. */
 export function expireChannelTokens({ store, clock }: Platform, token?: string): void {
   for (const row of store.channelTokens.values()) {
     if (token === undefined || row.token === token) {

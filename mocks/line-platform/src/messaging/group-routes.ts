@@ -14,7 +14,7 @@ type WithChat = { Params: { chatId: string } };
 type WithMember = { Params: { chatId: string; userId: string } };
 type WithPage = WithChat & { Querystring: { start?: string } };
 
-/** Groups and rooms as the bot may ask about them: only while it is in the chat. */
+/** Adds groups and rooms, which the bot can query only while it is in the chat. */
 export function addGroupRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<WithChat>('/v2/bot/group/:chatId/summary', async (request) => {
     requireChannel(platform, request);
@@ -52,7 +52,10 @@ export function addGroupRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-/** @throws LineError 400 for an id of the wrong form, 404 when there is no such chat or the bot is not in it */
+/**
+ * Returns the chat.
+ * @throws LineError 400 for an id of the wrong form, 404 when there is no such chat or the bot is not in it
+ */
 function getJoinedChat({ store }: Platform, type: 'group' | 'room', chatId: string): Chat {
   const isWellFormed = type === 'group' ? isGroupId(chatId) : isRoomId(chatId);
   if (!isWellFormed) throw badRequest(`The value for the '${type}Id' parameter is invalid`);

@@ -17,7 +17,7 @@ async function call(platform: LinePlatform, url: string, payload?: Record<string
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-test('serves the official SDK: stateless token, bot, group, members, reply', async () => {
+test('supports the official SDK: stateless token, bot, group, members, reply', async () => {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({ webhookUrl: webhook.url });
   const { control } = platform;
@@ -50,7 +50,7 @@ test('serves the official SDK: stateless token, bot, group, members, reply', asy
   await expect(line.getGroupSummary(chatId)).rejects.toMatchObject({ status: 404 });
 });
 
-test('refuses a wrong secret, and tokens that are wrong or 15 minutes old', async () => {
+test('rejects a wrong secret, and tokens that are wrong or 15 minutes old', async () => {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
   const form = (client_secret: string) => ({
@@ -83,7 +83,7 @@ test('refuses a wrong secret, and tokens that are wrong or 15 minutes old', asyn
   }
 });
 
-test('takes a reply token once, within a minute of its webhook', async () => {
+test('accepts a reply token once, within a minute of its webhook', async () => {
   const webhook = await startWebhookServer();
   const clock = createManualClock();
   const platform = createTestPlatform({ webhookUrl: webhook.url, clock });
@@ -120,7 +120,7 @@ test('gives a reply token a new minute with each redelivery, up to 20 minutes af
   expect((await reply()).status).toBe(400);
 });
 
-test('counts a push by members, refuses above the limit, and knows a retry key again', async () => {
+test('counts a push by members, rejects above the limit, and recognises a retry key', async () => {
   const platform = createTestPlatform({ monthlyLimit: 5 });
   const userIds = ['ก', 'ข', 'ค'].map((displayName) => platform.control.createUser({ displayName }).userId);
   const { chatId } = platform.control.createGroup({ name: 'กลุ่ม', memberIds: userIds });
@@ -205,7 +205,7 @@ test.each<[string, unknown[], string, string]>([
     'invalid property',
     'messages[0].contents.body.contents[0].color',
   ],
-])('names what is wrong with %s', async (_name, messages, message, property) => {
+])('reports what is wrong with %s', async (_name, messages, message, property) => {
   const platform = createTestPlatform();
   const answer = await call(platform, '/v2/bot/message/validate/reply', { messages });
   expect(answer.status).toBe(400);
@@ -260,7 +260,7 @@ test('lists members a hundred at a time for a verified account', async () => {
   );
 });
 
-test('keeps, tells and tries the webhook address', async () => {
+test('stores, returns and tests the webhook address', async () => {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform();
   const path = '/v2/bot/channel/webhook/endpoint';
@@ -280,7 +280,7 @@ test('keeps, tells and tries the webhook address', async () => {
   expect(webhook.received[0]?.json.events).toEqual([]);
 });
 
-test('logs what was asked and answered, and answers as ordered', async () => {
+test('logs requests and answers, and sends configured answers', async () => {
   const platform = createTestPlatform();
   platform.control.addFault({ method: 'GET', path: '/v2/bot/group/*/summary', status: 500, times: 1 });
   const { chatId } = platform.control.createGroup({ name: 'กลุ่ม' });
@@ -308,7 +308,7 @@ test.each([
     'The request body could not be parsed as JSON (line: 1, column: 2)',
   ],
   ['another type', 'a', 'text/csv', 415, 'The content type, text/csv, is not supported'],
-])('answers a body that is %s in the form of LINE', async (_name, payload, type, status, message) => {
+])('rejects a body that is %s in LINE’s form', async (_name, payload, type, status, message) => {
   const platform = createTestPlatform();
   const answer = await platform.app.inject({
     method: 'POST',
@@ -320,7 +320,7 @@ test.each([
   expect(answer.json()).toEqual({ message });
 });
 
-test('multicast and broadcast reach friends, count them, and know a retry key again', async () => {
+test('multicast and broadcast reach friends, count them, and recognise a retry key', async () => {
   const platform = createTestPlatform();
   const [friend, stranger] = [true, false].map(
     (isFriend) => platform.control.createUser({ displayName: 'ก', isFriend }).userId,
@@ -368,7 +368,7 @@ test.each<[string, string, Record<string, unknown>, number, unknown]>([
   expect(await call(platform, `/v2/bot/chat/${path}`, payload)).toMatchObject({ status, body });
 });
 
-test('tells the profile of friends and of who wrote, not of who blocked', async () => {
+test('returns the profile of friends and of people who wrote, not of those who blocked the bot', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const status = async () => (await call(platform, `/v2/bot/profile/${userId}`)).status;
@@ -379,7 +379,7 @@ test('tells the profile of friends and of who wrote, not of who blocked', async 
   expect(await status()).toBe(404);
 });
 
-test('refuses with LINE’s own words what is not a retry key, or not for one', async () => {
+test('rejects an invalid retry key, and one where none is allowed, with LINE’s own sentences', async () => {
   const platform = createTestPlatform();
   const { chatId } = platform.control.createGroup({ name: 'ก' });
   const body = { to: chatId, messages: [text('ก')] };

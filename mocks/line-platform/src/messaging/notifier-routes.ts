@@ -9,7 +9,7 @@ import type { NotificationToken } from '../state/rows.ts';
 import { requireAnyChannel } from './channel-tokens.ts';
 
 const yearSeconds = 31_536_000;
-/** Service messages that one action of a person allows. */
+/** Maximum number of service messages for one action of a person. */
 const maxMessagesPerAction = 5;
 
 const tokenBody = z.strictObject({ liffAccessToken: z.string() });
@@ -20,7 +20,8 @@ const sendBody = z.strictObject({
 });
 
 /**
- * Service messages of a LINE MINI App. They arrive in LINE's own notice chat, so no chat shows them: `GET /dev/sends` does.
+ * Adds service messages of a LINE MINI App. They arrive in LINE's own notice chat, so no chat shows them:
+ * `GET /dev/sends` does.
  * @see https://developers.line.biz/en/reference/line-mini-app/#service-messages
  */
 export function addNotifierRoutes(app: FastifyInstance, platform: Platform): void {
@@ -62,7 +63,7 @@ export function addNotifierRoutes(app: FastifyInstance, platform: Platform): voi
       requestId: request.id,
     });
     const next = { ...row, remainingCount: row.remainingCount - 1 };
-    // The last one was sent, and brings no further token: both counters say 0.
+    // The last one was sent, and has no further token: both counters are 0.
     return next.remainingCount > 0 ? toAnswer(issue(next)) : toAnswer({ ...next, expiresAt: clock.now() });
   });
 

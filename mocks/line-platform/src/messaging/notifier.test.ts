@@ -23,7 +23,7 @@ function start() {
   };
 }
 
-test('five service messages, each by the token that the one before brought', async () => {
+test('sends five service messages, each with the token that the one before returned', async () => {
   const { platform, userId, getToken, send } = start();
   let { body } = await getToken();
   expect(body).toMatchObject({ expiresIn: 31_536_000, remainingCount: 5, sessionId: expect.any(String) });
@@ -48,7 +48,7 @@ test('five service messages, each by the token that the one before brought', asy
   });
 });
 
-test('a token that was used, or is a year old, is none', async () => {
+test('rejects a token that was used or is a year old', async () => {
   const { clock, getToken, send } = start();
   const { body } = await getToken();
   await send(body.notificationToken);
@@ -58,13 +58,13 @@ test('a token that was used, or is a year old, is none', async () => {
   expect((await send(other.body.notificationToken)).status).toBe(401);
 });
 
-test('an access token whose time is over brings none', async () => {
+test('issues no token for an expired access token', async () => {
   const { platform, userId, getToken } = start();
   const { token } = platform.control.issueUserToken(userId, { expiresIn: 0 });
   expect(await getToken(token)).toMatchObject({ status: 401, body: { message: 'The access token expired' } });
 });
 
-test('refuses what is no order, by the field, and who is no channel', async () => {
+test('rejects an invalid request with its field, and a caller that is no channel', async () => {
   const { getToken, send, ask } = start();
   const { notificationToken } = (await getToken()).body;
   expect((await send(notificationToken, '')).status).toBe(400);

@@ -5,7 +5,10 @@ import type { SentMessage } from '../state/rows.ts';
 
 const retryKeyLifeMs = 24 * 3_600_000;
 
-/** @throws LineError 400 when the key is no UUID */
+/**
+ * Reads the retry key.
+ * @throws LineError 400 when the key is no UUID
+ */
 function readRetryKey(request: FastifyRequest): string | null {
   const key = request.headers['x-line-retry-key'];
   if (key === undefined) return null;
@@ -16,7 +19,7 @@ function readRetryKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Sends once per retry key: what was accepted under it in the last 24 hours is not sent again.
+ * Sends once per retry key: a request that was accepted with it in the last 24 hours is not sent again.
  * @throws LineError 409 with the id of the request that was accepted
  */
 export function sendOnce<Answer extends { sentMessages?: SentMessage[] }>(

@@ -2,7 +2,10 @@ import { messagingApi } from '@line/bot-sdk';
 import { expect, test } from 'vitest';
 import { createTestPlatform, messageOf, startWebhookServer } from '../test/platform.ts';
 
-/** LINE's SDK as the bot, a group and a room it is in, a friend, and a message of each kind that matters. */
+/**
+ * Starts a platform with LINE's SDK as the bot, a group and a room with it, a friend, and a message of each
+ * relevant kind.
+ */
 async function startBot() {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({

@@ -10,7 +10,7 @@ import { chargeMonth, countRecipients, send, takeReplyToken } from './sending.ts
 
 const sendKinds = ['reply', 'push', 'multicast', 'narrowcast', 'broadcast'];
 
-/** Reply, push, multicast, broadcast, their validation, and the month's count. */
+/** Adds reply, push, multicast, broadcast, their validation, and the month's count. */
 export function addSendRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/v2/bot/message/reply', async (request) => {
     requireChannel(platform, request);
@@ -64,7 +64,7 @@ export function addSendRoutes(app: FastifyInstance, platform: Platform): void {
   addChatSigns(app, platform);
 }
 
-/** People, never groups; who is no friend gets nothing and is not counted. Answers with nothing. */
+/** Sends to people, never groups; people who are no friends get nothing and are not counted. The answer is empty. */
 function sendToFriends(
   platform: Platform,
   requestId: string,

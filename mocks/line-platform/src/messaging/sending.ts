@@ -13,8 +13,8 @@ const maxSends = 10_000;
 const quotableTypes = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
 
 /**
- * A reply token is good once, for a minute after the webhook that brought it was (last) sent, and never later than
- * 20 minutes after the event.
+ * Takes a reply token, which works once, for a minute after the webhook with it was (last) sent, and never
+ * later than 20 minutes after the event.
  * @throws LineError 400
  */
 export function takeReplyToken({ store, clock }: Platform, token: string): ReplyToken {
@@ -31,17 +31,24 @@ export function takeReplyToken({ store, clock }: Platform, token: string): Reply
   return row;
 }
 
-/** @throws LineError 400 for somebody or something unknown, or a chat without the bot */
+/**
+ * Counts the recipients.
+ * @throws LineError 400 for an unknown receiver, or a chat without the bot
+ */
 export function countRecipients({ store }: Platform, to: string): { counted: number; isShown: boolean } {
   const user = store.users.get(to);
-  // People who are no friends (or block the bot) get nothing and are not counted; LINE answers as if it had worked.
+  // People who are no friends (or block the bot) get nothing and are not counted; LINE answers as if it had
+  // worked.
   if (user) return { counted: user.isFriend ? 1 : 0, isShown: user.isFriend };
   const chat = store.chats.get(to);
   if (!chat?.botJoined) throw badRequest('Failed to send messages');
   return { counted: chat.memberIds.length, isShown: true };
 }
 
-/** @throws LineError 429 when the month is used up */
+/**
+ * Adds to the month's count.
+ * @throws LineError 429 when the month is used up
+ */
 export function chargeMonth(platform: Platform, count: number): void {
   const { usage, monthlyLimit } = getSettings(platform);
   if (monthlyLimit !== null && usage + count > monthlyLimit) {
@@ -50,7 +57,7 @@ export function chargeMonth(platform: Platform, count: number): void {
   changeSettings(platform, { usage: usage + count });
 }
 
-/** Puts the messages into the chat, if it is shown there, and notes that they were sent. */
+/** Adds the messages to the chat, if it is shown there, and records that they were sent. */
 export function send(
   platform: Platform,
   requestId: string,

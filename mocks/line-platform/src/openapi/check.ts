@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type ErrorDetail, invalidBody, invalidProperty } from '../http/errors.ts';
 import { lineDescription } from './description.ts';
 
-/** A message object of the Messaging API: what else is in it depends on its type. */
+/** A message object of the Messaging API; its other properties depend on its type. */
 export type WireMessage = { type: string; [property: string]: unknown };
 
 interface Messages {
@@ -10,7 +10,7 @@ interface Messages {
   notificationDisabled?: boolean;
 }
 
-/** Request bodies of the Messaging API that are taken here, by the name of their schema. */
+/** Request bodies of the Messaging API that are accepted here, by the name of their schema. */
 export interface RequestBodies {
   ReplyMessageRequest: Messages & { replyToken: string };
   PushMessageRequest: Messages & { to: string; customAggregationUnits?: string[] };
@@ -24,8 +24,8 @@ export interface RequestBodies {
 }
 
 /**
- * The body, when LINE would take it.
- * @throws LineError 400 in LINE's form: one detail per fault, or the property whose type is wrong
+ * Returns the body if LINE would accept it.
+ * @throws LineError 400 in LINE's form: one detail per error, or the property whose type is wrong
  */
 export function parseLineBody<Name extends keyof RequestBodies>(
   name: Name,
@@ -37,7 +37,7 @@ export function parseLineBody<Name extends keyof RequestBodies>(
   const errors = validate.errors ?? [];
   const ofWrongType = errors.find(({ keyword }) => keyword === 'type');
   if (ofWrongType) {
-    // LINE reads the body into objects before it looks at values.
+    // LINE parses the body into objects before it checks values.
     throw invalidProperty(toProperty(ofWrongType.instancePath) || 'body');
   }
   throw invalidBody(errors.map(toDetail));
@@ -54,7 +54,7 @@ export function findFaults(
   return (validate.errors ?? []).map(toDetail).map(({ property, message }) => `${property}: ${message}`);
 }
 
-/** Whether LINE's description speaks of this type of event. */
+/** Returns whether LINE's description has this type of event. */
 export function isKnownEvent(type: string): boolean {
   const { schema } = lineDescription().validator('webhook', 'Event');
   return typeof schema === 'object' && Array.isArray(schema.kinds) && schema.kinds.includes(type);
@@ -123,7 +123,7 @@ function toMessage({ keyword, params, parentSchema = {}, schema }: ErrorObject):
   }
 }
 
-/** `/messages/0/text` as LINE writes it: `messages[0].text`. */
+/** Converts `/messages/0/text` to LINE's form: `messages[0].text`. */
 function toProperty(pointer: string): string {
   return pointer
     .split('/')

@@ -10,17 +10,23 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** A document of LINE's, as far as it is used here. */
+/** Parts of LINE's documents that are used here. */
 interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Schemas };
 }
 
-/** LINE's published description, ready to check by. */
+/** LINE's published description, prepared for validation. */
 export interface LineDescription {
-  /** The check of one schema, compiled at its first use. @throws Error for a name the description does not know */
+  /**
+   * Returns the validator of a schema, compiled at its first use.
+   * @throws Error for a name that the description does not have
+   */
   validator<T>(document: DocumentName, schema: string): ValidateFunction<T>;
-  /** The schema of an answer's body; null when the description has none. `path` as routes have it: `/v2/bot/group/:id/summary`. */
+  /**
+   * Returns the schema of an answer's body; null when the description has none. `path` has the form of
+   * routes: `/v2/bot/group/:id/summary`.
+   */
   answerSchema(
     method: string,
     path: string,
@@ -32,7 +38,7 @@ export type DocumentName = 'messaging-api' | 'webhook' | 'channel-access-token';
 
 let read: LineDescription | null = null;
 
-/** Reads the description once, when it is needed first. */
+/** Returns the description, which is read once, at first use. */
 export function lineDescription(): LineDescription {
   read ??= readDescription();
   return read;
@@ -40,7 +46,7 @@ export function lineDescription(): LineDescription {
 
 function load(name: DocumentName): Description {
   const file = join(packageRoot, 'openapi', `${name}.yml`);
-  // The file stands beside us and is LINE's own: its form is known.
+  // The file is in this package and LINE's own, so its form is known.
   return parse(readFileSync(file, 'utf8')) as Description;
 }
 
@@ -60,7 +66,7 @@ function readDescription(): LineDescription {
     validator<T>(document: DocumentName, schema: string) {
       const found = ajv.getSchema<T>(`${document}#/components/schemas/${schema}`);
       if (!found) throw new Error(`${document}.yml has no schema ${schema}`);
-      // Only schemas marked `$async` make the other kind, and there is none.
+      // Only schemas marked `$async` create the other kind, and there is none.
       return found as ValidateFunction<T>;
     },
     answerSchema: (method, path, status) => answers.get(`${method} ${withoutNames(path)} ${status}`) ?? null,
@@ -75,7 +81,7 @@ function createAjv(): Ajv2020 {
     verbose: true,
     formats: {
       uri: (value) => URL.canParse(value),
-      // http is not among LINE's schemes, but a machine's own address is how things are tried at home.
+      // http is not among LINE's schemes, but a local address is needed to try things on one machine.
       'secure-url': /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)\b)/,
       'action-uri': /^(https?|line|tel|mailto):/,
       'date-time': (value) => !Number.isNaN(Date.parse(value)),
@@ -153,7 +159,7 @@ function answersOf(document: DocumentName, { paths }: Description): Array<[strin
   return found;
 }
 
-/** `{groupId}` and `:chatId` are the same place in a path. */
+/** Treats `{groupId}` and `:chatId` as the same position in a path. */
 function withoutNames(path: string): string {
   return path.replaceAll(/:\w+|\{\w+\}/g, '{}');
 }

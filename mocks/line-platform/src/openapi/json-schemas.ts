@@ -1,4 +1,4 @@
-/** A schema as the description has it, or as ajv takes it. */
+/** A schema as in the description, or as ajv accepts it. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -19,9 +19,9 @@ const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 const refTo = (name: string): string => `#/components/schemas/${name}`;
 
 /**
- * OpenAPI's inheritance as JSON Schema. A base with a discriminator becomes the choice among its kinds; a kind (`allOf`
- * its base and more) becomes one flat object that knows its name. An object takes no property that is not described: a
- * misspelt field is a mistake, and mistakes should be found at home.
+ * Converts OpenAPI's inheritance to JSON Schema. A base with a discriminator becomes the choice among its
+ * kinds; a kind (`allOf` its base and more) becomes one flat object with its name. An object accepts no
+ * undescribed property: a misspelt field is a mistake that should be found here.
  */
 export function toJsonSchemas(described: Schemas): Schemas {
   const tags = tagsByKind(described);
@@ -35,7 +35,7 @@ export function toJsonSchemas(described: Schemas): Schemas {
   );
 }
 
-/** The values of `type` that mean this schema. */
+/** Returns the values of `type` that select each schema. */
 function tagsByKind(described: Schemas): Map<string, string[]> {
   const tags = new Map<string, string[]>();
   for (const { discriminator } of Object.values(described)) {
@@ -83,7 +83,7 @@ function close(schema: Schema): Schema {
   return isOpen ? schema : { ...schema, additionalProperties: false };
 }
 
-/** Further demands laid over a schema: those of a property on top of the property's own. */
+/** Adds constraints to a schema, such as those of a property on top of its schema. */
 export function tighten(schema: Schema, more: Schema): Schema {
   const { properties = {}, required = [], ...rest } = more;
   const own = schema.properties ?? {};

@@ -24,7 +24,7 @@ const ratio: Schema = { pattern: '^\\d+(\\.\\d+)?:\\d+(\\.\\d+)?$' };
 const whole: Schema = { minimum: 0 };
 
 const label = (max: number): Schema => ({ properties: { label: { maxLength: max } } });
-/** A button without words cannot be tapped. */
+/** A button without a label cannot be tapped. */
 const labelled = (max: number): Schema => ({ required: ['label'], properties: { label: upTo(max) } });
 
 const sizes = (...names: string[]): Schemas => Object.fromEntries(names.map((name) => [name, size]));
@@ -169,7 +169,7 @@ const actions: Schemas = {
   RichMenuSwitchAction: { required: ['data', 'richMenuAliasId'] },
 };
 
-/** By schema of messaging-api.yml. */
+/** Limits by schema of messaging-api.yml. */
 export const messagingLimits: Schemas = { ...requests, ...messages, ...templates, ...flex, ...actions };
 
 /** Events newer than webhook.yml: typed in LINE's SDK since 11.2. */

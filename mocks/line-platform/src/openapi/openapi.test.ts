@@ -15,7 +15,7 @@ const bodies: RequestBodies = {
   MarkMessagesAsReadByTokenRequest: { markAsReadToken: 't' },
 };
 
-test.each(Object.entries(bodies))('takes a %s', (name, body) => {
+test.each(Object.entries(bodies))('accepts a %s', (name, body) => {
   expect(parseLineBody(name as keyof RequestBodies, body)).toBe(body);
   expect(() => parseLineBody(name as keyof RequestBodies, { ...body, surprise: 1 })).toThrow('1 error(s)');
 });
@@ -155,20 +155,20 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(findFaults('messaging-api', 'Message', message)).toEqual([expect.stringContaining(fault)]);
 });
 
-test('a value of the wrong type is told as LINE does: before anything else', () => {
+test('a value of the wrong type is reported before everything else, as by LINE', () => {
   const wrong = { messages: [{ type: 'text', text: 5, unknown: 1 }] };
   expect(() => parseLineBody('ValidateMessageRequest', wrong)).toThrow(
     "The property, 'messages[0].text', in the request body is invalid (line: -, column: -)",
   );
 });
 
-test('knows the answers of LINE by path', () => {
+test('finds LINE’s answer schemas by path', () => {
   const { answerSchema } = lineDescription();
   expect(answerSchema('GET', '/v2/bot/group/:chatId/summary', 200)?.schema).toBe('GroupSummaryResponse');
   expect(answerSchema('GET', '/v2/bot/group/:chatId/menu', 200)).toBeNull();
 });
 
-test('an answer that LINE could not give leaves as 500', async () => {
+test('an answer that LINE could not send becomes a 500', async () => {
   const platform = createTestPlatform();
   const { chatId } = platform.control.createGroup({ name: 'กลุ่ม' });
   platform.store.chats.put(chatId, {

@@ -6,19 +6,19 @@ export const newUserId = (): string => `U${hex(16)}`;
 export const newGroupId = (): string => `C${hex(16)}`;
 export const newRoomId = (): string => `R${hex(16)}`;
 export const newReplyToken = (): string => hex(16);
-/** LINE's clients choose these: long upper-case hex. */
+/** LINE's clients create these ids: long upper-case hex. */
 export const newImageSetId = (): string => hex(32).toUpperCase();
 export const newOpaqueToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
-/** LINE's user access tokens are JWS by form; nobody but LINE can read them, so ours hold noise. */
+/** Creates a token in the form of LINE's JWS; nobody but LINE can read those, so ours contain random bytes. */
 export function newUserAccessToken(): string {
   const header = Buffer.from('{"alg":"HS256"}').toString('base64url');
   return `${header}.${newOpaqueToken(48)}.${newOpaqueToken(32)}`;
 }
 
 /**
- * Makes message ids as LINE's are: strings of 18 digits, rising, far above 2^53, so that whoever turns one into a
- * Number loses it.
+ * Creates message ids like LINE's: strings of 18 digits, rising, far above 2^53, so that converting one to a
+ * Number breaks it.
  */
 export function createMessageIds(now: () => number, highest = '0'): () => string {
   let last = BigInt(highest);

@@ -10,7 +10,7 @@ function newPath(): string {
   return join(folder, 'deep', 'state.jsonl');
 }
 
-test('finds the last row of each key again, and nothing of what was deleted', async () => {
+test('restores the last row of each key, and no deleted rows', async () => {
   const path = newPath();
   const journal = openJournal(path);
   journal.append(['users', 'a', { n: 1 }]);
@@ -22,7 +22,7 @@ test('finds the last row of each key again, and nothing of what was deleted', as
   expect(readFileSync(path, 'utf8')).toBe('["users","a",{"n":2}]\n');
 });
 
-test('reads on after a line that was cut short', async () => {
+test('continues after a line that was cut short', async () => {
   const path = newPath();
   const journal = openJournal(path);
   journal.append(['users', 'a', 'ก']);

@@ -2,24 +2,27 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { appendFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** One change: table, key and the row as it is now; no row means that it is gone. */
+/** A change: table, key and the new row; no row means that it was deleted. */
 export type Change = [table: string, key: string, row?: unknown];
 
-/** Changes in the order they were made, on disk or (without a path) nowhere. */
+/** Changes in their order, on disk or (without a path) nowhere. */
 export interface Journal {
-  /** The rows as the last process left them. */
+  /** Rows that the last process left. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   append(change: Change): void;
-  /** Resolves when everything appended so far is written. @throws the error of the write that failed */
+  /**
+   * Resolves when everything appended so far is written.
+   * @throws the error of the write that failed
+   */
   settled(): Promise<void>;
 }
 
-/** Superseded lines are swept out when this much was appended since the last time. */
+/** Number of appended bytes after which superseded lines are removed. */
 const compactBytes = 8 * 1024 * 1024;
 
 /**
- * Opens a journal: replays the file, rewrites it in one stroke (temporary file, then rename) without what is
- * superseded, and appends from there. A change survives the end of the process as soon as `settled` resolves.
+ * Opens a journal: replays the file, rewrites it atomically (temporary file, then rename) without superseded
+ * lines, and appends from there. A change survives the end of the process as soon as `settled` resolves.
  */
 export function openJournal(path: string | null): Journal {
   const tables = new Map<string, Map<string, unknown>>();
@@ -43,7 +46,7 @@ export function openJournal(path: string | null): Journal {
         await appendFile(file, lines);
         appendedBytes += lines.length;
         if (appendedBytes > Math.max(compactBytes, 2 * sweptBytes)) {
-          // The tables are ahead of the file by what is pending, which is appended once more: harmless.
+          // The tables are ahead of the file by the pending lines, which are appended again: harmless.
           sweptBytes = rewrite(file, tables);
           appendedBytes = 0;
         }
@@ -62,7 +65,7 @@ export function openJournal(path: string | null): Journal {
       if (isWriting) return;
       isWriting = true;
       writing = drain(path);
-      // settled() rejects with the failure; nobody may be waiting yet.
+      // settled() rejects with the error; nobody may be waiting yet.
       writing.catch(() => undefined);
     },
     settled: () => writing,
@@ -83,7 +86,7 @@ function apply([name, key, row]: Change, tables: Map<string, Map<string, unknown
   else table.set(key, row);
 }
 
-/** A line cut short by the end of a process was never answered for, so it does not count. */
+/** A line cut short by the end of a process was never confirmed, so it does not count. */
 function parseChange(line: string): Change | null {
   if (line === '') return null;
   try {
@@ -95,7 +98,7 @@ function parseChange(line: string): Change | null {
   }
 }
 
-/** Writes the rows as they are now, and nothing of how they came to be. Returns the size. */
+/** Writes only the current rows. Returns the size. */
 function rewrite(path: string, tables: Map<string, Map<string, unknown>>): number {
   const lines: string[] = [];
   for (const [name, rows] of tables) {

@@ -7,11 +7,11 @@ export interface User {
   displayName: string;
   statusMessage?: string | undefined;
   language?: string | undefined;
-  /** A picture of its own; without one the platform draws a face. */
+  /** Picture of its own; without one the platform draws a face. */
   pictureUrl?: string | undefined;
-  /** Has added the bot as a friend (and not blocked it). */
+  /** Whether they have added the bot as a friend (and not blocked it). */
   isFriend: boolean;
-  /** Has been a friend and blocked the bot. */
+  /** Whether they were a friend and blocked the bot. */
   hasBlocked?: boolean | undefined;
   createdAt: number;
 }
@@ -26,7 +26,7 @@ export interface Notice {
   isBot: boolean;
 }
 
-/** A group, a legacy room, or somebody's private chat with the bot (then `chatId` is the user's id). */
+/** A group, a legacy room, or a person's private chat with the bot (then `chatId` is the user's id). */
 export interface Chat {
   chatId: string;
   type: ChatType;
@@ -34,27 +34,27 @@ export interface Chat {
   pictureUrl?: string | undefined;
   memberIds: string[];
   botJoined: boolean;
-  /** Only one Official Account fits in a group: with another one in it, ours leaves as soon as it is invited. */
+  /** Whether another Official Account is in it: a group has room for one, so ours leaves as soon as it is invited. */
   otherAccountJoined: boolean;
   createdAt: number;
-  /** The last of them, oldest first. */
+  /** Last notices, oldest first. */
   notices?: Notice[] | undefined;
 }
 
-/** Bytes of a message: kept on disk, or made anew each time from a seed. */
+/** Content of a message: stored on disk, or generated each time from a seed. */
 export interface Content {
   mimeType: string;
   sizeBytes: number;
   source: { kind: 'stored'; contentId: string } | { kind: 'generated'; seed: string };
 }
 
-/** How often a fault strikes before it is over; `always` never ends. */
+/** Number of requests that a fault affects; `always` never ends. */
 export type Times = number | 'always';
 
-/** One way the content endpoint can disappoint. */
+/** A fault of the content endpoint. */
 export type ContentFault = {
   times: Times;
-  /** For so long, from when it was ordered, instead of `times`. */
+  /** Duration since it was set, instead of `times`. */
   forMs?: number | undefined;
   until?: number | undefined;
 } & (
@@ -74,7 +74,7 @@ export interface PostedMessage {
   at: number;
   type: PostType;
   text?: string | undefined;
-  /** Fields of a sticker or location message, or the addresses of external media, as they go on the wire. */
+  /** Fields of a sticker or location message, or the addresses of external media, as sent in the event. */
   extra?: Record<string, unknown> | undefined;
   content?: Content | undefined;
   poster?: Content | undefined;
@@ -85,7 +85,7 @@ export interface PostedMessage {
   faults: ContentFault[];
   unsentAt?: number | undefined;
   editedAt?: number | undefined;
-  /** The bot was in the chat when it was posted: only then may it fetch the content. */
+  /** Whether the bot was in the chat when it was posted: only then can it fetch the content. */
   seenByBot: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface BotMessage {
   kind: 'bot';
   messageId: string;
   chatId: string;
-  /** A web page sent it in this person's name: of cards and templates no bot is told. */
+  /** Person in whose name a web page sent it: cards and templates cause no event for a bot. */
   userId?: string | undefined;
   at: number;
   body: Record<string, unknown>;
@@ -102,19 +102,19 @@ export interface BotMessage {
 
 export type Message = PostedMessage | BotMessage;
 
-/** Until where somebody has seen a chat, by both their ids: several messages may come in one millisecond. */
+/** Position up to which a person has read a chat, by both ids: several messages may come in one millisecond. */
 export interface Read {
   at: number;
-  /** The last message that was there; none in an empty chat. */
+  /** Last message at that time; none in an empty chat. */
   messageId?: string | undefined;
 }
 
-/** Token for a service message to one person; each that is sent brings the next. */
+/** Token for a service message to one person; each message that is sent returns the next. */
 export interface NotificationToken {
   token: string;
   userId: string;
   sessionId: string;
-  /** Messages that may still be sent. */
+  /** Number of messages that can still be sent. */
   remainingCount: number;
   expiresAt: number;
 }
@@ -126,7 +126,7 @@ export interface UserToken {
   scope: string;
   expiresAt: number;
   revoked: boolean;
-  /** How the LIFF app was opened that got this token. */
+  /** LIFF app that got this token, and how it was opened. */
   liff?: { liffId: string; contextType: LiffContextType; chatId?: string | undefined } | undefined;
 }
 
@@ -135,7 +135,7 @@ export interface RefreshToken {
   userId: string;
   clientId: string;
   scope: string;
-  /** 90 days after the first issue; using it does not prolong it. */
+  /** 90 days after the first issue; using it does not extend it. */
   expiresAt: number;
 }
 
@@ -154,7 +154,7 @@ export interface AuthorizationCode {
   isUsed: boolean;
 }
 
-/** The key of ID tokens, as a private JWK of P-256. */
+/** Key of ID tokens, as a private JWK of P-256. */
 export interface SigningKey {
   kid: string;
   jwk: { kty: string; crv: string; x: string; y: string; d: string };
@@ -169,7 +169,7 @@ export interface LiffAvailability {
   minOsVer?: string | undefined;
 }
 
-/** Parts of ID tokens that may not be as they should be; `header` is no JSON, `no-kid` names no key. */
+/** Faults of ID tokens; `header` is no JSON, `no-kid` names no key. */
 export const idTokenFaults = [
   'alg',
   'kid',
@@ -182,13 +182,13 @@ export const idTokenFaults = [
   'payload',
 ] as const;
 
-/** The claim or header of the next ID tokens that is not as it should be. */
+/** Fault in a claim or header of the next ID tokens. */
 export type IdTokenFault = (typeof idTokenFaults)[number];
 
-/** Answer of a person when LINE asks; `ask` waits for a person, or for the control API. */
+/** A person's answer to LINE's prompts; `ask` waits for a person, or for the control API. */
 export type PromptAnswer = 'ask' | 'allow' | 'refuse' | 'close' | 'fail';
 
-/** A LIFF app as the console shows it, and what happens to people who use it. */
+/** A LIFF app as in the console, and the automatic answers of its people. */
 export interface LiffApp {
   liffId: string;
   channelId: string;
@@ -201,16 +201,16 @@ export interface LiffApp {
   miniAppId: string | null;
   miniDomainAllowed: boolean;
   hasLinkedBot: boolean;
-  /** Its pages know the message bus of sub-windows. */
+  /** Whether its pages support the message bus of sub-windows. */
   subwindowCommonModule: boolean;
-  /** Laid over the context; null takes a field out. */
+  /** Overrides of the context; null removes a field. */
   contextOverrides: Record<string, unknown>;
   accessTokenLifeSeconds: number;
   idTokenLifeSeconds: number;
   idTokenFault: IdTokenFault | null;
-  /** Laid over the claims of ID tokens. */
+  /** Overrides of the claims of ID tokens. */
   idTokenClaims: Record<string, unknown>;
-  /** The login page answers itself: as this person, or by denying. */
+  /** Automatic answer of the login page: as this person, or by denying. */
   signIn:
     | { answer: 'ask' }
     | { answer: 'deny'; withoutReason?: boolean | undefined }
@@ -227,7 +227,7 @@ export interface LiffGrant {
   scope: string[];
 }
 
-/** One share target picker, by its one-time token. */
+/** A share target picker, by its one-time token. */
 export interface Picker {
   ott: string;
   liffId: string;
@@ -239,7 +239,7 @@ export interface Picker {
 
 export type SubWindowStatus = 'submit' | 'cancel' | 'close' | 'error';
 
-/** One sub-window, by the token of its initiation. */
+/** A sub-window, by the token of its initiation. */
 export interface SubWindow {
   msit: string;
   mst: string;
@@ -253,14 +253,14 @@ export interface SubWindow {
   answer: { status: SubWindowStatus; result: unknown } | null;
 }
 
-/** Messages that a LIFF app sent in somebody's name. */
+/** Messages that a LIFF app sent in a person's name. */
 export interface Share {
   shareId: string;
   at: number;
   via: 'sendMessages' | 'shareTargetPicker';
   liffId: string;
   userId: string;
-  /** Chats they went to. */
+  /** Chats that received them. */
   to: string[];
   messages: Record<string, unknown>[];
 }
@@ -269,12 +269,12 @@ export interface ChannelToken {
   token: string;
   channelId: string;
   kind: 'stateless' | 'short-lived' | 'long-lived' | 'jwt';
-  /** Of a token of v2.1. */
+  /** Key of a token of v2.1. */
   keyId?: string | undefined;
   expiresAt: number;
 }
 
-/** The public half of an assertion signing key, as registered in the console. */
+/** Public key for assertions, as registered in the console. */
 export interface ChannelKey {
   kid: string;
   jwk: JWK;
@@ -283,9 +283,9 @@ export interface ChannelKey {
 export interface ReplyToken {
   token: string;
   chatId: string;
-  /** When the event was made (posts may lie in the past; tokens do not). */
+  /** When the event was created (posts may be dated in the past; tokens are not). */
   issuedAt: number;
-  /** When the webhook that carried it was last sent; a token not sent yet cannot be used. */
+  /** When the webhook with it was last sent; a token not sent yet cannot be used. */
   sentAt: number | null;
   usedAt: number | null;
 }
@@ -295,16 +295,16 @@ export interface SentMessage {
   quoteToken?: string | undefined;
 }
 
-/** One accepted reply, push or service message; of a multicast or broadcast, one per recipient. */
+/** An accepted reply, push or service message; of a multicast or broadcast, one per recipient. */
 export interface Send {
   sendId: string;
   kind: 'reply' | 'push' | 'multicast' | 'broadcast' | 'service';
   at: number;
   to: string;
   messages: Record<string, unknown>[];
-  /** Messages charged: none for a reply, the number of members for a push. */
+  /** Number of charged messages: none for a reply, the number of members for a push. */
   counted: number;
-  /** False when it went to someone who is no friend of the bot: LINE answers 200 and shows nothing. */
+  /** False when it was sent to a person who is no friend of the bot: LINE answers 200 and shows nothing. */
   isShown: boolean;
   notificationDisabled: boolean;
   requestId: string;
@@ -319,7 +319,7 @@ export interface RetryKey {
 
 export type WebhookEvent = { type: string; timestamp: number; [property: string]: unknown };
 
-/** LINE's own words in the console's error statistics, and `ok`. */
+/** Result in the words of the console's error statistics, and `ok`. */
 export type Verdict = 'ok' | 'could_not_connect' | 'request_timeout' | 'error_status_code' | 'unclassified';
 
 export interface Attempt {
@@ -333,7 +333,7 @@ export interface Attempt {
 
 export type SignatureKind = 'valid' | 'wrong' | 'missing';
 
-/** One webhook request, with everything that became of it. */
+/** A webhook request, with its attempts. */
 export interface Delivery {
   deliveryId: string;
   createdAt: number;
@@ -341,54 +341,54 @@ export interface Delivery {
   lane: string;
   events: WebhookEvent[];
   signature: SignatureKind;
-  /** `skipped`: there was nowhere to send it; `lost`: an injected fault dropped it. */
+  /** `skipped`: there was no address to send it to; `lost`: an injected fault dropped it. */
   state: 'held' | 'waiting' | 'delivered' | 'abandoned' | 'skipped' | 'lost';
   dueAt: number;
   attemptCount: number;
-  /** The last of them, oldest first. */
+  /** Last attempts, oldest first. */
   attempts: Attempt[];
 }
 
 /** Settings of LINE's consoles, and of this platform's behaviour. */
 export interface Settings {
   webhookUrl: string | null;
-  /** The console's "Use webhook": off, nothing is sent. */
+  /** "Use webhook" of the console: off, nothing is sent. */
   usesWebhook: boolean;
-  /** The console's "Webhook redelivery". */
+  /** "Webhook redelivery" of the console. */
   redelivers: boolean;
-  /** The console's "Allow bot to join group chats": off, the bot leaves as soon as it is invited. */
+  /** "Allow bot to join group chats" of the console: off, the bot leaves as soon as it is invited. */
   allowsGroups: boolean;
-  /** Whether the bot answers people, or somebody in the manager's chat. */
+  /** Whether the bot answers people, or a person in the manager's chat. */
   chatMode: 'bot' | 'chat';
   holdWebhooks: boolean;
   isVerifiedAccount: boolean;
-  /** Month (YYYY-MM, UTC+9 as LINE counts) the usage belongs to. */
+  /** Month of the usage (YYYY-MM, UTC+9 as LINE counts). */
   usageMonth: string;
   usage: number;
   monthlyLimit: number | null;
-  /** For every endpoint instead of LINE's own limits; null for those. */
+  /** Limit of every endpoint instead of LINE's own ones; null for those. */
   rateLimitPerSecond: number | null;
-  /** Webhook requests that are begun per second; null for as many as there are. */
+  /** Webhook requests started per second; null for no limit. */
   webhookPerSecond: number | null;
-  /** Webhook requests under way at the same time. */
+  /** Webhook requests sent at the same time. */
   webhookConcurrency: number;
   /** One after the other within a chat, or as LINE does it: without waiting for each other. */
   webhookOrder: 'per-chat' | 'none';
-  /** Named as the control API has it since its first version. */
+  /** Named as in the first version of the control API. */
   webhookTrouble: WebhookFaultShares | null;
-  /** The content endpoint answers ranges with 206; LINE promises nothing of the kind. */
+  /** Whether the content endpoint answers ranges with 206; LINE does not promise that. */
   servesRanges: boolean;
 }
 
-/** Shares (0 to 1) of all webhook requests that a fault strikes, drawn by `seed`, the same each time. */
+/** Shares (0 to 1) of all webhook requests that a fault affects, drawn by `seed`, the same each time. */
 export interface WebhookFaultShares {
   seed: number;
-  /** Sent once more. */
+  /** Share sent once more. */
   duplicate: number;
-  /** Held back for up to `delayMs`, so that others overtake. */
+  /** Share held back for up to `delayMs`, so that others overtake. */
   delay: number;
   delayMs: number;
   wrongSignature: number;
-  /** Never sent. */
+  /** Share never sent. */
   lose: number;
 }

@@ -23,18 +23,18 @@ import type {
   UserToken,
 } from './rows.ts';
 
-/** Rows by key, in the order they were first put. Rows are replaced, never changed in place. */
+/** Rows by key, in the order in which they were first put. Rows are replaced, never changed in place. */
 export interface Table<Row> {
   get(key: string): Row | undefined;
   has(key: string): boolean;
   put(key: string, row: Row): void;
   delete(key: string): void;
   values(): Row[];
-  /** Deletes the oldest rows down to `limit`, as soon as there are twice as many: cheap enough to call at every put. */
+  /** Deletes the oldest rows down to `limit` once there are twice as many: cheap enough to call at every put. */
   keepLast(limit: number): void;
 }
 
-/** Everything the platform remembers. */
+/** Complete state of the platform. */
 export interface Store {
   users: Table<User>;
   chats: Table<Chat>;
@@ -59,7 +59,7 @@ export interface Store {
   notificationTokens: Table<NotificationToken>;
   /** Deletes all rows. */
   clear(): void;
-  /** Calls back after each change, with the table's name and the key. Returns the way to stop it. */
+  /** Calls back after each change, with the table's name and the key. Returns the function that unsubscribes. */
   onChange(listener: (table: string, key: string) => void): () => void;
   /** Resolves when every change so far is on disk (at once when there is no file). */
   settled(): Promise<void>;
@@ -135,6 +135,6 @@ export function openStore(path: string | null): Store {
 }
 
 function loadRows<Row>(journal: Journal, name: string): Map<string, Row> {
-  // The file is written by this very store, one table name per row type, so the rows are what was put.
+  // This store writes the file, with one table name per row type, so the rows have their types.
   return new Map((journal.tables.get(name) ?? new Map<string, unknown>()) as ReadonlyMap<string, Row>);
 }

@@ -6,7 +6,7 @@ export const liffId = '2000000001-kepwai00';
 export const channelId = '2000000001';
 export const endpointUrl = 'http://localhost:3000/microapp';
 
-/** The SDK's half of a login: what it keeps and what it asks for. */
+/** Starts a login as the SDK does: returns what it stores and the address that it opens. */
 export function beginLogin(given: Record<string, string> = {}): { verifier: string; url: string } {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -21,7 +21,7 @@ export function beginLogin(given: Record<string, string> = {}): { verifier: stri
   return { verifier, url: `/liff/v1/authorize?${query}` };
 }
 
-/** Presses a button on the login page; the answer's `Location`. */
+/** Presses a button on the login page; returns the answer's `Location`. */
 export async function press({ app }: LinePlatform, url: string, form: Record<string, string>): Promise<URL> {
   const answer = await postForm(app, url, form);
   if (answer.statusCode !== 302) throw new Error(`${answer.statusCode}: ${answer.body}`);
@@ -41,7 +41,7 @@ export function postForm(
   });
 }
 
-/** The form the SDK posts for what came back in the address. */
+/** Returns the form that the SDK posts for the returned address. */
 export function toExchange(back: URL, verifier: string): Record<string, string> {
   return {
     grant_type: 'authorization_code',
@@ -54,7 +54,7 @@ export function toExchange(back: URL, verifier: string): Record<string, string> 
   };
 }
 
-/** The whole login of a person. */
+/** Signs a person in completely. */
 export async function signIn(
   platform: LinePlatform,
   userId: string,

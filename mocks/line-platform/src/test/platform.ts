@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createLinePlatform, type LinePlatform, type LinePlatformOptions } from '../index.ts';
 
-/** A platform that ends with the test, with a long-lived channel token `bot`. */
+/** Creates a platform that ends with the test, with a long-lived channel token `bot`. */
 export function createTestPlatform(options: LinePlatformOptions = {}): LinePlatform {
   const platform = createLinePlatform({ messagingChannel: { accessToken: 'bot' }, ...options });
   onTestFinished(() => platform.close());
@@ -20,11 +20,11 @@ export interface ReceivedWebhook {
 export interface WebhookServer {
   url: string;
   received: ReceivedWebhook[];
-  /** Decides the answer to what comes next. Default: 200. */
+  /** Answers the following requests. Default: 200. */
   answer: (response: ServerResponse) => void;
 }
 
-/** The product's side of the webhook: a real server, so that bytes and sockets are what they are. */
+/** Starts the bot's side of the webhook: a real server, with real bytes and sockets. */
 export async function startWebhookServer(): Promise<WebhookServer> {
   const webhook: WebhookServer = { url: '', received: [], answer: (response) => response.end() };
   const server = createServer((request, response) => {
@@ -61,7 +61,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 /** Headers of the bot. */
 export const asBot = { authorization: 'Bearer bot' };
 
-/** The message object of an event. @throws Error when it has none */
+/**
+ * Returns the message object of an event.
+ * @throws Error when it has none
+ */
 export function messageOf(event: Record<string, unknown> | undefined): Record<string, unknown> {
   const message = event?.message;
   if (typeof message !== 'object' || message === null) throw new Error('the event has no message');

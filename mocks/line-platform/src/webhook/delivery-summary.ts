@@ -1,6 +1,6 @@
 import type { Delivery } from '../state/rows.ts';
 
-/** Webhook requests in numbers; latencies in ms, of attempts that were answered. */
+/** Counts of webhook requests; latencies in ms, of attempts that were answered. */
 export interface DeliverySummary {
   states: Record<Delivery['state'], number>;
   verdicts: Record<string, number>;

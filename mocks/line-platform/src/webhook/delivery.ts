@@ -2,9 +2,9 @@ import { ulid } from 'ulid';
 import type { Attempt, Delivery, WebhookEvent } from '../state/rows.ts';
 import type { SendOptions } from './send-options.ts';
 
-/** Attempts after which a server that refuses everything is left alone. */
+/** Maximum attempts: then a server that refuses everything is left alone. */
 const maxAttempts = 1000;
-/** Last attempts that are kept in detail. */
+/** Maximum number of attempts that are kept in detail. */
 const maxDetailedAttempts = 20;
 
 /** Creates the row of a request that was not sent yet. */

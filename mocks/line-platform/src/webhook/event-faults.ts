@@ -5,25 +5,25 @@ import { shuffle } from './random.ts';
 
 /** Faults of the webhooks of one action. */
 export interface WebhookFaults {
-  /** Further copies of each request, as networks make them. */
+  /** Number of additional copies of each request, as networks create them. */
   duplicate?: number | undefined;
-  /** Further copies marked `isRedelivery`, as if the first had not been answered in time. */
+  /** Number of additional copies marked `isRedelivery`, as if the first had not been answered in time. */
   redeliver?: number | undefined;
   delayMs?: number | undefined;
   signature?: SignatureKind | undefined;
-  /** Events without `source.userId`. */
+  /** Whether events lack `source.userId`. */
   omitUserId?: boolean | undefined;
-  /** The request is never sent. */
+  /** Whether the request is never sent. */
   lose?: boolean | undefined;
-  /** Several events: in this order. */
+  /** Order of several events. */
   order?: 'as-posted' | 'reversed' | 'shuffled' | undefined;
-  /** Of `shuffled`. Default 1. */
+  /** Seed of `shuffled`. Default 1. */
   seed?: number | undefined;
-  /** All events of the post in one request. */
+  /** Whether all events of the post are in one request. */
   batch?: boolean | undefined;
-  /** `mode: standby`, without reply tokens: another channel module has the word. */
+  /** `mode: standby`, without reply tokens: another channel module answers. */
   standby?: boolean | undefined;
-  /** Laid over every event (JSON merge patch: null takes a property out): whatever else LINE might send. */
+  /** Changes to every event (JSON merge patch: null removes a property), for anything else that LINE might send. */
   patch?: Record<string, unknown> | undefined;
 }
 
@@ -41,7 +41,7 @@ export const webhookFaultsSchema = z.strictObject({
   patch: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Sends events as the faults have it: one request each, or all in one. */
+/** Sends events with the faults: one request each, or all in one. */
 export function sendWithFaults(platform: Platform, events: WebhookEvent[], faults: WebhookFaults = {}): void {
   if (faults.lose) return;
   const changed = events.map((event) => change(platform, event, faults));
@@ -65,7 +65,7 @@ function change(platform: Platform, event: WebhookEvent, faults: WebhookFaults):
   }
   if (patch) patches.push(patch);
   const changed = patches.reduce(mergePatch, event);
-  // A patch may take out anything at all, these two as well: what the bot gets is its business.
+  // A patch can remove anything, these two included: that is the caller's intention.
   return changed as WebhookEvent;
 }
 
@@ -73,7 +73,10 @@ function isPrivate({ source }: WebhookEvent): boolean {
   return isObject(source) && source.type === 'user';
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc7396 */
+/**
+ * Applies a merge patch.
+ * @see https://www.rfc-editor.org/rfc/rfc7396
+ */
 function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};

@@ -4,7 +4,7 @@ import type { Control, PostRequest } from '../index.ts';
 import { findFaults } from '../openapi/check.ts';
 import { asBot, createTestPlatform, messageOf, startWebhookServer } from '../test/platform.ts';
 
-/** A group that the bot is in, and what it hears of it from now on. */
+/** Starts a group with the bot; returns the events that it gets from now on. */
 async function startGroup(type: 'group' | 'room' = 'group') {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({ webhookUrl: webhook.url });
@@ -27,7 +27,7 @@ async function startGroup(type: 'group' | 'room' = 'group') {
 type Group = Awaited<ReturnType<typeof startGroup>>;
 const bytes = [{ generate: { sizeBytes: 3 } }];
 
-/** Something a person does, and the event LINE sends for it. `type` is checked against the SDK's types. */
+/** An action of a person, and LINE's event for it. `type` is checked by the SDK's types. */
 const happenings: Array<
   [
     type: sdk.Event['type'],
@@ -159,7 +159,7 @@ async function silent(say: Group['say']): Promise<string> {
   return message?.messageId ?? '';
 }
 
-test.each(happenings)('%s is told as LINE tells it (%#)', async (type, does, tells, hasToken) => {
+test.each(happenings)('%s is sent in LINE’s form (%#)', async (type, does, tells, hasToken) => {
   const group = await startGroup();
   await does(group);
   const [event, ...more] = await group.heard();
@@ -169,7 +169,7 @@ test.each(happenings)('%s is told as LINE tells it (%#)', async (type, does, tel
   expect(findFaults('webhook', 'Event', event)).toEqual([]);
 });
 
-test('an edited text comes under the same id, with a new quote token and no other marks', async () => {
+test('an edited text has the same id, a new quote token and no other tokens', async () => {
   const { control, say, heard } = await startGroup();
   const [message] = await say({ type: 'text', text: 'ก' });
   control.edit(message?.messageId ?? '', 'ข');
@@ -184,7 +184,7 @@ test('an edited text comes under the same id, with a new quote token and no othe
   expect(() => control.edit('1', 'ค')).toThrow('Nobody posted a message 1');
 });
 
-test('a person who unblocks the bot is told to have done so', async () => {
+test('a person who unblocks the bot is reported as unblocked', async () => {
   const { control, userId, heard } = await startGroup();
   for (const isFriend of [true, false, true]) control.setFriendship(userId, isFriend);
   expect((await heard()).map(({ type, follow }) => [type, follow])).toEqual([
@@ -194,7 +194,7 @@ test('a person who unblocks the bot is told to have done so', async () => {
   ]);
 });
 
-test('rooms are told of by roomId, without the one who did it where LINE does not say', async () => {
+test('events of rooms have a roomId, and no user where LINE does not say', async () => {
   const { control, chatId, say, heard, userId } = await startGroup('room');
   await say({ type: 'text', text: 'ก' });
   control.removeBot(chatId);
@@ -218,7 +218,7 @@ test.each<[string, PostRequest['webhook'], Record<string, unknown>]>([
   expect(event?.source).toHaveProperty(...((webhook?.omitUserId ? ['groupId'] : ['userId']) as [string]));
 });
 
-test('marks copies as redelivered', async () => {
+test('copies are marked as redelivered', async () => {
   const { say, heard } = await startGroup();
   await say({ type: 'text', text: 'ก', webhook: { redeliver: 2 } });
   const events = await heard();
@@ -279,7 +279,7 @@ test.each<[string, PostRequest['imageSet'], unknown[]]>([
   expect((await heard()).map((event) => messageOf(event).imageSet)).toEqual(told);
 });
 
-test('shuffles the pictures of a set, the same way for the same seed', async () => {
+test('the pictures of a set are shuffled the same way for the same seed', async () => {
   const { say, heard } = await startGroup();
   async function orderOf(seed: number): Promise<unknown[]> {
     await say({ type: 'image', contents: Array(8).fill(bytes[0]), webhook: { order: 'shuffled', seed } });
@@ -291,7 +291,7 @@ test('shuffles the pictures of a set, the same way for the same seed', async () 
   expect(await orderOf(2)).not.toEqual(first);
 });
 
-test('refuses an event of a known type that LINE would not send, and takes any of tomorrow', async () => {
+test('an invalid event of a known type is rejected, and any unknown type accepted', async () => {
   const { control, chatId, userId, heard } = await startGroup();
   expect(() => control.happen(chatId, { type: 'beacon', fields: { beacon: { type: 'flies' } } })).toThrow(
     'LINE sends no such event',
@@ -311,7 +311,7 @@ test('an external picture is not on the content endpoint', async () => {
   expect(content.statusCode).toBe(404);
 });
 
-test('everything about groups can be disturbed on its way', async () => {
+test('every event about groups can have faults', async () => {
   const { control, chatId, other, heard } = await startGroup();
   const twice = { webhook: { duplicate: 1 } } satisfies Parameters<Control['inviteBot']>[1];
   control.addMembers(chatId, [other], twice);

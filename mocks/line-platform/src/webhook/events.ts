@@ -10,7 +10,7 @@ const maxReplyTokens = 50_000;
 
 type Source = { type: ChatType; groupId?: string; roomId?: string; userId?: string };
 
-/** The properties all events have; a reply token is issued where the type carries one. */
+/** Creates the properties that all events have; a reply token is issued where the type has one. */
 function createEvent(
   platform: Platform,
   type: string,
@@ -48,14 +48,20 @@ function issueReplyToken({ store, clock }: Platform, chat: Chat): string {
   return token;
 }
 
-/** @throws LineError 400 for an event that LINE, by its own description, does not send */
+/**
+ * Returns the event.
+ * @throws LineError 400 for an event that LINE, by its own description, does not send
+ */
 function described(event: WebhookEvent): WebhookEvent {
   const faults = findFaults('webhook', 'Event', event);
   if (faults.length > 0) throw badRequest(`LINE sends no such event: ${faults.join('; ')}`);
   return event;
 }
 
-/** Invited (join), removed (leave), befriended (follow), blocked (unfollow): nobody is named as the cause. */
+/**
+ * Creates an event of the bot: invited (join), removed (leave), befriended (follow), blocked (unfollow). It
+ * names nobody as the cause.
+ */
 export function createPresenceEvent(
   platform: Platform,
   type: 'join' | 'leave' | 'follow' | 'unfollow',
@@ -87,7 +93,7 @@ export function createUnsendEvent(
   return described({ ...event, unsend: { messageId } });
 }
 
-/** `params`: what was picked, of a date picker or a switch of rich menus. */
+/** Creates a postback; `params`: the choice in a date picker or a switch of rich menus. */
 export function createPostbackEvent(
   platform: Platform,
   chat: Chat,
@@ -104,7 +110,7 @@ export function createMessageEvent(platform: Platform, chat: Chat, message: Post
   return described({ ...event, message: toWireMessage(message) });
 }
 
-/** The same message with other words: a new quote token, and none to mark it as read by. */
+/** Creates the event of an edited message: a new quote token, and no token for marking as read. */
 export function createEditedEvent(
   platform: Platform,
   chat: Chat,
@@ -117,7 +123,10 @@ export function createEditedEvent(
   return described({ ...event, message: wire });
 }
 
-/** Any type, known today or not: the common properties, and whatever else is given. Known ones are held to LINE's description. */
+/**
+ * Creates an event of any type, known today or not: the common properties, and the given ones. Known types
+ * are validated by LINE's description.
+ */
 export function createOtherEvent(
   platform: Platform,
   chat: Chat,
@@ -143,7 +152,7 @@ function pick(extra: Record<string, unknown> = {}, names: string[]): Record<stri
   return Object.fromEntries(Object.entries(extra).filter(([name]) => names.includes(name)));
 }
 
-/** The message object of each type: absent values are absent properties, never null. */
+/** Builds the message object of each type: absent values are absent properties, never null. */
 function toWireMessage(message: PostedMessage): Record<string, unknown> {
   const base = { id: message.messageId, type: message.type };
   const quote = { quoteToken: newOpaqueToken(48) };

@@ -2,19 +2,19 @@ import type { WebhookFaultShares } from '../state/rows.ts';
 import { createRandom } from './random.ts';
 import type { SendOptions } from './send-options.ts';
 
-/** How one request is sent once faults are injected. */
+/** Options of one request once faults are injected. */
 export type InjectedFaults = SendOptions & {
   isLost?: boolean;
-  /** A stranger sends it once more, without knowing the secret. */
+  /** Whether a forger sends it once more, without knowing the secret. */
   isForged?: boolean;
 };
 
-/** Draws the faults of each request, the same for the same seed and the same requests. */
+/** Drawing of the faults of each request, the same for the same seed and the same requests. */
 export interface FaultDraw {
   next(shares: WebhookFaultShares | null, options: SendOptions): InjectedFaults;
 }
 
-/** Creates a draw that starts again whenever the shares change. */
+/** Creates a drawing that starts again whenever the shares change. */
 export function createFaultDraw(): FaultDraw {
   let drawnFor = '';
   let random = createRandom(0);
@@ -26,7 +26,7 @@ export function createFaultDraw(): FaultDraw {
         random = createRandom(shares?.seed ?? 0);
       }
       if (shares === null) return options;
-      // All are drawn each time, or one share would move the others.
+      // All are drawn each time, or one share would shift the others.
       const [loss, copy, delay, wait, forgery] = [random(), random(), random(), random(), random()];
       return {
         ...options,

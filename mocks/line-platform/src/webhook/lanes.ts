@@ -1,4 +1,4 @@
-/** Tasks that run one after the other within a lane; lanes run side by side. */
+/** Tasks that run one after the other within a lane; lanes run concurrently. */
 export interface Lanes {
   /** Starts the task behind those of its lane, or at once unless `isOrdered`. */
   run(lane: string, task: () => Promise<void>, options: { isOrdered: boolean }): void;

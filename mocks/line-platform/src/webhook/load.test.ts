@@ -17,7 +17,7 @@ async function startChats(count: number, options: Parameters<typeof createTestPl
   return { platform, control: platform.control, webhook, userId, chatIds };
 }
 
-test('posts thousands by one request, and each chat gets its own in order', async () => {
+test('posts thousands in one request, in order within each chat', async () => {
   const { platform, control, webhook, userId, chatIds } = await startChats(10);
   const posts = chatIds.map((chatId) => ({
     chatId,
@@ -44,7 +44,7 @@ test('posts thousands by one request, and each chat gets its own in order', asyn
   });
 });
 
-test('gives repetitions bytes of their own', async () => {
+test('generates different bytes for each repetition', async () => {
   const { control, userId, chatIds, platform } = await startChats(1);
   await control.postMany([
     {
@@ -61,7 +61,7 @@ test('gives repetitions bytes of their own', async () => {
   expect(sources).toEqual([0, 1].map((time) => ({ kind: 'generated', seed: `s-${time}` })));
 });
 
-test('begins so many webhooks per second as it is told', async () => {
+test('starts as many webhooks per second as configured', async () => {
   const clock = createManualClock();
   const { control, webhook, userId, chatIds } = await startChats(1, { clock });
   control.changeSettings({ webhookPerSecond: 10, webhookOrder: 'none' });
@@ -79,7 +79,7 @@ test.each<['per-chat' | 'none', number, number]>([
   ['none', 50, 6],
   ['none', 4, 4],
 ])(
-  'in order %s with %i at a time, %i of one chat are under way',
+  'in order %s with %i at a time, %i of one chat are sent at once',
   async (webhookOrder, webhookConcurrency, most) => {
     const { control, webhook, userId, chatIds } = await startChats(1);
     const open: Array<() => void> = [];
@@ -94,7 +94,7 @@ test.each<['per-chat' | 'none', number, number]>([
   },
 );
 
-test('injected faults strike their shares of all requests, the same each time', async () => {
+test('injects faults into their shares of all requests, the same each time', async () => {
   async function run(): Promise<unknown> {
     const { control, webhook, userId, chatIds } = await startChats(1, { clock: createManualClock() });
     control.changeSettings({
@@ -109,7 +109,7 @@ test('injected faults strike their shares of all requests, the same each time', 
   expect(first).toMatchObject({ summary: { lost: expect.any(Number), delivered: expect.any(Number) } });
 });
 
-test('delays let later ones overtake', async () => {
+test('delays let later webhooks overtake', async () => {
   const { control, webhook, userId, chatIds } = await startChats(1);
   const [chatId = ''] = chatIds;
   control.changeSettings({

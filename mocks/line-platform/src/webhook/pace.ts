@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../state/rows.ts';
 
-/** Lets so many tasks run at the same time, and begins so many per second. */
+/** Limit of concurrent tasks, and of tasks started per second. */
 export interface Pace {
   run(
     limits: Pick<Settings, 'webhookConcurrency' | 'webhookPerSecond'>,

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** Waiting times that can be cut short. */
+/** Pauses that can be cut short. */
 export interface Pauses {
   /** Resolves after `ms`, when all are woken, or when the sender closes. */
   sleep(ms: number): Promise<void>;

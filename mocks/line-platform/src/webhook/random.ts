@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Creates random numbers between 0 and 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The same things in another order, the same one for the same seed. */
+/** Returns the same items in another order, the same one for the same seed. */
 export function shuffle<T>(things: readonly T[], seed: number): T[] {
   const random = createRandom(seed);
   return things

@@ -1,7 +1,7 @@
 import type { Delivery } from '../state/rows.ts';
 import { shuffle } from './random.ts';
 
-/** As it came, backwards, shuffled by a seed, or all in one request. */
+/** Order of release: as posted, reversed, shuffled by a seed, or all in one request. */
 export type ReleaseOrder = 'as-posted' | 'reversed' | 'shuffled' | 'batched';
 
 /** Returns the held requests in the order in which they go out; `batched` merges their events into the first. */

@@ -2,10 +2,10 @@ import type { Config } from '../options.ts';
 import type { Attempt, SignatureKind, Verdict, WebhookEvent } from '../state/rows.ts';
 import { signBody } from './signature.ts';
 
-/** LINE waits this long for an answer. */
+/** Time for which LINE waits for an answer. */
 const answerLimitMs = 2000;
 
-/** Makes one webhook request and says what became of it, in LINE's words. */
+/** Sends one webhook request and returns its result, in LINE's words. */
 export async function sendRequest(
   { clock, fetch, messagingChannel }: Config,
   request: { url: string; events: WebhookEvent[]; signature: SignatureKind; isRedelivery: boolean },

@@ -12,24 +12,24 @@ import { orderHeld, type ReleaseOrder } from './release.ts';
 import { sendRequest } from './request.ts';
 import type { SendOptions } from './send-options.ts';
 
-/** Finished requests that are kept (up to twice that between sweeps). */
+/** Maximum number of finished requests that are kept (up to twice that between sweeps). */
 const maxFinishedDeliveries = 10_000;
 
-/** Sends webhook requests and keeps what became of them. */
+/** Sender of webhook requests, which records their results. */
 export interface WebhookSender {
-  /** Puts a request on its way (or holds it, while holding). Returns its id and those of its copies. */
+  /** Sends a request (or holds it, while holding). Returns its id and those of its copies. */
   send(events: WebhookEvent[], options?: SendOptions): string[];
-  /** Keeps requests back from now on. */
+  /** Holds requests back from now on. */
   hold(): void;
-  /** Sends what was held. */
+  /** Sends the held requests. */
   release(order?: ReleaseOrder, seed?: number): void;
   /** Ends all pauses between attempts now. */
   retryNow(): void;
-  /** Resolves when nothing is under way; what is delayed or waits for its next attempt does not count. */
+  /** Resolves when no request is being sent; delayed ones and those waiting for their next attempt do not count. */
   idle(): Promise<void>;
-  /** Sends one request that is awaited and leaves no trace in the deliveries: the console's "Verify". */
+  /** Sends one awaited request that is not recorded in the deliveries: the console's "Verify". */
   probe(url: string): Promise<Attempt>;
-  /** Sends what an earlier process left. */
+  /** Sends requests that an earlier process left. */
   resume(): void;
   close(): Promise<void>;
 }
@@ -129,7 +129,7 @@ function start(sending: Sending, deliveryId: string): void {
     startNow(sending, delivery);
     return;
   }
-  // A pause is not work under way: idle() does not wait for it.
+  // A pause is not work: idle() does not wait for it.
   void pauses.sleep(waitMs).then(() => {
     if (!closing.aborted) startNow(sending, delivery);
   });
@@ -153,7 +153,7 @@ async function attempt(sending: Sending, deliveryId: string): Promise<void> {
   const request = { url, events, signature: delivery.signature, isRedelivery };
   const result = await sendRequest(config, request, closing);
   const current = store.deliveries.get(deliveryId);
-  // Deleted meanwhile (reset), or cut off by our own end: then it counts as not tried.
+  // The delivery was deleted meanwhile (reset), or cut off by our own end: then it counts as not tried.
   if (current && !closing.aborted) settle(sending, current, result);
 }
 
@@ -170,7 +170,7 @@ function settle(sending: Sending, delivery: Delivery, result: Attempt): void {
   start(sending, next.deliveryId);
 }
 
-/** Keeps a finished request, and deletes the oldest, so that a long day does not fill the memory. */
+/** Keeps a finished request, and deletes the oldest, so that a long run does not fill the memory. */
 function finish({ store, finished }: Sending, delivery: Delivery): void {
   store.deliveries.put(delivery.deliveryId, delivery);
   finished.push(delivery.deliveryId);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The `x-line-signature` of exactly these bytes: base64 of HMAC-SHA256 with the channel secret.
+ * Returns the `x-line-signature` of exactly these bytes: base64 of HMAC-SHA256 with the channel secret.
  * @see https://developers.line.biz/en/docs/messaging-api/verify-webhook-signature/
  */
 export function signBody(body: Buffer | string, channelSecret: string): string {

@@ -8,7 +8,7 @@ import { asBot, createTestPlatform, messageOf, startWebhookServer } from '../tes
 
 const { secret } = defaultMessagingChannel;
 
-test('signs as in the example of LINE', () => {
+test('signs as in LINE’s example', () => {
   const body = '{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}';
   expect(signBody(body, '8c570fa6dd201bb328f1c1eac23a96d8')).toBe(
     'GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=',
@@ -43,7 +43,7 @@ test('sends a message event whose signature the official SDK accepts', async () 
   expect(validateSignature(message?.body ?? '', secret, message?.signature ?? '')).toBe(true);
 });
 
-test('makes an image set of pictures sent together, ids beyond the safe integers', async () => {
+test('sends pictures posted together as an image set, with ids beyond the safe integers', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   const { userId } = control.createUser({ displayName: 'สมชาย' });
@@ -63,7 +63,7 @@ test('makes an image set of pictures sent together, ids beyond the safe integers
   expect(new Set(ids).size).toBe(3);
 });
 
-test('delivers again until the server is back, the same event marked as redelivery', async () => {
+test('delivers again until the server is back, with the same event marked as redelivery', async () => {
   const webhook = await startWebhookServer();
   const clock = createManualClock();
   const { control } = createTestPlatform({ webhookUrl: webhook.url, clock });
@@ -98,7 +98,7 @@ test('gives up on an answer after two seconds', async () => {
   });
 });
 
-test('keeps what was not delivered over a restart', async () => {
+test('keeps undelivered webhooks over a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'line-platform-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const clock = createManualClock();
@@ -131,7 +131,7 @@ test('keeps what was not delivered over a restart', async () => {
   expect(content.body).toBe('kept');
 });
 
-test('misbehaves on demand: twice, unsigned, nameless, backwards, in one request', async () => {
+test('injects faults: twice, unsigned, without user, reversed, in one request', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   const { userId } = control.createUser({ displayName: 'ก' });
@@ -186,7 +186,7 @@ test('misbehaves on demand: twice, unsigned, nameless, backwards, in one request
   ]);
 });
 
-test('tells of an unsend, also before the message itself', async () => {
+test('sends an unsend event, even before the message itself', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   const { userId } = control.createUser({ displayName: 'ก' });
@@ -199,7 +199,7 @@ test('tells of an unsend, also before the message itself', async () => {
   ]);
 });
 
-test('sends anything at all: nothing, types of tomorrow, groups nobody knows', async () => {
+test('sends arbitrary events: none, unknown types, unknown groups', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   control.sendEvents([]);
@@ -213,7 +213,7 @@ test('sends anything at all: nothing, types of tomorrow, groups nobody knows', a
   ]);
 });
 
-test('invites, removals and members come as join, leave, memberJoined, memberLeft', async () => {
+test('sends join, leave, memberJoined and memberLeft for the bot and members', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   const [a, b] = ['ก', 'ข'].map((displayName) => control.createUser({ displayName }).userId) as [
@@ -232,7 +232,7 @@ test('invites, removals and members come as join, leave, memberJoined, memberLef
   expect(types.slice(4)).toEqual(['join', 'leave']);
 });
 
-test('sends nothing while its owner uses no webhook, and says so where one asks', async () => {
+test('sends nothing while the webhook is switched off, and reports that', async () => {
   const webhook = await startWebhookServer();
   const { control, app } = createTestPlatform({ webhookUrl: webhook.url });
   control.changeSettings({ usesWebhook: false });
@@ -244,7 +244,7 @@ test('sends nothing while its owner uses no webhook, and says so where one asks'
   expect(endpoint.json()).toEqual({ endpoint: webhook.url, active: false });
 });
 
-test('leaves groups at once where its owner allows none', async () => {
+test('the bot leaves groups at once where its owner allows none', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   control.changeSettings({ allowsGroups: false });
@@ -253,7 +253,7 @@ test('leaves groups at once where its owner allows none', async () => {
   expect(webhook.received.map(({ json }) => json.events[0]?.type)).toEqual(['join', 'leave']);
 });
 
-test('does not deliver again once its owner wants no redelivery', async () => {
+test('does not deliver again when redelivery is switched off', async () => {
   const webhook = await startWebhookServer();
   const { control } = createTestPlatform({ webhookUrl: webhook.url });
   webhook.answer = (response) => response.writeHead(500).end();

@@ -12,7 +12,7 @@ export function parseFileName(contentDisposition: string | null | undefined): st
   return name === null ? null : cleanName(name);
 }
 
-// `; name=token` or `; name="quoted \" text"`; a semicolon inside the quotes ends nothing.
+// Matches `; name=token` or `; name="quoted \" text"`; a semicolon inside the quotes does not end the value.
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g;
 
 function readParameters(header: string): Map<string, string> {
@@ -33,7 +33,7 @@ function decodeExtended(value: string | undefined): string | null {
   return charset.toLowerCase() === 'utf-8' ? decodeUtf8(bytes) : bytes;
 }
 
-// Many servers write UTF-8 where the standard has only Latin-1, and `fetch` hands out its bytes one by one.
+// Many servers write UTF-8 where the standard has only Latin-1, and `fetch` returns its bytes one by one.
 function decodePlain(value: string | undefined): string | null {
   return value === undefined ? null : (decodeUtf8(value) ?? value);
 }
@@ -44,14 +44,14 @@ function decodeUtf8(text: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
   } catch {
-    // Latin-1 after all, or broken: the other form of the name is to be taken.
+    // It is Latin-1, or broken: the other form of the name is used.
     return null;
   }
 }
 
 function cleanName(name: string): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  // Marks that turn the direction of writing make `gpj.exe` look like `exe.jpg`.
+  // Marks that change the text direction make `gpj.exe` look like `exe.jpg`.
   const clean = last.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
   return /^\.*$/.test(clean) ? null : clean;
 }

@@ -1,4 +1,4 @@
-/** What is wrong with bytes that did arrive. */
+/** Reason why downloaded bytes are wrong. */
 export type DownloadErrorCode = 'SIZE_MISMATCH' | 'HASH_MISMATCH' | 'CONTENT_CHANGED';
 
 const messages: Record<DownloadErrorCode, string> = {
@@ -8,12 +8,12 @@ const messages: Record<DownloadErrorCode, string> = {
 };
 
 /**
- * The bytes arrived and are not the right ones: they are not to be kept. `SIZE_MISMATCH` and `HASH_MISMATCH` are told by the
- * options of the same name, `CONTENT_CHANGED` by the server in the middle of a stream.
+ * Error for bytes that arrived but are wrong, and must not be kept. `SIZE_MISMATCH` and `HASH_MISMATCH` come
+ * from the options of the same name, `CONTENT_CHANGED` from the server in the middle of a stream.
  */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
-  /** What is wrong, for programs. */
+  /** Reason, for programs. */
   readonly code: DownloadErrorCode;
 
   constructor(code: DownloadErrorCode) {

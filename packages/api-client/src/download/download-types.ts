@@ -1,62 +1,62 @@
 import type { ApiConnection } from '../requests/connection.ts';
 import type { Retry } from '../requests/retry.ts';
 
-/** How far a download is. */
+/** Progress of a download. */
 export interface DownloadProgress {
-  /** Bytes that arrived; falls back where the server has to begin anew. */
+  /** Bytes that arrived; decreases when the download starts over. */
   receivedBytes: number;
-  /** Bytes in all; null where the server does not say. */
+  /** Total bytes; null where the server does not say. */
   totalBytes: number | null;
 }
 
-/** What `downloadBlob` and `downloadStream` take. */
+/** Options of `downloadBlob` and `downloadStream`. */
 export interface DownloadOptions extends ApiConnection {
   /**
-   * What to download: `contentUrl` of a file, or another address. Asked again before each request where it is a function, so
-   * that a signed address that ended can be replaced. The token goes along only where it is an address of `baseUrl`.
+   * Address to download: `contentUrl` of a file, or another one. A function is called before each request, so
+   * that an expired signed address can be replaced. The token is only sent to addresses of `baseUrl`.
    */
   url: string | (() => string | Promise<string>);
   /** Called as bytes arrive, many times a second. */
   onProgress?: (progress: DownloadProgress) => void;
-  /** Ends it, at any moment, with the reason of the signal. */
+  /** Aborts the download at any moment, with the reason of the signal. */
   signal?: AbortSignal;
-  /** How many bytes there must be; not checked unless given. */
+  /** Expected number of bytes. Default: not checked. */
   sizeBytes?: number;
-  /** The SHA-256 the bytes must have, in hexadecimal; not checked unless given. */
+  /** Expected SHA-256, in hexadecimal. Default: not checked. */
   sha256?: string;
   /**
-   * How often in a row it is tried again without a new byte in between; 5 unless given, `false` for never. It goes on from the
-   * last byte where the server names the content by a strong `ETag`, and begins anew elsewhere.
+   * Retries in a row without a new byte in between. Default: 5; `false` for none. The download resumes from
+   * the last byte where the server names the content by a strong `ETag`, and starts over elsewhere.
    */
   retry?: Retry;
-  /** How long the server may take to begin its answer, in milliseconds; 30,000 unless given. */
+  /** Timeout until the server starts to answer, in milliseconds. Default: 30,000. */
   timeoutMs?: number;
-  /** After how long without a byte the connection is given up for a new one, in milliseconds; 30,000 unless given. */
+  /** Time without a byte after which the connection is replaced, in milliseconds. Default: 30,000. */
   stallTimeoutMs?: number;
-  /** Sends the requests; the `fetch` of the platform at the moment of the call unless given. */
+  /** Sends the requests. Default: the platform's `fetch` at the time of the call. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What the server says of the bytes. */
+/** Metadata of the content, from the server. */
 export interface DownloadHead {
-  /** The name by `Content-Disposition`, without folders; null where there is none. */
+  /** Name from `Content-Disposition`, without folders; null without one. */
   fileName: string | null;
-  /** The media type with its parameters; empty where there is none. */
+  /** Media type with its parameters; empty without one. */
   mimeType: string;
-  /** How many bytes there are; null where the server does not say. */
+  /** Number of bytes; null where the server does not say. */
   totalBytes: number | null;
-  /** The strong `ETag`, quotes included, which names these bytes and no others; null where there is none. */
+  /** Strong `ETag` with quotes, which is unique to these bytes; null without one. */
   etag: string | null;
 }
 
-/** A download that is here. */
+/** A completed download. */
 export interface DownloadedBlob extends DownloadHead {
-  /** The bytes, with their media type. */
+  /** Bytes with their media type. */
   blob: Blob;
 }
 
-/** A download that has begun. */
+/** A started download. */
 export interface DownloadedStream extends DownloadHead {
-  /** The bytes in order, as fast as they are read; it fails with the errors of {@link DownloadOptions}' calls. */
+  /** Bytes in order, as fast as they are read; it fails with the errors of `downloadStream`. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 }

@@ -28,7 +28,7 @@ const ways = [
 ];
 
 describe.each(ways)('a download $way', ({ download }) => {
-  test('has the bytes, their name, type and size', async () => {
+  test('returns the bytes, their name, type and size', async () => {
     const server = await createContentServer(bytes);
     const { etag, ...rest } = await download({ baseUrl: server.url, url, sizeBytes: bytes.length, sha256 });
     expect(rest).toEqual({
@@ -41,13 +41,13 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect(server.requests).toEqual([{}]);
   });
 
-  test('of nothing is nothing', async () => {
+  test('of an empty file returns no bytes', async () => {
     const server = await createContentServer(new Uint8Array());
     const got = await download({ baseUrl: server.url, url, sizeBytes: 0 });
     expect(got).toMatchObject({ bytes: new Uint8Array(), totalBytes: 0 });
   });
 
-  test('says how far it is', async () => {
+  test('reports its progress', async () => {
     const server = await createContentServer(bytes);
     const seen: number[] = [];
     const onProgress: DownloadOptions['onProgress'] = ({ receivedBytes, totalBytes }) => {
@@ -59,7 +59,7 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect(seen.at(-1)).toBe(bytes.length);
   });
 
-  test('of another size or sum than it should have is refused', async () => {
+  test('rejects a wrong size or checksum', async () => {
     const server = await createContentServer(bytes);
     const options = { baseUrl: server.url, url };
     await expect(download({ ...options, sizeBytes: 1 })).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
@@ -69,14 +69,14 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect((await download({ ...options, sha256: sha256.toUpperCase() })).bytes).toEqual(bytes);
   });
 
-  test('of unknown length is checked by its size when it is here', async () => {
+  test('of unknown length is checked by its size at the end', async () => {
     const server = await createContentServer(bytes, { headers: { 'content-length': '' } });
     const options = { baseUrl: server.url, url };
     expect((await download(options)).totalBytes).toBeNull();
     await expect(download({ ...options, sizeBytes: 1 })).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
   });
 
-  test('that is refused is an ApiError of our envelope', async () => {
+  test('throws an ApiError with our envelope when it is refused', async () => {
     const server = await createHttpServer((_, response) =>
       sendJson(response, 410, errorAnswer('LINK_EXPIRED', 'ลิงก์หมดอายุแล้ว')),
     );
@@ -84,7 +84,7 @@ describe.each(ways)('a download $way', ({ download }) => {
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 410, code: 'LINK_EXPIRED' });
   });
 
-  test('ends by its signal, with its reason', async () => {
+  test('aborts with the reason of its signal', async () => {
     const server = await createContentServer(bytes, { stumbles: [{ stallAfter: 1000 }] });
     const controller = new AbortController();
     const onProgress = () => controller.abort('the person left the page');
@@ -101,7 +101,7 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect(count).toBe(2);
   });
 
-  test('shows the token to nobody but the API', async () => {
+  test('sends the token only to the API', async () => {
     const server = await createContentServer(bytes);
     const getToken = () => 'token-1';
     await download({ baseUrl: server.url, url, getToken });
@@ -111,7 +111,7 @@ describe.each(ways)('a download $way', ({ download }) => {
 });
 
 describe.each(ways)('a broken download $way', ({ download }) => {
-  test('that breaks goes on from the last byte, however often there are new ones', async () => {
+  test('resumes from the last byte as long as new ones arrive', async () => {
     const stumbles = Array.from({ length: 8 }, () => ({ breakAfter: 30_000 }));
     const server = await createContentServer(bytes, { stumbles });
     const got = await download({ baseUrl: server.url, url, sha256, retry });
@@ -123,14 +123,14 @@ describe.each(ways)('a broken download $way', ({ download }) => {
     }
   });
 
-  test('that falls silent is cut, and goes on', async () => {
+  test('is cut and resumed when it stalls', async () => {
     const server = await createContentServer(bytes, { stumbles: [{ stallAfter: 1000 }] });
     const got = await download({ baseUrl: server.url, url, retry, stallTimeoutMs: 50 });
     expect(got.bytes).toEqual(bytes);
     expect(server.ranges()).toEqual([undefined, 'bytes=1000-']);
   });
 
-  test('that falls silent on and on is a TimeoutError', async () => {
+  test('throws a TimeoutError when it stalls repeatedly', async () => {
     const stumbles = Array.from({ length: 9 }, () => ({ stallAfter: 0 }));
     const server = await createContentServer(bytes, { stumbles });
     const call = download({
@@ -143,13 +143,13 @@ describe.each(ways)('a broken download $way', ({ download }) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('goes on also where the server knows no ranges', async () => {
+  test('also completes when the server does not support ranges', async () => {
     const stumbles = [{ breakAfter: 100_000 }, { ignoresRange: true }];
     const server = await createContentServer(bytes, { stumbles });
     expect((await download({ baseUrl: server.url, url, sha256, retry })).bytes).toEqual(bytes);
   });
 
-  test('is a NetworkError where it breaks again and again', async () => {
+  test('throws a NetworkError when it breaks repeatedly', async () => {
     const stumbles = Array.from({ length: 9 }, () => ({ breakAfter: 0 }));
     const server = await createContentServer(bytes, { stumbles });
     const call = download({ baseUrl: server.url, url, retry });
@@ -157,7 +157,7 @@ describe.each(ways)('a broken download $way', ({ download }) => {
     expect(server.requests).toHaveLength(6);
   });
 
-  test('that ends too early, and looks whole, is taken up again', async () => {
+  test('resumes when it ends early and looks complete', async () => {
     const fetch = async (request: Request) => {
       const start = Number(/\d+/.exec(request.headers.get('range') ?? '0')?.[0]);
       const end = start + 100_000;
@@ -174,7 +174,7 @@ describe.each(ways)('a broken download $way', ({ download }) => {
 describe('content that changes in the middle', () => {
   const other = createBytes(200_000).reverse();
 
-  test('is taken anew as a blob', async () => {
+  test('is downloaded again as a blob', async () => {
     const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
     const { blob } = await downloadBlob({
       baseUrl: server.url,
@@ -205,7 +205,7 @@ describe('content that changes in the middle', () => {
   });
 });
 
-test('a stream that is cancelled ends its request', async () => {
+test('cancelling a stream ends its request', async () => {
   let isClosed: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (isClosed = resolve));
   const server = await createHttpServer((_, response) => {
@@ -217,7 +217,7 @@ test('a stream that is cancelled ends its request', async () => {
   await closed;
 });
 
-test('a stream that is cancelled while it waits for another attempt waits no more', async () => {
+test('cancelling a stream while it waits for a retry ends the wait', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pieces = [bytes];
@@ -242,7 +242,7 @@ test('a stream that is cancelled while it waits for another attempt waits no mor
   expect(await waiting).toEqual({ done: true, value: undefined });
 });
 
-test('a part that was not asked for is not put in', async () => {
+test('an unrequested range is not used', async () => {
   const answers = [
     new Response('abc', { headers: { etag: '"a"', 'content-length': '6' } }),
     new Response('xyz', { status: 206, headers: { etag: '"b"', 'content-range': 'bytes 3-5/6' } }),
@@ -254,7 +254,7 @@ test('a part that was not asked for is not put in', async () => {
   expect(etag).toBe('"b"');
 });
 
-test('what stands beside the bytes is that of the first answer, as parts may leave it out', async () => {
+test('the metadata is that of the first answer, as ranges may omit it', async () => {
   const headers = { etag: '"a"', 'content-length': '6', 'content-type': 'text/plain' };
   const answers = [
     new Response('abc', { headers: { ...headers, 'content-disposition': 'attachment; filename=a.txt' } }),

@@ -51,7 +51,7 @@ export class Receiver {
     return this.#withRetries(() => this.#read());
   }
 
-  /** Ends it for good: aborts the request, and retries nothing. */
+  /** Ends the download for good: aborts the request, and retries nothing. */
   end(reason: unknown): void {
     this.#options.signal?.removeEventListener('abort', this.#forwardAbort);
     this.#ending.abort(reason);
@@ -87,7 +87,7 @@ export class Receiver {
     const { head, reader, limit } = await this.#open();
     limit.restart(stallTimeoutMs);
     const { value: bytes } = await this.#wrapNetworkError(reader.read(), limit);
-    // The reader's time does not count.
+    // Time that the reader takes does not count.
     limit.stopClock();
     if (bytes === undefined) {
       limit.release();
@@ -108,7 +108,8 @@ export class Receiver {
 
   #checkWhole({ totalBytes }: DownloadHead): void {
     const { sizeBytes, sha256 } = this.#options;
-    // More than was announced is no fault: from another origin one may not see that the answer was compressed on its way.
+    // More bytes than announced are valid: a page of another origin cannot see that the answer was
+    // compressed.
     if (totalBytes !== null && this.#offset < totalBytes) throw new NetworkError();
     if (sizeBytes !== undefined && this.#offset !== sizeBytes) throw new DownloadError('SIZE_MISMATCH');
     if (sha256 !== undefined && this.#sha256?.digest() !== sha256.toLowerCase())

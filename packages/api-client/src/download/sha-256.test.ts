@@ -5,7 +5,7 @@ import { createSha256 } from './sha-256.ts';
 
 const lengths = [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 100_000];
 
-test.each(lengths)('%i bytes have the sum that Node gives, however they come', (length) => {
+test.each(lengths)('the checksum of %i bytes equals that of Node, in any chunks', (length) => {
   const bytes = createBytes(length);
   const expected = createHash('sha256').update(bytes).digest('hex');
   for (const step of [1, 7, 64, 100, 65_536]) {

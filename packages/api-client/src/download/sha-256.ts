@@ -71,7 +71,7 @@ function compress(state: Int32Array, block: Uint8Array): void {
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(constants, i) + at(schedule, i)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    // Single variables, here and below: arrays take three times as long.
+    // Separate variables, here and below: arrays take three times as long.
     h = g;
     g = f;
     f = e;

@@ -6,27 +6,27 @@ export type ApiErrorCode = ErrorCode | (string & Record<never, never>);
 
 /** Input of an `ApiError`. */
 export interface ApiErrorInit {
-  /** The HTTP status. */
+  /** HTTP status. */
   status: number;
-  /** The body as it came: parsed where it was JSON, else the text, `undefined` where there was none. */
+  /** Body as received: parsed where it was JSON, else the text, `undefined` where there was none. */
   body: unknown;
-  /** The headers of the answer, for `x-request-id` and `Retry-After`. */
+  /** Headers of the answer, for `x-request-id` and `Retry-After`. */
   headers?: Headers;
 }
 
 /**
- * The API answered with a status outside 200–299.
+ * Error for an API answer with a status outside 200–299.
  *
- * `message` is the Thai sentence of the answer, fit to be shown; where the answer is not one of ours (a proxy, a
- * captive portal) it is `HTTP` and the status.
+ * `message` is the Thai sentence of the answer, which can be shown; where the answer is not one of ours (a
+ * proxy, a captive portal) it is `HTTP` and the status.
  *
  * @see spec.md 8
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status. */
+  /** HTTP status. */
   readonly status: number;
-  /** The body as it came: parsed where it was JSON, else the text, `undefined` where there was none. */
+  /** Body as received: parsed where it was JSON, else the text, `undefined` where there was none. */
   readonly body: unknown;
   /** Code of the error; null if the response is not one of the API's. */
   readonly code: ApiErrorCode | null;
@@ -50,8 +50,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No response of the API: no network, no server, a broken connection, or an unreadable response. `cause` is the platform's
- * error.
+ * Error for a missing answer: no network, no server, a broken connection, or an unreadable answer. `cause` is
+ * the platform's error.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
@@ -61,10 +61,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The answer took longer than `timeoutMs`. */
+/** Error for an answer that took longer than `timeoutMs`. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
-  /** The limit that was passed. */
+  /** Limit that was exceeded. */
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number, options?: ErrorOptions) {
@@ -86,12 +86,12 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
   );
 }
 
-/** The body of a failure: parsed where it is JSON, else the text; `undefined` where there is none. */
+/** Parses the body of a failure where it is JSON, else returns the text; `undefined` where there is none. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, such as the page of a proxy: the text is returned.
+    // It is not JSON, such as the page of a proxy: the text is returned.
     return text || undefined;
   }
 }

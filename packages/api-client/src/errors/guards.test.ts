@@ -18,25 +18,25 @@ const answers: { status: number; code: string; holds: (keyof typeof byAnswer)[] 
   { status: 503, code: 'LINE_UNAVAILABLE', holds: ['isUnavailable'] },
 ];
 
-test.each(answers)('$status $code is $holds and nothing else', ({ status, code, holds }) => {
+test.each(answers)('$status $code matches $holds and nothing else', ({ status, code, holds }) => {
   const error = new ApiError({ status, body: errorAnswer(code) });
   const held = Object.entries(byAnswer).flatMap(([name, guard]) => (guard(error) ? [name] : []));
   expect(held.sort()).toEqual(['isApiError', ...holds].sort());
 });
 
-test('a code is asked for by name', () => {
+test('hasErrorCode matches a code by name', () => {
   const error = new ApiError({ status: 409, body: errorAnswer('NO_QUOTA') });
   expect(hasErrorCode(error, 'NO_QUOTA')).toBe(true);
   expect(hasErrorCode(error, 'GROUP_READ_ONLY')).toBe(false);
 });
 
-test('only what brought no answer is a network failure', () => {
+test('only a missing answer is a network failure', () => {
   expect(isNetworkFailure(new NetworkError())).toBe(true);
   expect(isNetworkFailure(new TimeoutError(1))).toBe(true);
   expect(isNetworkFailure(new ApiError({ status: 503, body: undefined }))).toBe(false);
 });
 
-test('anything else holds for no guard', () => {
+test('any other value matches no guard', () => {
   for (const other of [new Error('NOT_FOUND'), { status: 404 }, null, undefined, 'NOT_FOUND']) {
     expect(Object.values(byAnswer).some((guard) => guard(other))).toBe(false);
     expect(isNetworkFailure(other)).toBe(false);

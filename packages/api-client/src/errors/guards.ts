@@ -1,57 +1,57 @@
 import type { ErrorCode } from '../wire/types.ts';
 import { ApiError, NetworkError, TimeoutError } from './error.ts';
 
-/** Whether the API answered with a status outside 200–299. */
+/** Returns whether the API answered with a status outside 200–299. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** Whether the error has this code of the catalogue. */
+/** Returns whether the error has this code of the catalogue. */
 export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError {
   return isApiError(error) && error.code === code;
 }
 
-/** Whether a sign-in is needed: the token is missing, forged or expired, or its session has ended (401). */
+/** Returns whether a sign-in is needed: the token is missing, forged or expired, or its session has ended (401). */
 export function isUnauthorized(error: unknown): error is ApiError {
   return hasStatus(error, 401);
 }
 
-/** Whether the resource is visible, but the operation not allowed (403). */
+/** Returns whether the resource is visible, but the operation not allowed (403). */
 export function isForbidden(error: unknown): error is ApiError {
   return hasStatus(error, 403);
 }
 
-/** Whether the resource does not exist, or its existence is hidden (404). */
+/** Returns whether the resource does not exist, or its existence is hidden (404). */
 export function isNotFound(error: unknown): error is ApiError {
   return hasStatus(error, 404);
 }
 
-/** Whether the state of the resource does not allow the operation (409). */
+/** Returns whether the state of the resource does not allow the operation (409). */
 export function isConflict(error: unknown): error is ApiError {
   return hasStatus(error, 409);
 }
 
-/** Whether the resource existed and is gone (410). */
+/** Returns whether the resource existed and is gone (410). */
 export function isGone(error: unknown): error is ApiError {
   return hasStatus(error, 410);
 }
 
-/** Whether the group's storage has no room for it (413, `QUOTA_EXCEEDED`). */
+/** Returns whether the group's quota has too few remaining bytes (413, `QUOTA_EXCEEDED`). */
 export function isQuotaExceeded(error: unknown): error is ApiError {
   return hasErrorCode(error, 'QUOTA_EXCEEDED');
 }
 
-/** Whether there were too many requests (429); `retryAfterSeconds` says how long to wait. */
+/** Returns whether there were too many requests (429); `retryAfterSeconds` says how long to wait. */
 export function isRateLimited(error: unknown): error is ApiError {
   return hasStatus(error, 429);
 }
 
-/** Whether LINE or a part of the server does not answer now (503). */
+/** Returns whether LINE or a part of the server is temporarily unavailable (503). */
 export function isUnavailable(error: unknown): error is ApiError {
   return hasStatus(error, 503);
 }
 
-/** Whether no response of the API came at all: the offline state of a screen. */
+/** Returns whether the API did not answer at all: the offline state of a screen. */
 export function isNetworkFailure(error: unknown): error is NetworkError | TimeoutError {
   return error instanceof NetworkError || error instanceof TimeoutError;
 }

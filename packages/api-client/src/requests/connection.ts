@@ -3,13 +3,14 @@ import { decodeToken } from './token.ts';
 /** Address and token of the API, for calls, uploads, downloads and the live socket. */
 export interface ApiConnection {
   /**
-   * Where the API is: `fetchTarget` of the public configuration. Empty or a path: on the origin of the page.
+   * Address of the API: `fetchTarget` of the public configuration. Empty or a path: on the origin of the
+   * page.
    *
    * @example 'https://api.example.com'
    */
   baseUrl: string;
   /**
-   * The token to send, asked before each request; null or undefined sends none. One that ended is not sent.
+   * Returns the token to send, before each request; null or undefined sends none. An expired one is not sent.
    *
    * @example () => localStorage.getItem('token')
    */

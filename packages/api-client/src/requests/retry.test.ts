@@ -9,7 +9,10 @@ const profile = { id: groupId, displayName: 'มะลิ', pictureUrl: null };
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** Answers one after the other, and then well; an error is thrown as `fetch` throws where there is no network. */
+/**
+ * Creates a fetch with these answers in order, and then successful ones; an error is thrown as `fetch` throws
+ * without a network.
+ */
 function createFetch(...answers: (Response | Error)[]) {
   return vi.fn(async (_: Request) => {
     const answer = answers.shift() ?? Response.json({ success: true, data: profile });
@@ -24,13 +27,13 @@ function refuse(status: number, headers: Record<string, string> = {}): Response 
 
 const lost = () => new TypeError('fetch failed');
 
-describe('a call that changes nothing', () => {
+describe('a reading call', () => {
   const passing = [
     { name: 'a lost network', failure: lost },
     ...[408, 425, 500, 502, 503, 504].map((status) => ({ name: `${status}`, failure: () => refuse(status) })),
     { name: '429 that says when', failure: () => refuse(429, { 'retry-after': '1' }) },
   ];
-  test.each(passing)('is made again after $name', async ({ failure }) => {
+  test.each(passing)('is retried after $name', async ({ failure }) => {
     const fetch = createFetch(failure(), failure());
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await vi.runAllTimersAsync();
@@ -38,16 +41,13 @@ describe('a call that changes nothing', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test.each([400, 401, 403, 404, 409, 410, 413, 416, 429, 501])(
-    'is not made again after %i',
-    async (status) => {
-      const fetch = createFetch(refuse(status));
-      await expect(createApiClient({ baseUrl, fetch }).GET('/api/me')).rejects.toMatchObject({ status });
-      expect(fetch).toHaveBeenCalledTimes(1);
-    },
-  );
+  test.each([400, 401, 403, 404, 409, 410, 413, 416, 429, 501])('is not retried after %i', async (status) => {
+    const fetch = createFetch(refuse(status));
+    await expect(createApiClient({ baseUrl, fetch }).GET('/api/me')).rejects.toMatchObject({ status });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
 
-  test('is made again after a timeout, each attempt with its own time', async () => {
+  test('is retried after a timeout, each attempt with a timeout of its own', async () => {
     const fetch = vi.fn((_: Request) => new Promise<Response>(() => undefined));
     const call = createApiClient({ baseUrl, fetch, timeoutMs: 1000 }).GET('/api/me');
     const outcome = expect(call).rejects.toMatchObject({ name: 'TimeoutError', timeoutMs: 1000 });
@@ -57,7 +57,7 @@ describe('a call that changes nothing', () => {
     expect(fetch.mock.calls.every(([request]) => request.signal.aborted)).toBe(true);
   });
 
-  test('asks for the token anew each time', async () => {
+  test('asks for the token again at each attempt', async () => {
     const fetch = createFetch(lost());
     let count = 0;
     const call = createApiClient({ baseUrl, fetch, getToken: () => `token-${++count}` }).GET('/api/me');
@@ -70,17 +70,17 @@ describe('a call that changes nothing', () => {
   });
 });
 
-describe('a call that changes something', () => {
+describe('a changing call', () => {
   const params = { path: { groupId } };
 
-  test('is made once', async () => {
+  test('is not retried', async () => {
     const fetch = createFetch(refuse(503));
     const call = createApiClient({ baseUrl, fetch }).PUT('/api/me/group/{groupId}/seen', { params });
     await expect(call).rejects.toMatchObject({ status: 503 });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('is made again where it bears a key, with the same key and body', async () => {
+  test('is retried with an idempotency key, with the same key and body', async () => {
     const fetch = createFetch(refuse(503), lost());
     const call = createApiClient({ baseUrl, fetch }).POST('/api/auth/login-via-line', {
       body: { accessToken: 'line-token' },
@@ -96,7 +96,7 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('the attempts', () => {
+describe('retries', () => {
   const limits = [
     { retry: undefined, attempts: 3 },
     { retry: false as const, attempts: 1 },
@@ -106,7 +106,7 @@ describe('the attempts', () => {
     { retry: {}, attempts: 3 },
   ];
   test.each(limits)(
-    'by $retry are $attempts, and then the last error is thrown',
+    'by $retry make $attempts attempts, and then the last error is thrown',
     async ({ retry, attempts }) => {
       const fetch = createFetch(...Array.from({ length: 9 }, lost));
       const call = createApiClient({ baseUrl, fetch, ...(retry !== undefined && { retry }) }).GET('/api/me');
@@ -117,7 +117,7 @@ describe('the attempts', () => {
     },
   );
 
-  test('are further and further apart, partly by chance', async () => {
+  test('have growing pauses with jitter', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = createFetch(lost(), lost());
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
@@ -140,7 +140,7 @@ describe('Retry-After', () => {
     { name: 'seconds', header: '7' },
     { name: 'a date', header: 'Sat, 21 Nov 2026 09:00:07 GMT' },
   ];
-  test.each(asked)('by $name is waited for', async ({ header }) => {
+  test.each(asked)('is followed as $name', async ({ header }) => {
     const fetch = createFetch(refuse(503, { 'retry-after': header }));
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await vi.advanceTimersByTimeAsync(6999);
@@ -150,7 +150,7 @@ describe('Retry-After', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('beyond the longest wait is not waited for, and the error says it', async () => {
+  test('beyond the longest wait throws the error at once', async () => {
     const fetch = createFetch(refuse(503, { 'retry-after': '31' }));
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await expect(call).rejects.toMatchObject({ status: 503, retryAfterSeconds: 31 });
@@ -158,7 +158,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a signal', () => {
+describe('an abort signal', () => {
   test('ends the wait at once with its reason, and nothing more is sent', async () => {
     const fetch = createFetch(lost());
     const controller = new AbortController();
@@ -171,7 +171,7 @@ describe('a signal', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('ends the call where it comes together with a failure', async () => {
+  test('ends the call when it comes together with a failure', async () => {
     const controller = new AbortController();
     const fetch = vi.fn(async () => {
       controller.abort('the person left the page');

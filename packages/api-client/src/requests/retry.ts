@@ -3,21 +3,21 @@ import { backOff, type RetryDelay, schedule, scheduleOrOnline } from './back-off
 
 /** Number and timing of retries. */
 export interface RetryOptions {
-  /** How many more attempts there are after the first at most; 2 for calls, 5 for downloads unless given. */
+  /** Maximum number of attempts after the first. Default: 2 for calls, 5 for downloads. */
   limit?: number;
-  /** How long to wait after a failure; doubles from 0.4 to 30 s, half of it chance, unless given. */
+  /** Delay after a failure. Default: doubles from 0.4 to 30 s, half of it random. */
   delay?: RetryDelay;
   /**
-   * The longest `Retry-After` that is waited for, in milliseconds; 30,000 unless given. Where the server asks for more, its
-   * error is thrown at once: earlier it is not asked again.
+   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. Where the server asks for
+   * more, its error is thrown at once: it must not be asked earlier.
    */
   longestWaitMs?: number;
 }
 
-/** How often to try again, or in detail; `false` or 0: never. */
+/** Number of retries, or detailed options; `false` or 0: none. */
 export type Retry = false | number | RetryOptions;
 
-/** `RetryOptions` with nothing left open. */
+/** `RetryOptions` with all defaults filled in. */
 export type RetryPlan = Required<RetryOptions>;
 
 /** Fills in the defaults. */
@@ -32,14 +32,14 @@ export function planRetries(retry: Retry | undefined, defaultLimit: number): Ret
   };
 }
 
-// Timeouts and server errors; most other statuses would be the same again.
+// Statuses of timeouts and server errors; most others would be the same again.
 const transientStatuses = [408, 425, 500, 502, 503, 504];
 
 /**
  * Waits until the next attempt is due.
  *
- * @throws the given error where there is none: it would come again, there were enough, or the server asks for more patience
- * than there is. The reason of the signal once that is aborted.
+ * @throws the given error where a retry is useless, there were enough, or the server asks for a longer wait
+ * than allowed; the reason of the signal once that is aborted
  */
 export async function waitForRetry(
   error: unknown,

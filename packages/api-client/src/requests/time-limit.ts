@@ -5,7 +5,7 @@ export interface TimeLimit {
   readonly signal: AbortSignal;
   /** Restarts the timer, which aborts with a `TimeoutError`. */
   restart(timeoutMs: number): void;
-  /** Stops the timer; the caller may still abort. */
+  /** Stops the timer; the caller can still abort. */
   stopClock(): void;
   /** Detaches the signal from timer and caller. */
   release(): void;
@@ -41,7 +41,10 @@ export function startTimeLimit(timeoutMs: number, callerSignal: AbortSignal | nu
   return limit;
 }
 
-/** Settles with the promise, or rejects with the signal's reason once that is aborted: not every promise listens to a signal. */
+/**
+ * Settles with the promise, or rejects with the signal's reason once that is aborted: not every promise
+ * reacts to a signal.
+ */
 export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

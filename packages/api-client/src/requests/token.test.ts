@@ -27,7 +27,7 @@ test.each(tokens)('$name is valid: $isValid', ({ token, isValid }) => {
   expect(isTokenValid(token, now)).toBe(isValid);
 });
 
-test('a token tells what it says, in any script', () => {
+test('a token’s payload is decoded in any script', () => {
   const payload = { exp: nowSeconds, sub: 'ผู้ใช้ ?>~', sid: 'session' };
   expect(decodeToken(createToken(payload))).toEqual(payload);
 });

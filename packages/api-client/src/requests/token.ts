@@ -17,13 +17,13 @@ export function decodeToken(token: string): TokenPayload | null {
     const payload: unknown = JSON.parse(decodeBase64Url(encoded));
     return isTokenPayload(payload) ? payload : null;
   } catch {
-    // Not base64, UTF-8 or JSON: not a token.
+    // It is not base64, UTF-8 or JSON: not a token.
     return null;
   }
 }
 
 /**
- * Whether the token is present and has not expired.
+ * Returns whether the token is present and has not expired.
  *
  * @see spec.md 4
  */

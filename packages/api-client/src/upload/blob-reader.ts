@@ -1,12 +1,12 @@
 import { defaultOptions, type FileReader, type FileSource } from 'tus-js-client';
 import { UnreadableFileError } from './upload-error.ts';
 
-/** Lets tus read a `Blob` wherever it runs; by itself it reads one only in a browser. */
+/** Reader of a `Blob` for tus in every environment; tus itself reads one only in a browser. */
 export const blobReader: FileReader = {
   openFile: (blob: Blob) => Promise.resolve(openBlob(blob)),
 };
 
-// Tests in jsdom have an XMLHttpRequest and yet Node's build of tus, so what counts is how tus sends.
+// Tests in jsdom have an XMLHttpRequest but Node's build of tus, so the decision depends on how tus sends.
 const sendsBlobs = defaultOptions.httpStack.getName() === 'XHRHttpStack';
 
 function openBlob(blob: Blob): FileSource {
@@ -22,8 +22,8 @@ function openBlob(blob: Blob): FileSource {
   };
 }
 
-// Whether a file that changed or the network failed a request, an XMLHttpRequest does not say, and only one of them is
-// worth waiting for: so a byte is read beforehand.
+// Reads a byte in advance: an XMLHttpRequest does not say whether a changed file or the network failed a
+// request, and only the latter is worth waiting for.
 async function readPart(part: Blob): Promise<unknown> {
   try {
     if (!sendsBlobs) return await readBytes(part);
@@ -34,7 +34,7 @@ async function readPart(part: Blob): Promise<unknown> {
   }
 }
 
-// tus asks a body for its `size`, which bytes do not have by that name.
+// tus reads a body's `size`, which byte arrays do not have under that name.
 async function readBytes(part: Blob): Promise<Uint8Array & { size: number }> {
   return Object.assign(new Uint8Array(await part.arrayBuffer()), { size: part.size });
 }

@@ -6,9 +6,9 @@ import { createUploadMemory, listLeftUploads, type UploadLocks, uploadFile } fro
 
 const kib = 1024;
 
-describe('what is left over', () => {
+describe('the list of left uploads', () => {
   const begin = async (locks: UploadLocks | null) => {
-    // Parts are swallowed, so that the upload stays under way.
+    // Parts are swallowed, so that the upload does not finish.
     const server = await createTusServer((request) => request.method === 'PATCH');
     const memory = createUploadMemory(createStorage());
     const file = new File([createBytes(1500 * kib)], 'a.bin');
@@ -17,7 +17,7 @@ describe('what is left over', () => {
     return { memory, upload };
   };
 
-  test('is nothing that a tab has in its hands, paused or not', async () => {
+  test('excludes uploads that a tab is sending, paused or not', async () => {
     const locks = createLocks();
     const { memory, upload } = await begin(locks);
     expect(await listLeftUploads({ memory, locks })).toEqual([]);
@@ -28,14 +28,14 @@ describe('what is left over', () => {
     expect(memory.list()).toHaveLength(1);
   });
 
-  test('is all that was begun where a browser has no locks', async () => {
+  test('has all started uploads where a browser has no locks', async () => {
     const { memory, upload } = await begin(null);
     expect(await listLeftUploads({ memory, locks: null })).toEqual(memory.list());
     await upload.abort();
   });
 });
 
-test('what is remembered can be struck out one by one', () => {
+test('loses uploads that are removed one by one', () => {
   const memory = createUploadMemory(createStorage());
   for (const name of ['a', 'b']) {
     memory.remember(name, {
@@ -50,7 +50,7 @@ test('what is remembered can be struck out one by one', () => {
   expect(memory.list().map(({ fileName }) => fileName)).toEqual(['b.txt']);
 });
 
-test('what a signed-out person began is struck out', () => {
+test('loses the uploads of a person who signs out', () => {
   const storage = createStorage({ theme: 'dark' });
   const memory = createUploadMemory(storage);
   memory.remember('a', { groupId, fileName: 'a.txt', sizeBytes: 1, url: 'http://127.0.0.1/a' });

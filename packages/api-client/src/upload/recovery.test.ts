@@ -44,8 +44,8 @@ describe('a lost network', () => {
   });
 });
 
-describe('a connection that falls silent', () => {
-  test('is cut, and the upload goes on from what arrived', async () => {
+describe('a stalled connection', () => {
+  test('is cut, and the upload resumes from what arrived', async () => {
     let isSilent = false;
     const server = await createTusServer((request) => {
       const isLost = request.headers['upload-offset'] === String(1024 * kib) && !isSilent;
@@ -67,7 +67,7 @@ describe('a connection that falls silent', () => {
     expect(server.methods().filter((method) => method === 'POST')).toHaveLength(1);
   });
 
-  test('is cut before it says a word, and the upload is waited for', async () => {
+  test('is cut before any answer, and the upload waits', async () => {
     const server = await createTusServer(() => true);
     const states: UploadState[] = [];
     const upload = uploadFile({
@@ -108,7 +108,7 @@ describe('a connection that falls silent', () => {
   });
 });
 
-test('an upload whose last answer is lost is done all the same, and not begun again', async () => {
+test('an upload whose last answer is lost is done, and not started again', async () => {
   let isLost = false;
   const server = await createTusServer((request, response) => {
     if (request.method === 'PATCH' && !isLost) {
@@ -137,7 +137,7 @@ test('a file that changed since it was picked is not waited for', async () => {
 });
 
 describe('a refusal', () => {
-  test('is an ApiError of our envelope, at once', async () => {
+  test('throws an ApiError with our envelope at once', async () => {
     const server = await createHttpServer((_, response) =>
       sendJson(response, 413, errorAnswer('QUOTA_EXCEEDED', 'พื้นที่เต็มแล้ว'), { 'x-request-id': 'request-1' }),
     );
@@ -152,7 +152,7 @@ describe('a refusal', () => {
   });
 
   const statuses = [400, 401, 403, 404, 409, 413];
-  test.each(statuses)('of %i at creation is not asked for again', async (status) => {
+  test.each(statuses)('of %i at creation is not retried', async (status) => {
     let count = 0;
     const server = await createHttpServer((_, response) => {
       count += 1;
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(count).toBe(1);
   });
 
-  test('of a server that stumbles on and on is given up', async () => {
+  test('by repeated server errors gives the upload up', async () => {
     let count = 0;
     const server = await createHttpServer((_, response) => {
       count += 1;
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     expect(count).toBe(7);
   });
 
-  test('of the token in the middle keeps what arrived for another time', async () => {
+  test('of the token in the middle keeps what arrived for later', async () => {
     let isSignedIn = true;
     const server = await createTusServer((request, response) => {
       if (request.headers['upload-offset'] === String(1024 * kib)) isSignedIn = false;

@@ -9,7 +9,8 @@ import { createUploadMemory, type UploadMemory } from './upload-memory.ts';
 import type { UploadHandle, UploadOptions, UploadResult, UploadState } from './upload-types.ts';
 
 const mebibyte = 1024 * 1024;
-// Small files go with the creation, which saves a round trip; larger ones would be lost whole with a broken connection.
+// Maximum size of a file that is sent with the creation, which saves a round trip; a larger one would be lost
+// completely with a broken connection.
 const smallBytes = mebibyte;
 // Maximum server errors in a row without a byte in between. A lost network has no such limit.
 const maxServerFailures = 6;
@@ -81,7 +82,7 @@ export class ResumableUpload implements UploadHandle {
     return this.#options.name ?? this.#deviceName;
   }
 
-  // The name by which the person picks the file again after a reload, whatever it is stored as.
+  // Name by which the person picks the file again after a reload, whatever it is stored as.
   get #deviceName(): string {
     const { name, file } = this.#options;
     return 'name' in file ? file.name : (name ?? 'file');
@@ -115,7 +116,7 @@ export class ResumableUpload implements UploadHandle {
       },
       onAfterResponse: (request, response) => {
         this.#endStallWatch();
-        // After any refused HEAD tus begins anew; only where the upload is really gone is that right.
+        // After any refused HEAD tus starts over; that is only right where the upload is really gone.
         const status = response.getStatus();
         if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404 && status !== 410) {
           throw toApiError(response);
@@ -203,7 +204,8 @@ export class ResumableUpload implements UploadHandle {
 
   async #authorize(request: HttpRequest, isWanted: () => boolean): Promise<void> {
     const token = await findCurrentToken(this.#options.getToken, Date.now());
-    // Paused while the token was being fetched: an XMLHttpRequest that was aborted before `send` would still go out.
+    // Paused while the token was being fetched: an XMLHttpRequest that was aborted before `send` would still
+    // be sent.
     if (!isWanted()) throw new Error('The upload was stopped before this request');
     if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
   }

@@ -2,8 +2,8 @@ import { DetailedError, type HttpResponse } from 'tus-js-client';
 import { ApiError, NetworkError, parseBody } from '../errors/error.ts';
 
 /**
- * The file changed on the device since it was picked, or the browser may not read it any more: pick it again. `cause` is
- * what the browser said.
+ * Error for a file that changed on the device since it was picked, or that the browser can no longer read:
+ * pick it again. `cause` is the browser's error.
  */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
@@ -34,7 +34,7 @@ export function toApiError(response: HttpResponse): ApiError {
   return new ApiError({ status: response.getStatus(), body: parseBody(response.getBody()), headers });
 }
 
-// These do not resolve themselves while a person waits.
+// Codes that do not resolve themselves while a person waits.
 const finalCodes: readonly (string | null)[] = [
   'STORAGE_FULL',
   'NO_QUOTA',
@@ -42,13 +42,13 @@ const finalCodes: readonly (string | null)[] = [
   'TOO_MANY_UPLOADS',
 ];
 
-/** Whether the upload can resume after this error, from the offset that the server tells. */
+/** Returns whether the upload can resume after this error, from the offset that the server tells. */
 export function isWorthRetrying(error: UploadError, method: string | null): boolean {
   if (error instanceof NetworkError) return true;
   if (error instanceof UnreadableFileError) return false;
   if (finalCodes.includes(error.code)) return false;
   if (error.status >= 500 || [408, 423, 425, 429].includes(error.status)) return true;
-  // Once it was created: a request of before still holds the upload, the server has another offset, or it has given the
-  // upload up. The next HEAD tells, and a new one begins if need be.
+  // After creation: an earlier request still holds the upload, the server has another offset, or it has given
+  // the upload up. The next HEAD tells, and a new upload starts if necessary.
   return method !== 'POST' && [404, 409, 410].includes(error.status);
 }

@@ -10,17 +10,18 @@ export interface UploadLocks {
 
 /** Options of `listLeftUploads`. */
 export interface LeftUploadsOptions {
-  /** What was begun; the storage of the browser unless given. */
+  /** Memory of started uploads. Default: the storage of the browser. */
   memory?: UploadMemory;
-  /** What is being sent; `navigator.locks` unless given, null for none. */
+  /** Locks of uploads that are being sent. Default: `navigator.locks`; null for none. */
   locks?: UploadLocks | null;
 }
 
 const prefix = 'kepwai.upload.';
 
 /**
- * Lists the uploads that were started on this device, have not ended, and that no tab is sending; in no order, may be empty.
- * If the browser has no locks (a page without HTTPS), uploads of other tabs are included.
+ * Lists the uploads that were started on this device, have not ended, and that no tab is sending; in no
+ * order, may be empty. If the browser has no locks (a page without HTTPS), uploads of other tabs are
+ * included.
  */
 export async function listLeftUploads({
   memory = createUploadMemory(),
@@ -42,7 +43,8 @@ export function holdUpload(fingerprint: string, locks: UploadLocks | null): () =
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Shared, as two tabs may well send the same file. A page in a sandbox may not lock: then nobody knows, and all goes on.
+  // Shared, as two tabs may send the same file. A sandboxed page cannot lock: then nobody knows, and
+  // everything continues.
   locks?.request(prefix + fingerprint, { mode: 'shared' }, () => released).catch(() => undefined);
   return release;
 }

@@ -1,38 +1,38 @@
-/** An upload that was begun on this device and has not come to its end. */
+/** An upload that was started on this device and has not ended. */
 export interface UnfinishedUpload {
-  /** The group that it goes to. */
+  /** Group that it goes to. */
   groupId: string;
-  /** The name of the file, as the person's device has it. */
+  /** Name of the file on the person's device. */
   fileName: string;
-  /** The size of the whole file. */
+  /** Size of the whole file. */
   sizeBytes: number;
-  /** Where its bytes go. */
+  /** Address of the upload. */
   url: string;
 }
 
-/** An unfinished upload as the memory holds it. */
+/** An unfinished upload in the memory. */
 export interface RememberedUpload extends UnfinishedUpload {
-  /** What `forget()` takes; opaque. */
+  /** Opaque argument of `forget()`. */
   fingerprint: string;
 }
 
-/** What outlives a reload of the page: for each file that was begun, where its bytes go. */
+/** Memory that survives a reload of the page: the address of each started upload. */
 export interface UploadMemory {
-  /** Everything that was begun and did not end; in no order, may be empty. */
+  /** Lists all unfinished uploads; in no order, may be empty. */
   list(): RememberedUpload[];
-  /** The upload of this file, if it was begun; null otherwise. */
+  /** Returns the upload of this file; null if it was not started. */
   find(fingerprint: string): UnfinishedUpload | null;
-  /** Notes where the bytes of this file go. */
+  /** Stores the upload of this file. */
   remember(fingerprint: string, upload: UnfinishedUpload): void;
-  /** Strikes this file out. */
+  /** Removes this file. */
   forget(fingerprint: string): void;
-  /** Strikes everything out, as at sign-out: the names of files are nobody else's business. */
+  /** Removes everything, as at sign-out: the names of files are private. */
   clear(): void;
 }
 
 const prefix = 'kepwai.upload.';
 
-/** A memory in the storage of the browser; one that remembers nothing where there is no storage. */
+/** Creates a memory in the storage of the browser; without a storage, one that remembers nothing. */
 export function createUploadMemory(storage: Storage | null = findLocalStorage()): UploadMemory {
   const keys = () =>
     Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
@@ -50,7 +50,7 @@ export function createUploadMemory(storage: Storage | null = findLocalStorage())
       try {
         storage?.setItem(prefix + fingerprint, JSON.stringify(upload));
       } catch {
-        // A full storage costs the resuming after a reload, which is no reason to fail the upload itself.
+        // A full storage prevents resuming after a reload, which is no reason to fail the upload itself.
       }
     },
     forget: (fingerprint) => storage?.removeItem(prefix + fingerprint),
@@ -64,7 +64,7 @@ function findLocalStorage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage;
   } catch {
-    // A page in a sandbox, or with storage switched off, throws at the mere mention.
+    // A sandboxed page, or one with storage switched off, throws when the property is read.
     return null;
   }
 }
@@ -74,7 +74,7 @@ function parseUpload(text: string | null): UnfinishedUpload | null {
     const value: unknown = JSON.parse(text ?? 'null');
     return isUnfinishedUpload(value) ? value : null;
   } catch {
-    // Somebody else wrote here; it is as if nothing was.
+    // Somebody else wrote this value: it counts as missing.
     return null;
   }
 }

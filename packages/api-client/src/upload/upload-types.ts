@@ -3,72 +3,72 @@ import type { ApiConnection } from '../requests/connection.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import type { UploadMemory } from './upload-memory.ts';
 
-/** `waiting`: the network or the server is away, and the next attempt is planned. */
+/** State of an upload. `waiting`: the network or the server is away, and the next attempt is planned. */
 export type UploadState = 'uploading' | 'waiting' | 'paused' | 'done' | 'failed' | 'aborted';
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export interface UploadProgress {
-  /** Bytes that left; falls back where the server got fewer of them. */
+  /** Bytes sent; decreases when the server received fewer of them. */
   sentBytes: number;
-  /** Bytes in all. */
+  /** Total bytes. */
   totalBytes: number;
 }
 
-/** What an upload leads to. */
+/** Result of an upload. */
 export interface UploadResult {
-  /** The id of the file in the cabinet. */
+  /** Id of the new file. */
   fileId: string;
 }
 
-/** What `uploadFile` takes. */
+/** Options of `uploadFile`. */
 export interface UploadOptions extends ApiConnection {
-  /** The group whose cabinet it goes to. */
+  /** Group to upload to. */
   groupId: string;
-  /** What to upload. */
+  /** File to upload. */
   file: File | Blob;
-  /** The name to keep it by; that of the file unless given. */
+  /** Name to store it by. Default: that of the file. */
   name?: string;
-  /** Called as bytes leave, several times a second. */
+  /** Called as bytes are sent, several times a second. */
   onProgress?: (progress: UploadProgress) => void;
   /** Called when it starts, waits, pauses or ends. */
   onStateChange?: (state: UploadState) => void;
-  /** Aborting it is `abort()`: what has arrived stays, and the same file goes on from there another time. */
+  /** Signal that aborts as `abort()` does: what has arrived stays, and the same file resumes from there later. */
   signal?: AbortSignal;
-  /** How many bytes go in one request; 8 MiB unless given. */
+  /** Bytes per request. Default: 8 MiB. */
   chunkSizeBytes?: number;
-  /** How long to wait after a failure; doubles from 1 to 30 s unless given. */
+  /** Delay after a failure. Default: doubles from 1 to 30 s. */
   retryDelay?: RetryDelay;
-  /**
-   * After how long without a byte leaving or an answer a request is cut and made again, in milliseconds; 30,000 unless given.
-   */
+  /** Time without a sent byte or an answer after which a request is cut and repeated, in milliseconds. Default: 30,000. */
   stallTimeoutMs?: number;
-  /** Tells other tabs that this one is at it; `navigator.locks` unless given, null for none. */
+  /** Locks that tell other tabs that this one sends the upload. Default: `navigator.locks`; null for none. */
   locks?: UploadLocks | null;
-  /** What outlives a reload; the storage of the browser unless given. */
+  /** Memory that survives a reload. Default: the storage of the browser. */
   memory?: UploadMemory;
 }
 
-/** An upload under way. */
+/** A running upload. */
 export interface UploadHandle {
   /**
-   * The file in the cabinet.
+   * Resolves with the new file.
    *
-   * @throws `ApiError` where the server refuses it (`QUOTA_EXCEEDED`, `NO_QUOTA`, `GROUP_READ_ONLY`,
-   * `PAYLOAD_TOO_LARGE`, `TOO_MANY_UPLOADS`, …) or fails again and again. `QUOTA_EXCEEDED` may also come in the middle,
-   * when others filled the quota: the same file goes on from there another time. Also `UnreadableFileError` where the file changed since it was picked, and
-   * an `AbortError` after `abort()`. A lost network is waited for.
+   * @throws `ApiError` when the server refuses it (`QUOTA_EXCEEDED`, `NO_QUOTA`, `GROUP_READ_ONLY`,
+   * `PAYLOAD_TOO_LARGE`, `TOO_MANY_UPLOADS`, …) or fails repeatedly. `QUOTA_EXCEEDED` can also come in the
+   * middle, when others filled the quota: the same file resumes from there later. Also `UnreadableFileError`
+   * when the file changed since it was picked, and an `AbortError` after `abort()`. A lost network is waited
+   * for.
    */
   readonly result: Promise<UploadResult>;
-  /** Where it stands now. */
+  /** Current state. */
   readonly state: UploadState;
   /** Stops sending until `resume()`. */
   pause(): void;
-  /** Goes on, paused or waiting, from the last byte that arrived. */
+  /** Resumes a paused or waiting upload from the last byte that arrived. */
   resume(): void;
   /**
-   * Ends it. With `terminate` the server forgets what arrived, and frees the room that was reserved.
+   * Aborts the upload. With `terminate` the server deletes what arrived, and releases the reservation.
    *
-   * @throws `NetworkError` or `ApiError` where the server could not be told; it forgets by itself after some time.
+   * @throws `NetworkError` or `ApiError` when the server could not be told; it deletes the upload by itself
+   * after some time
    */
   abort(options?: { terminate?: boolean }): Promise<void>;
 }

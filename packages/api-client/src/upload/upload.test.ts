@@ -8,7 +8,7 @@ const retryDelay = () => 1;
 const kib = 1024;
 
 describe('an upload', () => {
-  test('of a small file is one request, and leads to the file of its address', async () => {
+  test('of a small file is one request, and returns the file of its address', async () => {
     const server = await createTusServer();
     const bytes = createBytes(3 * kib);
     const file = new File([bytes], 'งบประมาณ ปี 2569.pdf', { type: 'application/pdf' });
@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect(await server.read(fileId)).toHaveLength(0);
   });
 
-  test('of a larger file goes in parts, and says how far it is', async () => {
+  test('of a larger file is sent in parts and reports its progress', async () => {
     const server = await createTusServer();
     const bytes = createBytes(2500 * kib);
     const progress: number[] = [];
@@ -65,7 +65,7 @@ describe('an upload', () => {
 });
 
 describe('a reload', () => {
-  test('is survived: the same file goes on where it was', async () => {
+  test('lets the same file resume where it was', async () => {
     const server = await createTusServer();
     const storage = createStorage();
     const bytes = createBytes(3072 * kib);
@@ -83,7 +83,7 @@ describe('a reload', () => {
         ...(onProgress && { onProgress }),
       });
 
-    // Renamed or not, it is the file as the device has it that will be picked again.
+    // Renamed or not, the person will pick the file by its name on the device.
     const before = begin(createUploadMemory(storage), {
       name: 'งบประมาณ.bin',
       onProgress: () => {
@@ -107,7 +107,7 @@ describe('a reload', () => {
     expect(createUploadMemory(storage).list()).toEqual([]);
   });
 
-  test('after the server gave the upload up begins anew', async () => {
+  test('starts over after the server gave the upload up', async () => {
     const server = await createTusServer();
     const memory: UploadMemory = {
       ...createUploadMemory(createStorage()),
@@ -130,7 +130,7 @@ describe('a reload', () => {
 });
 
 describe('a person', () => {
-  test('pauses and resumes', async () => {
+  test('pauses and resumes an upload', async () => {
     const server = await createTusServer();
     const bytes = createBytes(3072 * kib);
     const states: UploadState[] = [];
@@ -158,7 +158,7 @@ describe('a person', () => {
     expect(server.methods()).toContain('HEAD');
   });
 
-  test('pauses while the token is being fetched, and the request of before never goes out', async () => {
+  test('can pause while the token is being fetched, and the old request is never sent', async () => {
     const server = await createTusServer();
     let sendToken: (token: string) => void = () => undefined;
     const getToken = vi.fn(() => new Promise<string>((resolve) => (sendToken = resolve)));
@@ -173,8 +173,8 @@ describe('a person', () => {
     expect(server.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-2']);
   });
 
-  test('gives it up, and the server forgets what arrived', async () => {
-    // Parts are swallowed, so that the upload is still under way when it is given up.
+  test('can abort an upload, and the server deletes what arrived', async () => {
+    // Parts are swallowed, so that the upload is still running when it is aborted.
     const server = await createTusServer((request) => request.method === 'PATCH');
     const memory = createUploadMemory(createStorage());
     const upload = uploadFile({
@@ -198,7 +198,7 @@ describe('a person', () => {
     expect(upload.state).toBe('aborted');
   });
 
-  test('leaves by a signal', async () => {
+  test('can abort by a signal', async () => {
     const server = await createTusServer();
     const signal = AbortSignal.abort();
     const upload = uploadFile({ baseUrl: server.url, groupId, file: new File(['abc'], 'a.txt'), signal });

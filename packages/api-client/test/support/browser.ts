@@ -1,6 +1,6 @@
 import type { UploadLocks } from '../../src/upload.ts';
 
-/** Creates a storage as browsers have it. */
+/** Creates a storage like a browser's. */
 export function createStorage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {
@@ -15,7 +15,7 @@ export function createStorage(entries: Record<string, string> = {}): Storage {
   };
 }
 
-/** Creates locks as browsers have them. */
+/** Creates locks like a browser's. */
 export function createLocks(): UploadLocks {
   const held = new Set<{ name: string }>();
   return {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer } from './http-server.ts';
 
-/** How a request is answered: how many bytes arrive before the connection breaks or falls silent, and what else differs. */
+/** Fault of an answer: how many bytes arrive before the connection breaks or stalls, and what else differs. */
 interface Stumble {
   breakAfter?: number;
   stallAfter?: number;
-  /** Other headers; an empty one is left out. */
+  /** Other headers; an empty one is omitted. */
   headers?: Record<string, string>;
-  /** Answers with everything, whatever part was asked for. */
+  /** Whether it answers with everything, whatever range was requested. */
   ignoresRange?: boolean;
 }
 
-/** A server of one content, as the API hands it out; the stumbles are taken one a request, and then it is sound. */
+/** Creates a server of one content, like the API's; each request takes one fault, and later ones succeed. */
 export async function createContentServer(
   content: Uint8Array,
   { stumbles = [], headers = {} }: { stumbles?: Stumble[]; headers?: Record<string, string> } = {},
@@ -36,7 +36,7 @@ export async function createContentServer(
   });
   return {
     url,
-    /** What was asked, in order. */
+    /** Requests in order. */
     requests,
     ranges: () => requests.map(({ range }) => range),
     replace(other: Uint8Array): void {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until the check passes, as long as a busy machine may need. */
+/** Waits until the check passes, long enough for a busy machine. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 60_000, interval: 5 });
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server of this test alone; it ends with it. */
+/** Creates a server that ends with the test. */
 export async function createHttpServer(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -24,12 +24,12 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** The failure envelope of the contract. */
+/** Returns the error envelope of the contract. */
 export function errorAnswer(code: string, message = 'เกิดข้อผิดพลาด', requestId = 'request-1') {
   return { success: false, error: { code, message, requestId } };
 }
 
-/** A token of our shape whose signature nobody checks here. */
+/** Creates a token in our format, with a signature that nobody checks here. */
 export function createToken(payload: object): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}.signature`;

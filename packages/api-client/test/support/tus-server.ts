@@ -9,10 +9,10 @@ import { createHttpServer } from './http-server.ts';
 
 export const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 
-/** Answers the request itself and says so, or leaves it to tus. */
+/** Answers the request itself and returns true, or leaves it to tus. */
 type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
-/** A tus server where the API has its own, with a way to stumble on purpose. */
+/** Creates a tus server at the API's path; the test can intercept requests. */
 export async function createTusServer(intercept: Intercept = () => false) {
   const directory = await mkdtemp(join(tmpdir(), 'api-client-tus-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ export async function createTusServer(intercept: Intercept = () => false) {
   });
   return {
     url,
-    /** What was asked, in order. */
+    /** Requests in order. */
     requests,
     methods: () => requests.map(({ method }) => method),
     read: (fileId: string) => readFile(join(directory, fileId)),
@@ -41,7 +41,7 @@ export async function createTusServer(intercept: Intercept = () => false) {
   };
 }
 
-/** Bytes that differ from place to place, so that a part put into the wrong one shows. */
+/** Creates bytes that differ by position, so that a part at a wrong offset shows. */
 export function createBytes(length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) % 251);
 }

@@ -4,10 +4,10 @@ import { brief, parseJson } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
 import type { AnswerCheck, AnswerView } from './answer-check.ts';
 
-/** Bodies of answers that tell of success. */
+/** Checks bodies of successful answers. */
 export const checkAnswerBody: AnswerCheck = (view) => (view.answer.status < 400 ? judgeBody(view) : null);
 
-/** Bodies of answers that tell of an error; by the envelope that the document has elsewhere where the status is not declared. */
+/** Checks bodies of errors; for an undeclared status by the error envelope of the rest of the document. */
 export const checkErrorEnvelope: AnswerCheck = (view) => {
   if (view.answer.status < 400) return null;
   if (declaredFor(view.operation, view.answer.status)) return judgeBody(view);
@@ -56,7 +56,7 @@ function judgeAs({ document, answer }: AnswerView, media: MediaType, type?: stri
   return faults.map(({ pointer, expected, got }) => ({ pointer: `/body${pointer}`, expected, got, source }));
 }
 
-/** What most of the declared errors look like, where one shape stands for more than half of them. */
+/** Returns the media type of most declared errors, where one shape stands for more than half of them. */
 function commonEnvelope({ document }: AnswerView): MediaType | undefined {
   const declared = document.operations
     .flatMap(({ responses }) => [...responses.values()])

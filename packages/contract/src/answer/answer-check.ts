@@ -3,7 +3,7 @@ import type { Operation } from '../document/operation.ts';
 import type { WireAnswer } from '../http/send.ts';
 import type { Broken } from '../report/recorder.ts';
 
-/** An answer to judge by what its operation declares. */
+/** An answer, and the operation whose declarations it is checked by. */
 export interface AnswerView {
   document: ContractDocument;
   operation: Operation;

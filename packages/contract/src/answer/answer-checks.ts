@@ -6,7 +6,7 @@ import { checkContentType } from './content-type.ts';
 import { checkNoServerError } from './no-server-error.ts';
 import { checkStatusDeclared } from './status-declared.ts';
 
-/** What every answer goes through, whatever it was asked for. */
+/** Checks of every answer, whatever its request. */
 export const answerChecks: [CheckId, AnswerCheck][] = [
   ['no-server-error', checkNoServerError],
   ['status-declared', checkStatusDeclared],

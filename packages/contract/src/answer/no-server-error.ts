@@ -1,7 +1,7 @@
 import { brief } from '../json.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
-/** Nothing that a client sends is a reason for 5xx, declared or not. */
+/** Checks that no request causes a 5xx, declared or not. */
 export const checkNoServerError: AnswerCheck = ({ answer }) => {
   if (answer.status < 500) return [];
   const got = `${answer.status} ${brief(answer.body.toString('utf8'))}`;

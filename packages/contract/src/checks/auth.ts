@@ -3,7 +3,7 @@ import { brief, listOf } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
 import { type Exchange, isSuccess } from '../session/exchange.ts';
 
-/** Of an answer to somebody who has not proven who they are. */
+/** Checks an answer to a caller without a valid token. */
 export function checkUnproven({ plan, answer }: Exchange): Broken[] {
   const accepted = namesStatus(plan.operation, 401) ? [401] : [401, 403, 404];
   if (accepted.includes(answer.status)) return [];
@@ -12,8 +12,8 @@ export function checkUnproven({ plan, answer }: Exchange): Broken[] {
 }
 
 /**
- * Of an answer to a stranger who asks for a thing of the member's. A success that neither tells of the thing nor says what the
- * member is told is no leak: some operations answer "may I" by a flag.
+ * Checks an answer to a stranger who requests a member's resource. A success that neither describes the
+ * resource nor repeats the member's answer is no leak: some operations answer "may I" with a flag.
  */
 export function checkStranger(
   { plan, answer }: Exchange,
@@ -38,7 +38,7 @@ function refusalOf(operation: Operation, operations: Operation[]): string {
   return hidesExistence(operation, operations) ? '404' : '403 or 404';
 }
 
-/** Whether asking for the thing, or for what it is in, is answered by 404 and never by 403. */
+/** Returns whether the resource, or its parent, is answered with 404 and never with 403. */
 function hidesExistence({ path }: Operation, operations: Operation[]): boolean {
   return operations.some(
     (other) =>

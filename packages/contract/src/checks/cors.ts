@@ -5,10 +5,13 @@ import { type Exchange, isSafe, isSuccess, isWebSocket, needsProof, type Plan } 
 import { buildInput } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** An origin that no backend can know. */
+/** Origin that no backend can know. */
 const foreignOrigin = 'https://kepwai-contract.invalid';
 
-/** @see https://fetch.spec.whatwg.org/#cors-safelisted-request-header */
+/**
+ * Request headers that need no permission.
+ * @see https://fetch.spec.whatwg.org/#cors-safelisted-request-header
+ */
 const safeRequestHeaders = [
   'accept',
   'accept-language',
@@ -18,7 +21,10 @@ const safeRequestHeaders = [
   'content-length',
 ];
 
-/** @see https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name */
+/**
+ * Answer headers that every page can read.
+ * @see https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name
+ */
 const safeAnswerHeaders = [
   'cache-control',
   'content-language',
@@ -29,12 +35,15 @@ const safeAnswerHeaders = [
   'pragma',
 ];
 
-/** @see https://fetch.spec.whatwg.org/#cors-safelisted-method */
+/**
+ * Methods that need no permission.
+ * @see https://fetch.spec.whatwg.org/#cors-safelisted-method
+ */
 const safeMethods = ['GET', 'HEAD', 'POST'];
 
 /**
- * Checks how an operation answers pages of other origins: a foreign one is never let in with credentials, and the app's own
- * (`origin` of the options) can send what the document takes, and read what it answers.
+ * Checks how an operation answers pages of other origins: a foreign one is never allowed with credentials,
+ * and the app's own (`origin` of the options) can send what the document accepts, and read what it answers.
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export async function checkCors(session: Session, operation: Operation): Promise<void> {
@@ -59,7 +68,7 @@ export async function checkCors(session: Session, operation: Operation): Promise
   if (answered) session.note('cors', answered, judgeAnswer(answered, origin));
 }
 
-/** Whether pages call such operations: not those of machines, such as health, beside which nobody signs in. */
+/** Returns whether pages call such operations: not those for machines, such as health, which need no sign-in. */
 function isForPages({ document }: Session, { path }: Operation): boolean {
   const [, root] = path.split('/');
   return document.operations.some((other) => other.path.split('/')[1] === root && needsProof(other));
@@ -78,7 +87,7 @@ function askPreflight(session: Session, plan: Plan, origin: string): Promise<Exc
   return session.askPreflight({ ...plan, actor: 'nobody', what: `preflight of a page of ${origin}` }, asked);
 }
 
-/** Returns the names of headers that a browser asks leave for, in lower case and in order, as browsers write them. */
+/** Returns the names of headers that need a browser's preflight, in lower case and sorted, as browsers write them. */
 function unsafeHeaders(session: Session, plan: Plan): string[] {
   const names = session.headersOf(plan).map((name) => name.toLowerCase());
   return [...new Set(names)].filter((name) => !safeRequestHeaders.includes(name)).toSorted();
@@ -104,7 +113,7 @@ function judgePreflight(session: Session, plan: Plan, exchange: Exchange, origin
   if (!hasMethod) broken.push(notIn(exchange, { header: 'access-control-allow-methods', name: method }));
   const allowed = namesIn(answer.headers, 'access-control-allow-headers');
   for (const name of unsafeHeaders(session, plan)) {
-    // A star stands for all but this one.
+    // A star stands for all headers but this one.
     if (allowed.has(name) || (allowed.has('*') && name !== 'authorization')) continue;
     broken.push(notIn(exchange, { header: 'access-control-allow-headers', name }));
   }

@@ -4,7 +4,10 @@ import type { Input } from '../session/input.ts';
 import { idIn } from '../session/known.ts';
 import type { Session } from '../session/session.ts';
 
-/** What bears the same `Idempotency-Key` is done once. @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+/**
+ * Checks that requests with the same `Idempotency-Key` are done once.
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ */
 export async function checkIdempotency(session: Session, { plan }: Exchange): Promise<void> {
   const { operation, input } = plan;
   const key = operation.parameters.find(

@@ -4,7 +4,10 @@ import type { Broken } from '../report/recorder.ts';
 import { buildInput } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** @see https://www.rfc-editor.org/rfc/rfc6455#section-1.3 */
+/**
+ * GUID of the handshake.
+ * @see https://www.rfc-editor.org/rfc/rfc6455#section-1.3
+ */
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /** Opens the WebSocket and closes it again. */

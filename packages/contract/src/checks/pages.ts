@@ -6,19 +6,19 @@ import { type Exchange, isSuccess } from '../session/exchange.ts';
 import { buildInput, type Input } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** Maximum number of pages asked for in one list: an end further away is left open, and the report says so. */
+/** Maximum number of pages requested of one list: a longer list is not followed to its end, and the report says so. */
 const maxPages = 500;
 
-/** Number of pages that the start of a list is cut into, so that cursors are met in short lists too. */
+/** Number of pages that the start of a list is divided into, so that short lists have cursors too. */
 const fewPages = 4;
 
-/** What is kept from page to page. */
+/** State kept from page to page. */
 interface Walk {
-  /** Items asked for per page; null where the backend chose. */
+  /** Items requested per page; null where the backend chose. */
   size: number | null;
   /** Names of the items so far. */
   seen: Set<string>;
-  /** Cursors so far: a list that comes back to one of them never ends. */
+  /** Cursors so far: a list that returns to one of them never ends. */
   cursors: Set<string>;
   wasEmpty: boolean;
 }
@@ -26,11 +26,11 @@ interface Walk {
 /** One page of a list. */
 interface Page {
   items: unknown[];
-  /** Null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
 }
 
-/** What a list is asked by. */
+/** A list, and its parameters. */
 interface List {
   operation: Operation;
   input: Input;
@@ -39,8 +39,9 @@ interface List {
 }
 
 /**
- * Checks a list with cursors: each page is as long as asked for, has nothing of an earlier one, and its cursor leads on, to an end.
- * First small pages over the start of the list, with nothing left out; then the largest pages that there are, to the end.
+ * Checks a list with cursors: each page has the requested length and no item of an earlier one, and its
+ * cursor leads on, to an end. First it follows small pages over the start of the list, without gaps; then the
+ * largest pages, to the end.
  */
 export async function checkPages(session: Session, operation: Operation): Promise<void> {
   const list = findList(session, operation);
@@ -67,7 +68,7 @@ function findList(session: Session, operation: Operation): List | null {
   return { operation, input: built.input, cursor, limit };
 }
 
-/** Cuts what the first answer had into a few pages: nothing of it may be twice on them, or on none. */
+/** Divides the items of the first answer into a few pages: each item must be on exactly one of them. */
 async function walkSmallPages(session: Session, list: List, whole: Page): Promise<void> {
   const { limit } = list;
   const size = Math.max(1, Math.ceil(whole.items.length / fewPages));
@@ -78,7 +79,7 @@ async function walkSmallPages(session: Session, list: List, whole: Page): Promis
   await follow(session, list, { walk, from: null, isEnough, whole });
 }
 
-/** Asks for page after page until the end, the first fault, or `isEnough`. */
+/** Requests page after page until the end, the first fault, or `isEnough`. */
 async function follow(
   session: Session,
   list: List,
@@ -161,10 +162,10 @@ function judge({ items, next }: Page, walk: Walk, at: string | null): Broken[] {
   return broken;
 }
 
-/** Judges where a list ends that fits on one page: with all that is on that page, and not far beyond. */
+/** Checks where a list ends that fits on one page: with all of its items, and not far beyond. */
 function judgeEnd({ next }: Page, { seen, size }: Walk, { items }: Page): Broken[] {
   if (next !== null) {
-    // A few items may have come meanwhile.
+    // A few items may have been added meanwhile.
     if (seen.size <= items.length + 2 * (size ?? 1)) return [];
     const got = `a cursor after ${seen.size} items`;
     return [{ pointer: '/body', expected: `an end: the whole list has ${items.length} items`, got }];
@@ -174,7 +175,7 @@ function judgeEnd({ next }: Page, { seen, size }: Walk, { items }: Page): Broken
   return missing.length === 0 ? [] : [{ pointer: '/body', expected, got: `all but ${brief(missing[0])}` }];
 }
 
-/** Items have addresses and such in them that are new each time: the id is what stays. */
+/** Items contain addresses and such that differ each time: the id is stable. */
 function nameOf(item: unknown): string {
   const id = isObject(item)
     ? (item.id ?? Object.entries(item).find(([name]) => /Id$|_id$/.test(name))?.[1])

@@ -5,15 +5,15 @@ import { type Exchange, isSuccess } from '../session/exchange.ts';
 import { buildInput, type Input, withUnknownIds } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** How a thing is read that others change: by the same path. */
+/** Reader of a resource that others change: the same path. */
 export interface Reader {
   operation: Operation;
   input: Input;
 }
 
 /**
- * Returns the reader of what an operation changes. Null where there is none, and where the backend answers by examples: it finds
- * things that do not exist, keeps nothing, and does not claim to.
+ * Returns the reader of what an operation changes. Null where there is none, and where the backend answers by
+ * examples: such a one finds resources that do not exist, stores nothing, and does not claim to.
  */
 export async function findReader(
   session: Session,
@@ -31,19 +31,20 @@ export async function findReader(
     if (place === 'path' && own) parameters.set(own, value);
   }
   const found = { operation: reader, input: { parameters, body: null } };
-  // There is only one of it, such as one's own account: other readers have shown whether the backend keeps anything.
+  // There is only one of it, such as one's own account: other readers have shown whether the backend stores
+  // anything.
   if (!reader.path.includes('{')) return session.hasMissed() ? found : null;
   const nothing = withUnknownIds(document, reader, found.input, seed);
   const answered = await read(session, { operation: reader, input: nothing }, 'of what does not exist');
   return answered && [404, 410].includes(answered.answer.status) ? found : null;
 }
 
-/** Reads it once more, as the member. */
+/** Reads it again, as the member. */
 export function read(session: Session, { operation, input }: Reader, what: string): Promise<Exchange | null> {
   return session.ask({ operation, actor: 'member', input, what });
 }
 
-/** What was deleted is not told of as before; that it says to be deleted is well enough. */
+/** Checks that a deleted resource is no longer returned as before; an answer that marks it as deleted is fine. */
 export async function checkGone(
   session: Session,
   deleted: Exchange,
@@ -63,7 +64,7 @@ export async function checkGone(
   session.note('read-back', after, isAsBefore ? [broken] : []);
 }
 
-/** Checks that what a write of 200 sent is what the reader tells afterwards; `before` is what it told before the write. */
+/** Checks that the reader returns what a successful write sent; `before` is its answer before the write. */
 export async function checkChanged(
   session: Session,
   changed: Exchange,
@@ -83,7 +84,7 @@ export async function checkChanged(
   session.note('read-back', after, broken);
 }
 
-/** Returns what an answer tells of one thing, out of its envelope, and where that is. */
+/** Returns the resource in an answer, without its envelope, and its pointer. */
 export function resourceIn({ json }: Exchange): { value: unknown; pointer: string } {
   const body = objectOf(json?.value);
   return isObject(body.data)
@@ -98,7 +99,7 @@ interface Compared {
   pointer: string;
 }
 
-/** Returns where the answer does not tell what was sent. A backend may leave fields out, and put a list into an order of its own. */
+/** Returns where the answer lacks what was sent. A backend can omit fields, and order a list in its own way. */
 function findLost({ sent, before, after, pointer }: Compared): Broken[] {
   if (after === undefined || isEquivalent(sent, after)) return [];
   if (isObject(sent) && isObject(after))
@@ -117,7 +118,7 @@ function findLost({ sent, before, after, pointer }: Compared): Broken[] {
   return [{ pointer, expected: `${brief(sent)}, as it was sent`, got }];
 }
 
-/** Whether two values say the same. Backends may tidy up what people write: blanks, capitals, how an instant is written. */
+/** Returns whether two values are equivalent. Backends can normalise input: blanks, capitals, the format of an instant. */
 export function isEquivalent(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') {
     const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();

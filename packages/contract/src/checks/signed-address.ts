@@ -2,7 +2,7 @@ import { type Exchange, isSuccess } from '../session/exchange.ts';
 import { isFreeText } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** Where one needs no token but an address that an answer told of, the signature in it has to be the right one. */
+/** Checks that an address that needs no token, because an answer contained it, only works with its own signature. */
 export async function checkSignedAddress(session: Session, whole: Exchange): Promise<void> {
   const { operation, input } = whole.plan;
   const { document, known } = session;
@@ -16,7 +16,7 @@ export async function checkSignedAddress(session: Session, whole: Exchange): Pro
   if (!isOpen || !signature) return;
   const text = String(input.parameters.get(signature));
   const forged = text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A');
-  // The last letter of base64 may carry bits that count for nothing: so the first is another too.
+  // The last letter of base64 may have unused bits, so the first one is replaced too.
   const value = (forged.startsWith('z') ? 'y' : 'z') + forged.slice(1);
   const parameters = new Map(input.parameters).set(signature, value);
   const exchange = await session.ask({

@@ -7,12 +7,15 @@ import type { Actor, Exchange } from '../session/exchange.ts';
 import { buildInput } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** In every answer but those to OPTIONS. @see https://tus.io/protocols/resumable-upload#tus-resumable */
+/**
+ * Version in every answer but those to OPTIONS.
+ * @see https://tus.io/protocols/resumable-upload#tus-resumable
+ */
 const resumable = /^1\.0\.0$/;
 
 const octets = 'application/offset+octet-stream';
 
-/** Headers as tus wants them, by the name of the rule that they come from. */
+/** A tus request: its headers by the name of the rule that they come from. */
 interface TusAsk {
   actor?: Actor;
   uploadId?: string;
@@ -21,7 +24,7 @@ interface TusAsk {
   what: string;
 }
 
-/** Begins an upload and leaves it open, for the operations on uploads. */
+/** Starts an upload and leaves it open, for the operations on uploads. */
 export async function createUpload(session: Session, tus: TusOperations): Promise<string | null> {
   const exchange = await askTus(session, tus.create, { what: 'an upload that stays open' });
   const id = exchange && uploadIdOf(exchange);
@@ -29,7 +32,7 @@ export async function createUpload(session: Session, tus: TusOperations): Promis
   return id;
 }
 
-/** Uploads everything in one go; null where that does not work, which `checkTus` will explain. */
+/** Uploads everything in one request; null where that fails, which `checkTus` will explain. */
 export async function uploadWhole(session: Session, tus: TusOperations): Promise<string | null> {
   const created = await askTus(session, tus.create, { what: 'an upload' });
   const uploadId = created && uploadIdOf(created);
@@ -41,7 +44,10 @@ export async function uploadWhole(session: Session, tus: TusOperations): Promise
   return uploadId;
 }
 
-/** The protocol, step by step. @see https://tus.io/protocols/resumable-upload */
+/**
+ * Checks the protocol, step by step.
+ * @see https://tus.io/protocols/resumable-upload
+ */
 export async function checkTus(session: Session, tus: TusOperations): Promise<void> {
   const { create, patch, head, options, remove } = tus;
   const half = Math.floor(uploadContent.length / 2);
@@ -140,7 +146,7 @@ function judge({ answer, plan }: Exchange, status: number[], headers: Record<str
   const declared = plan.operation.responses;
   if (!status.includes(answer.status)) {
     const expected = status.join(' or ');
-    // A document that declares other refusals than tus knows is judged by the document.
+    // A document that declares other refusals than tus is followed.
     const isRefusal = status.every((each) => each >= 400) && answer.status >= 400 && answer.status < 500;
     const knowsBetter = isRefusal && !status.some((each) => declared.has(String(each)));
     if (!knowsBetter) return [{ pointer: '/status', expected, got: String(answer.status) }];
@@ -165,7 +171,7 @@ async function askTus(session: Session, operation: Operation, ask: TusAsk): Prom
   return session.ask({ operation, actor, input, what, headers });
 }
 
-/** The last segment of where an upload is. */
+/** Returns the last segment of an upload's address. */
 export function uploadIdOf({ answer }: Exchange): string | null {
   const location = answer.headers.get('location');
   if (answer.status !== 201 || location === undefined) return null;

@@ -11,7 +11,7 @@ import { toText } from '../report/text.ts';
 import { check } from '../run/check.ts';
 import { type OutputFiles, readOptions, usage } from './options.ts';
 
-/** What the command is given by the process that it runs in. */
+/** Input of the command from its process. */
 export interface Surroundings {
   print: (line: string) => void;
   complain: (line: string) => void;
@@ -20,7 +20,7 @@ export interface Surroundings {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a command line, and gives its exit code: 0 kept, 1 broken, 2 could not run. */
+/** Runs a command line, and returns its exit code: 0 kept, 1 broken, 2 could not run. */
 export async function main(
   argv: string[],
   { print, complain, signal, env = process.env }: Surroundings,

@@ -3,13 +3,13 @@ import { CouldNotRun } from '../could-not-run.ts';
 import type { ProxyOptions } from '../proxy/proxy.ts';
 import type { CheckOptions, Tokens } from '../run/check.ts';
 
-/** What the command line asks for. */
+/** Parsed command line. */
 export type Command =
   | { verb: 'help' }
   | { verb: 'check'; options: CheckOptions; files: OutputFiles }
   | { verb: 'proxy'; options: Omit<ProxyOptions, 'onViolation'> };
 
-/** Where reports are written. */
+/** Files that reports are written to. */
 export type OutputFiles = Partial<Record<'junit' | 'json' | 'md' | 'badge', string>>;
 
 export const usage = `kepwai-contract check <base-url> [options]
@@ -37,7 +37,10 @@ proxy:
 
 Exit code: 0 the contract is kept, 1 it is broken, 2 could not run.`;
 
-/** @throws CouldNotRun for what is no command line of ours */
+/**
+ * Parses the command line.
+ * @throws CouldNotRun for an invalid one
+ */
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): Command {
   const [verb, ...rest] = argv;
   if (verb === undefined || verb === 'help' || argv.includes('--help') || argv.includes('-h'))

@@ -4,27 +4,27 @@ import { listOperations, type Operation } from './operation.ts';
 import type { Resolve } from './resolve.ts';
 import { createValidator, type Validator } from './validator.ts';
 
-/** How a caller proves who they are, as the document declares it. */
+/** Security scheme of the document. */
 export interface SecurityScheme {
   name: string;
   type: string;
   /** Of `http`: bearer or basic. */
   scheme: string;
-  /** Of `apiKey`: where the key goes, and by which name. */
+  /** Location and name of an `apiKey`. */
   in: string;
   parameter: string;
 }
 
-/** An OpenAPI document that was read whole. */
+/** An OpenAPI document with all files that it refers to. */
 export interface ContractDocument {
   title: string;
   version: string;
-  /** Where it was read. */
+  /** Address that it was read from. */
   uri: string;
-  /** In the order of the document. */
+  /** Operations in the order of the document. */
   operations: Operation[];
   securitySchemes: Map<string, SecurityScheme>;
-  /** Follows `$ref`s to what they point at; anything else comes back as it is. */
+  /** Follows `$ref`s to their targets; returns anything else unchanged. */
   resolve: Resolve;
   validator: Validator;
 }

@@ -15,13 +15,13 @@ async function loadText(text: string) {
   return loadDocument(join(temporary, 'a.yaml'));
 }
 
-test('without a source it is the contract of Kepwai', async () => {
+test('the default document is the contract of Kepwai', async () => {
   const { title, operations } = await loadDocument();
   expect(title).toBe('Kepwai API');
   expect(operations.map(({ id }) => id)).toContain('getMe');
 });
 
-test('by address, with the files that it refers to', async () => {
+test('a document is read by address, with the files that it refers to', async () => {
   const server = createServer(({ url = '' }, answer) => {
     readFile(new URL(`.${url}`, folder)).then((file) => answer.end(file));
   }).listen(0, '127.0.0.1');
@@ -38,7 +38,7 @@ test('by address, with the files that it refers to', async () => {
   ).toEqual([{ pointer: '/title', expected: 'to NOT have fewer than 1 characters', got: '""' }]);
 });
 
-test('3.0 is read as what it means', async () => {
+test('a document of 3.0 is converted', async () => {
   const { operations, validator } = await loadText(`
 openapi: 3.0.3
 paths:
@@ -55,7 +55,7 @@ paths:
   expect([null, 1, 2].map(isGood)).toEqual([true, false, true]);
 });
 
-test('3.1 in which words of 3.0 are left is read as it is meant', async () => {
+test('a document of 3.1 with leftovers of 3.0 is converted', async () => {
   const { operations, validator } = await loadText(`
 openapi: 3.1.0
 paths:
@@ -78,7 +78,7 @@ paths:
   expect(validator.faults(schema, { kind: null }, 'request')).toHaveLength(1);
 });
 
-test('pages of text that it refers to are not needed', async () => {
+test('unreadable text files that it refers to are ignored', async () => {
   const { operations } = await loadText(`
 openapi: 3.1.0
 info: { title: A, version: '1', description: { $ref: docs/started.md } }
@@ -88,7 +88,7 @@ paths:
   expect(operations.map(({ id }) => id)).toEqual(['GET /a']);
 });
 
-test('operations may be elsewhere, and parameters say where they were declared', async () => {
+test('operations can be in other files, and parameters say where they were declared', async () => {
   const { operations } = await loadText(`
 openapi: 3.1.0
 paths:
@@ -116,7 +116,7 @@ test.each([
     'no-such-file.yaml cannot be read',
   ],
   ['a reference into nothing', 'openapi: 3.1.0\npaths: { /a: { $ref: "#/nowhere" } }', 'points at nothing'],
-])('%s cannot be run by', async (_what, text, message) => {
+])('%s cannot be used', async (_what, text, message) => {
   await expect(loadText(text)).rejects.toThrow(
     expect.objectContaining({ name: 'CouldNotRun', message: expect.stringContaining(message) }),
   );

@@ -9,15 +9,15 @@ import { type ContractDocument, createDocument } from './document.ts';
 import { absolutise } from './references.ts';
 import { upgradeFrom30 } from './upgrade.ts';
 
-/** Where our own document would be, if it were fetched. */
+/** Address that stands for our own document, which is not fetched. */
 const bundledUri = 'https://kepwai.invalid/openapi.json';
 
-/** A document is read within this time, or the run is over. */
+/** Timeout of reading a document. */
 const fetchTimeoutMs = 30_000;
 
 /**
- * Reads an OpenAPI 3.1 document (3.0 is understood as well) by path or http(s) address, JSON or YAML, with all files that it refers to.
- * Without a source: the contract of Kepwai that this package carries.
+ * Reads an OpenAPI 3.1 document (3.0 is supported as well) by path or http(s) address, JSON or YAML, with all
+ * files that it refers to. Default: the contract of Kepwai that this package contains.
  * @throws CouldNotRun where something cannot be read, or is no OpenAPI document
  */
 export async function loadDocument(source?: string, signal?: AbortSignal): Promise<ContractDocument> {
@@ -27,7 +27,7 @@ export async function loadDocument(source?: string, signal?: AbortSignal): Promi
   for (let uri = wanted.shift(); uri !== undefined; uri = wanted.shift()) {
     if (files.has(uri)) continue;
     const content = uri === bundledUri ? bundled : await readUri(uri, signal);
-    // Some refer to pages of text, which nothing here needs: what cannot be read is only missed where it is looked into.
+    // Some refer to text files, which nothing here needs: an unreadable file only fails where it is used.
     if (content instanceof CouldNotRun && uri === root) throw content;
     const found = (other: string) => wanted.push(other);
     files.set(uri, content instanceof CouldNotRun ? content : absolutise(content, uri, found));
@@ -46,7 +46,7 @@ function toUri(source: string): string {
     : pathToFileURL(resolve(source)).href;
 }
 
-/** What the file says, or why it cannot be read. */
+/** Returns the content of the file, or the error that it cannot be read. */
 async function readUri(uri: string, signal?: AbortSignal): Promise<unknown> {
   try {
     const text = uri.startsWith('file:')

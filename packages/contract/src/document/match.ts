@@ -1,13 +1,13 @@
 import type { Operation } from './operation.ts';
 
-/** An operation's path, found in an address. */
+/** An operation whose path matches an address. */
 export interface Match {
   operation: Operation;
-  /** Decoded. */
+  /** Decoded values. */
   pathValues: Record<string, string>;
 }
 
-/** The operations whose path this is, whatever their method; where several fit, the most literal. */
+/** Returns the operations with this path, whatever their method; where several match, the most literal. */
 export function matchPath(operations: Operation[], pathname: string): Match[] {
   const matches = operations.flatMap((operation) => {
     const pathValues = matchTemplate(operation.path, pathname);
@@ -17,7 +17,7 @@ export function matchPath(operations: Operation[], pathname: string): Match[] {
   return matches.filter(({ pathValues }) => Object.keys(pathValues).length === fewest);
 }
 
-/** The values of a template's parameters, or null where the path is another. */
+/** Returns the values of a template's parameters; null where the path differs. */
 export function matchTemplate(template: string, pathname: string): Record<string, string> | null {
   const names: string[] = [];
   const pattern = template
@@ -38,11 +38,11 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // no encoding, so it says what it says
+    return text; // it is not encoded, so it stands for itself
   }
 }
 
-/** The names in a template, in order. */
+/** Returns the names in a template, in order. */
 export function templateNames(template: string): string[] {
   return [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 }

@@ -1,19 +1,19 @@
 import { escapePointer, isObject, isString, type JsonObject, listOf, objectOf } from '../json.ts';
 import type { Resolve } from './resolve.ts';
 
-/** One operation of the document, with all that it refers to in place; schemas are as they stand there. */
+/** An operation of the document with all references resolved; schemas are unchanged. */
 export interface Operation {
-  /** `operationId`, or method and path where it has none. */
+  /** `operationId`, or method and path without one. */
   id: string;
   method: string;
-  /** The template: `/api/group/{groupId}`. */
+  /** Path template: `/api/group/{groupId}`. */
   path: string;
   tags: string[];
   parameters: Parameter[];
   body: RequestBody | null;
-  /** By `200`, `4XX`, `default`. */
+  /** Responses by `200`, `4XX`, `default`. */
   responses: Map<string, DeclaredResponse>;
-  /** Each of them is enough; an empty list: open to anybody. */
+  /** Alternatives, each of which is enough; an empty list: open to everybody. */
   security: string[][];
   /** JSON pointer into the document. */
   source: string;
@@ -28,7 +28,7 @@ export interface Parameter {
   schema: unknown;
   style: string;
   explode: boolean;
-  /** Set where the value is written as such a document, as JSON. */
+  /** Set where the value is encoded as a document of this type, such as JSON. */
   contentType: string | null;
   examples: unknown[];
   source: string;
@@ -41,14 +41,14 @@ export interface RequestBody {
 }
 
 export interface MediaType {
-  /** Undefined: anything. */
+  /** Schema; undefined accepts anything. */
   schema: unknown;
   examples: unknown[];
   source: string;
 }
 
 export interface DeclaredResponse {
-  /** As declared: `200`, `4XX`, `default`. */
+  /** Status as declared: `200`, `4XX`, `default`. */
   status: string;
   headers: { name: string; required: boolean; schema: unknown; source: string }[];
   content: Map<string, MediaType>;
@@ -70,7 +70,7 @@ function readOperation(
   { root, item, path, method }: { root: JsonObject; item: JsonObject; path: string; method: string },
   resolve: Resolve,
 ): Operation {
-  // Only paths may refer to other places, but there are documents in which operations do.
+  // Only paths may refer to other files, but some documents do so in operations.
   const node = objectOf(resolve(item[method]));
   const source = `#/paths/${escapePointer(path)}/${method}`;
   const security = node.security ?? root.security;
@@ -100,7 +100,7 @@ function readOperation(
   };
 }
 
-/** The items of a list, and where they are. */
+/** Returns the items of a list, with their pointers. */
 function declaredAt(pointer: string, list: unknown): { node: unknown; source: string }[] {
   return listOf(list).map((node, index) => ({ node, source: `${pointer}/${index}` }));
 }
@@ -118,7 +118,7 @@ function readParameters(declared: { node: unknown; source: string }[], resolve: 
       : place === 'query' || place === 'cookie'
         ? 'form'
         : 'simple';
-    // What an operation declares stands in for what its path declares by the same name.
+    // A parameter of an operation replaces that of its path with the same name.
     byKey.set(`${place} ${place === 'header' ? name.toLowerCase() : name}`, {
       name,
       in: place,
@@ -131,7 +131,7 @@ function readParameters(declared: { node: unknown; source: string }[], resolve: 
       source,
     });
   }
-  // These three are said elsewhere in OpenAPI: a parameter by such a name says nothing.
+  // OpenAPI declares these three elsewhere, so parameters with such a name are ignored.
   const ignored = new Set(['header accept', 'header content-type', 'header authorization']);
   return [...byKey].filter(([key]) => !ignored.has(key)).map(([, parameter]) => parameter);
 }
@@ -170,7 +170,7 @@ function readContent(node: JsonObject, source: string, resolve: Resolve): Map<st
   );
 }
 
-/** Those of `example` and `examples`, in this order. */
+/** Returns the values of `example` and `examples`, in this order. */
 function readExamples(node: JsonObject, resolve: Resolve): unknown[] {
   const named = Object.values(objectOf(resolve(node.examples))).map(
     (example) => objectOf(resolve(example)).value,
@@ -178,7 +178,7 @@ function readExamples(node: JsonObject, resolve: Resolve): unknown[] {
   return [node.example, ...named].filter((example) => example !== undefined);
 }
 
-/** What is declared for a status: by itself, by its class, or by default. */
+/** Returns the declaration for a status: for itself, its class, or the default. */
 export function declaredFor(operation: Operation, status: number): DeclaredResponse | undefined {
   const { responses } = operation;
   return (
@@ -188,20 +188,20 @@ export function declaredFor(operation: Operation, status: number): DeclaredRespo
   );
 }
 
-/** Whether the document names this very status, or its class: `default` does not count. */
+/** Returns whether the document names this very status, or its class: `default` does not count. */
 export function namesStatus(operation: Operation, status: number): boolean {
   return operation.responses.has(String(status)) || operation.responses.has(`${Math.floor(status / 100)}XX`);
 }
 
 /**
- * Whether the status is one by which a declared security requirement turns people away, or by which what the operation
- * takes is refused, of which the document does not say how.
+ * Returns whether the status is implied: that of a declared security requirement, or a refusal of input where
+ * the document declares none.
  */
 export function isImpliedRefusal(operation: Operation, status: number): boolean {
   return isImpliedTurningAway(operation, status) || isImpliedRefusalOfInput(operation, status);
 }
 
-/** A document that names no refusal but of the caller leaves it to the backend how to refuse bad input. */
+/** A document that declares no refusal except of the caller leaves it to the backend how to refuse invalid input. */
 function isImpliedRefusalOfInput({ responses, parameters, body }: Operation, status: number): boolean {
   const ofCaller = ['401', '403', '429'];
   const namesRefusal = [...responses.keys()].some(
@@ -224,7 +224,7 @@ function isImpliedTurningAway(operation: Operation, status: number): boolean {
   );
 }
 
-/** What is declared for a content type; exact names win over ranges such as `image/*`. */
+/** Returns the declaration for a content type; exact names win over ranges such as `image/*`. */
 export function mediaFor(content: Map<string, MediaType>, contentType: string): MediaType | undefined {
   const essence = essenceOf(contentType);
   const [family = ''] = essence.split('/');
@@ -232,7 +232,7 @@ export function mediaFor(content: Map<string, MediaType>, contentType: string): 
   return byEssence ?? content.get(`${family}/*`) ?? content.get('*/*');
 }
 
-/** The type without its parameters, in lower case. */
+/** Returns the type without its parameters, in lower case. */
 export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

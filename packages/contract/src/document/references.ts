@@ -1,6 +1,6 @@
 import { isObject, isString } from '../json.ts';
 
-/** Below these the keys are names that somebody chose, not words of OpenAPI or JSON Schema. */
+/** Keys whose children have chosen names, and not words of OpenAPI or JSON Schema. */
 const namedChildren = new Set([
   'properties',
   'patternProperties',
@@ -18,10 +18,10 @@ const namedChildren = new Set([
   'securitySchemes',
 ]);
 
-/** What stands here is data, in which `$ref` is no reference. */
+/** Keys with data, in which `$ref` is no reference. */
 const data = new Set(['example', 'default', 'const', 'enum']);
 
-/** A copy in which every `$ref` is an absolute address, and what `found` was told of them. */
+/** Returns a copy in which every `$ref` is an absolute address; `found` is called with each. */
 export function absolutise(document: unknown, base: string, found: (uri: string) => void): unknown {
   function visit(node: unknown, areNames: boolean): unknown {
     if (Array.isArray(node)) return node.map((child) => visit(child, false));
@@ -34,7 +34,7 @@ export function absolutise(document: unknown, base: string, found: (uri: string)
           found(uri.replace(/#.*$/, ''));
           return [key, uri];
         }
-        // `examples` is a list of data in a schema, and a map of objects that may be references elsewhere.
+        // `examples` is a list of data in a schema, and elsewhere a map of objects that can be references.
         if (data.has(key) || (key === 'examples' && Array.isArray(child))) return [key, child];
         return [key, visit(child, namedChildren.has(key) && isObject(child))];
       }),

@@ -1,2 +1,5 @@
-/** Follows `$ref`s to what they point at. @throws CouldNotRun where there is nothing */
+/**
+ * Follows `$ref`s to their targets.
+ * @throws CouldNotRun where there is none
+ */
 export type Resolve = (node: unknown) => unknown;

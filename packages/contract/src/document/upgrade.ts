@@ -1,8 +1,8 @@
 import { isObject, isString, type JsonObject } from '../json.ts';
 
 /**
- * What OpenAPI 3.0 says in its own way, as 3.1 says it: `nullable`, and exclusive limits that were flags. Documents of 3.1 are
- * read so as well: the words mean nothing there, and whoever left them in means what they meant.
+ * Converts OpenAPI 3.0 to 3.1: `nullable`, and exclusive limits that were flags. Documents of 3.1 are
+ * converted as well: these words have no meaning there, so leftovers are read as they were meant.
  */
 export function upgradeFrom30(document: unknown): unknown {
   if (Array.isArray(document)) return document.map(upgradeFrom30);

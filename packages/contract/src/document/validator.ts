@@ -5,23 +5,26 @@ import { CouldNotRun } from '../could-not-run.ts';
 import { atPointer, brief, escapePointer, isObject, isString, listOf, objectOf } from '../json.ts';
 import type { Resolve } from './resolve.ts';
 
-/** Where a value is not what a schema says. */
+/** A place where a value violates a schema. */
 export interface Fault {
   /** JSON pointer into the value. */
   pointer: string;
   expected: string;
   got: string;
-  /** Only its `format` is wrong: JSON Schema leaves open whether that makes a value invalid. */
+  /** Set where only the `format` is wrong: JSON Schema leaves open whether that makes a value invalid. */
   isFormat?: true;
 }
 
-/** Sent to the server: what is `readOnly` need not be there. Sent by it: what is `writeOnly` need not. */
+/**
+ * Direction of a value. A request need not contain `readOnly` properties, and an answer need not contain
+ * `writeOnly` ones.
+ */
 export type Direction = 'request' | 'answer';
 
 export interface Validator {
-  /** Empty where the value is as the schema says. */
+  /** Returns the faults of a value; empty where it is valid. */
   faults(schema: unknown, value: unknown, direction: Direction): Fault[];
-  /** As `faults`, of a parameter or header, which is text on its way: it is taken for whatever type fits. */
+  /** Returns the faults of a parameter or header, which is sent as text: it is parsed as any type that fits. */
   textFaults(schema: unknown, text: string, direction: Direction): Fault[];
 }
 
@@ -37,13 +40,13 @@ export function createValidator(files: Map<string, unknown>, resolve: Resolve): 
     textFaults(schema, text, direction) {
       const tried = readingsOf(text).map((reading) => faults(schema, reading, direction));
       const [first = []] = tried;
-      // Of what it could mean, the one that comes nearest: a number that is too large rather than "no number".
+      // Of all readings, the one with the fewest faults: a number that is too large rather than "no number".
       return tried.reduce((best, next) => (next.length <= best.length ? next : best), first);
     },
   };
 }
 
-/** What a text could mean where a parameter has a type. */
+/** Returns the values that a text can stand for where a parameter has a type. */
 function readingsOf(text: string): unknown[] {
   const list = text.split(',');
   const readings: unknown[] = [
@@ -92,19 +95,19 @@ function createDirection(direction: Direction, files: Map<string, unknown>, reso
   };
 }
 
-/** Patterns are meant with `u`; some that people write are only good without, and those of other languages say nothing here. */
+/** Patterns use `u`; some only compile without it, and those of other regex dialects are ignored. */
 function lenientRegExp(pattern: string, flags: string): RegExp {
   for (const tried of [flags, '']) {
     try {
       return new RegExp(pattern, tried);
     } catch {
-      // the next one
+      // Try the next one.
     }
   }
   return /(?:)/;
 }
 
-/** A copy that does not require the properties which this direction does not carry. */
+/** Returns a copy that does not require the properties that this direction does not carry. */
 function relax(node: unknown, direction: Direction, resolve: Resolve): unknown {
   if (Array.isArray(node)) return node.map((child) => relax(child, direction, resolve));
   if (!isObject(node)) return node;
@@ -121,7 +124,7 @@ function relax(node: unknown, direction: Direction, resolve: Resolve): unknown {
 
 type Faults = (schema: unknown, value: unknown) => Fault[];
 
-/** The errors for people: of several alternatives, only the one that came nearest. */
+/** Converts the errors for people: of several alternatives, only the closest one. */
 function explain(errors: ErrorObject[], value: unknown, faults: Faults): Fault[] {
   const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   const insideChoice = (error: ErrorObject) =>
@@ -158,7 +161,7 @@ function explainChoice(choice: ErrorObject, value: unknown, faults: Faults): Fau
   return nearest.map((fault) => ({ ...fault, pointer: choice.instancePath + fault.pointer }));
 }
 
-/** How far a value is from a shape: what is of another type or constant is another thing altogether. */
+/** Returns how far a value is from a shape: another type or constant means another shape altogether. */
 function distance(branch: Fault[]): number {
   return branch.reduce((sum, { pointer, expected }) => {
     const isOther = pointer === '' || /^(a |an |null|the constant)/.test(expected);

@@ -2,19 +2,19 @@ import { createRequire } from 'node:module';
 import { type Root, type SetTokens, type Token, type Tokens, types } from 'ret';
 import type { Random } from './random.ts';
 
-/** What `require` gives is the parser itself, and nothing by the name that its types tell of. */
+/** `require` returns the parser itself, unlike its types say. */
 const tokenizer: (pattern: string) => Root = createRequire(import.meta.url)('ret');
 
-/** How often something is repeated where a pattern sets no limit. */
+/** Maximum repetitions where a pattern sets no limit. */
 const maxOpenRepeats = 4;
 
-/** A text that a pattern accepts, or null where the pattern is beyond this: look-arounds, references and such. */
+/** Generates a text that a pattern accepts; null where the pattern is not supported: look-arounds, references and such. */
 export function generateFromPattern(pattern: string, random: Random): string | null {
   try {
     const text = write(tokenizer(pattern), random);
     return text !== null && new RegExp(pattern).test(text) ? text : null;
   } catch {
-    return null; // no pattern that this parser knows; the caller tries something else
+    return null; // this parser does not support the pattern; the caller tries something else
   }
 }
 
@@ -63,7 +63,7 @@ function inSet(set: SetTokens, code: number): boolean {
   });
 }
 
-/** Letters that one can print, where there are any. */
+/** Returns printable characters, where there are any. */
 function codesOf(set: SetTokens): number[] {
   const shown = printable.filter((code) => inSet(set, code));
   if (shown.length > 0) return shown;

@@ -1,13 +1,16 @@
-/** The same numbers for the same seed, on every machine. */
+/** Random numbers, the same for the same seed on every machine. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   int(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Mulberry32: small, and good enough to pick test data by. `key` parts one sequence from another of the same seed. */
+/**
+ * Creates random numbers by Mulberry32: small, and good enough to pick test data. `key` separates sequences
+ * of the same seed.
+ */
 export function createRandom(seed: number, key = ''): Random {
   let state = [...key].reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619),

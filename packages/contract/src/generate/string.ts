@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const words = ['blue', 'cabinet', 'kept', 'river', 'morning', 'paper', 'quiet', 'stone'] as const;
 
-/** A text as the schema asks for it, or null where it cannot be made. */
+/** Generates a text that the schema accepts; null where that is not possible. */
 export function generateString(schema: JsonObject, random: Random): string | null {
   if (isString(schema.pattern))
     return fitting(schema, () => generateFromPattern(String(schema.pattern), random));
@@ -12,7 +12,7 @@ export function generateString(schema: JsonObject, random: Random): string | nul
   return made ?? fitLength(`${random.pick(words)} ${random.pick(words)}`, schema);
 }
 
-/** A text of this many characters that ends as a word does. */
+/** Returns a text of this many characters that ends like a word. */
 export function textOfLength(length: number): string {
   return 'kept '
     .repeat(Math.ceil(length / 5))
@@ -27,7 +27,7 @@ function fitLength(text: string, schema: JsonObject): string {
   return text.length > max ? textOfLength(max) : text;
 }
 
-/** Tries until the length is right: repetitions in a pattern are taken at random. */
+/** Tries until the length is right: repetitions in a pattern are random. */
 function fitting(schema: JsonObject, make: () => string | null): string | null {
   const min = numberOf(schema.minLength) ?? 0;
   const max = numberOf(schema.maxLength) ?? Number.POSITIVE_INFINITY;
@@ -50,7 +50,10 @@ const date = (random: Random) =>
 const time = (random: Random) =>
   `${digits(random.int(0, 23))}:${digits(random.int(0, 59))}:${digits(random.int(0, 59))}Z`;
 
-/** @see https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3 and the registry of OpenAPI */
+/**
+ * Generators by format.
+ * @see https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3 and the registry of OpenAPI
+ */
 const formats: Record<string, ((random: Random) => string) | undefined> = {
   uuid: (random) =>
     `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-${'89ab'[random.int(0, 3)]}${hex(random, 3)}-${hex(random, 12)}`,

@@ -41,19 +41,19 @@ test.each([
   ],
   ['one of them', { oneOf: [{ type: 'string', minLength: 3 }, { type: 'integer' }] }],
   ['what has itself in it', { $ref: `${uri}#/node` }],
-])('%s: makes what the schema accepts, the same for the same seed', (_what, schema) => {
+])('generates a valid value for %s, the same for the same seed', (_what, schema) => {
   const made = generate(document, schema, options);
   expect(made).not.toBeNull();
   expect(document.validator.faults(schema, made?.value, 'request')).toEqual([]);
   expect(generate(document, schema, options)).toEqual(made);
 });
 
-test('an example comes first, where it is a good one', () => {
+test('prefers a valid example', () => {
   expect(generate(document, { type: 'integer' }, { ...options, examples: ['no', 42] })).toEqual({
     value: 42,
   });
 });
 
-test('what cannot be made is null', () => {
+test('returns null where no value is possible', () => {
   expect(generate(document, { type: 'string', pattern: '^(?=b)a$' }, options)).toBeNull();
 });

@@ -6,20 +6,20 @@ import { generateString } from './string.ts';
 /** Options of a generated value. */
 export interface GenerateOptions {
   seed: number;
-  /** Parts this value's sequence from others of the same seed: the place that it is for. */
+  /** Key that separates this value's sequence from others of the same seed: its place. */
   key: string;
-  /** Properties that are not required: left out, or all there. */
+  /** Whether optional properties are omitted or present. */
   optional: 'omitted' | 'present';
-  /** Values by the names of properties, which are taken before anything is made. */
+  /** Known values by the names of properties, which are preferred to generated ones. */
   known?: Map<string, unknown>;
-  /** Of the media type or parameter; taken before the schema's own. */
+  /** Examples of the media type or parameter; preferred to the schema's own. */
   examples?: unknown[];
 }
 
 /** Thrown and caught in this file: the branch has no valid value. */
 class CannotGenerate extends Error {}
 
-/** Depth beyond which optional properties are left out: schemas may be recursive. */
+/** Depth beyond which optional properties are omitted: schemas may be recursive. */
 const maxDepth = 5;
 
 /** Generates a value that the schema accepts, the same for the same options; null if there is none. */
@@ -35,7 +35,7 @@ export function generate(
     const example = (options.examples ?? []).find(isGood);
     if (example !== undefined) return { value: example };
   }
-  // Alternatives are tried in turn: the first that the whole schema accepts is it.
+  // Alternatives are tried in turn: the first one that the whole schema accepts wins.
   for (let attempt = 0; attempt < 12; attempt++) {
     const random = createRandom(options.seed, `${options.key}#${attempt}`);
     try {
@@ -182,7 +182,7 @@ function makeNumber(schema: JsonObject, random: Random, fallbackStep: number): n
   return from + random.int(0, steps) * step;
 }
 
-/** With `$ref`, `allOf` and one of the alternatives taken into the schema itself: enough to make something by. */
+/** Merges `$ref`, `allOf` and one of the alternatives into the schema itself, sufficient for generating a value. */
 export function flatten(document: ContractDocument, declared: unknown, choice = 0, depth = 0): JsonObject {
   if (!isObject(declared) || depth > 20) return {};
   const { $ref, allOf, oneOf, anyOf, ...own } = declared;

@@ -7,14 +7,14 @@ const secrets = [
 ];
 const request = { method: 'POST', url: 'http://h/maps', headers: [], body: null };
 
-test('tokens are variables of the shell, however short', () => {
+test('tokens become shell variables, however short', () => {
   const headers: [string, string][] = [['Authorization', 'Bearer m']];
   expect(toCurl({ ...request, headers }, secrets)).toBe(
     `curl -sS -i -X POST -H "Authorization: Bearer $MEMBER_TOKEN" 'http://h/maps'`,
   );
 });
 
-test('secrets in a body are variables too, and quotes survive', () => {
+test('secrets in a body become variables too, and quotes are escaped', () => {
   const body = Buffer.from(`{"name":"it's","accessToken":"a-line-token"}`);
   const headers: [string, string][] = [['Content-Type', 'application/json']];
   expect(toCurl({ ...request, headers, body }, secrets)).toBe(
@@ -22,7 +22,7 @@ test('secrets in a body are variables too, and quotes survive', () => {
   );
 });
 
-test('what looks like a token is not told', () => {
+test('texts that look like a token are redacted', () => {
   expect(redact('got eyJhbGci.eyJzdWIi.c2ln and a-line-token', secrets)).toBe(
     'got (a token) and $ACCESS_TOKEN',
   );

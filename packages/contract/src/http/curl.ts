@@ -1,15 +1,18 @@
 import type { WireRequest } from './send.ts';
 
-/** A secret, and the variable of the shell that stands for it. */
+/** A secret, and the shell variable that stands for it. */
 export interface Secret {
   value: string;
   variable: string;
 }
 
-/** Shorter secrets are only looked for where tokens are: they may be part of any word. */
+/**
+ * Minimum length of secrets that are replaced anywhere: shorter ones may be part of any word, and are only
+ * replaced where tokens are.
+ */
 const minSecretLength = 6;
 
-/** Bodies beyond this are told by their size. */
+/** Maximum size of a body in the command; of larger ones only the size is shown. */
 const maxBodyBytes = 8192;
 
 /** Returns a shell command that repeats the request, with secrets as variables. */
@@ -17,7 +20,7 @@ export function toCurl({ method, url, headers, body }: WireRequest, secrets: Sec
   const isHead = method === 'HEAD';
   const parts = ['curl -sS -i', isHead ? '--head' : `-X ${method}`];
   for (const [name, value] of headers) parts.push(`-H ${quoteHeader(name, value, secrets)}`);
-  // curl names a content type of its own where there is a body and no type.
+  // curl sets a content type of its own for a body without one.
   if (body && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     parts.push("-H 'Content-Type:'");
   if (body && body.length > maxBodyBytes) parts.push(`--data-binary @- # ${body.length} bytes`);

@@ -2,26 +2,26 @@ import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** A request as it goes over the wire. */
+/** A request to send. */
 export interface WireRequest {
   method: string;
-  /** Absolute; sent as it stands. */
+  /** Absolute address; sent unchanged. */
   url: string;
   headers: [name: string, value: string][];
   body: Buffer | null;
 }
 
-/** An answer as it came. */
+/** A received answer. */
 export interface WireAnswer {
   status: number;
-  /** By lower-case names; what came several times is parted by commas. */
+  /** Headers by lower-case names; repeated ones are joined by commas. */
   headers: Map<string, string>;
   body: Buffer;
-  /** There was more than `maxBytes`; the rest was not read. */
+  /** Whether there was more than `maxBytes`; the rest was not read. */
   isCut: boolean;
 }
 
-/** No answer: refused, broken off, or too late. */
+/** Thrown when there is no answer: refused, interrupted, or too late. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -29,13 +29,16 @@ export class NoAnswer extends Error {
 export interface SendOptions {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** What is read of a body at most. Default 16 MiB. */
+  /** Maximum bytes read of a body. Default 16 MiB. */
   maxBytes?: number;
 }
 
 const defaultMaxBytes = 16 * 1024 ** 2;
 
-/** Sends one request, without following redirects. @throws NoAnswer, or the signal's reason */
+/**
+ * Sends one request, without following redirects.
+ * @throws NoAnswer, or the signal's reason
+ */
 export function send(request: WireRequest, options: SendOptions): Promise<WireAnswer> {
   options.signal?.throwIfAborted();
   const url = new URL(request.url);
@@ -108,7 +111,7 @@ function toAnswer(incoming: http.IncomingMessage, body: Buffer, isCut: boolean):
   return { status: incoming.statusCode ?? 0, headers, body: isCut ? body : decode(body, encoding), isCut };
 }
 
-/** The body without its content encoding; as it came, where it is not what it says. */
+/** Decodes a body; returns it unchanged where it does not match its encoding. */
 export function decode(body: Buffer, encoding: string): Buffer {
   if (body.length === 0) return body;
   try {
@@ -116,7 +119,7 @@ export function decode(body: Buffer, encoding: string): Buffer {
     if (/^br$/i.test(encoding)) return brotliDecompressSync(body);
     if (/^deflate$/i.test(encoding)) return inflateSync(body);
   } catch {
-    return body; // judged as it is: it will not be what the document says either
+    return body; // checked as it is: it will not match the document either
   }
   return body;
 }

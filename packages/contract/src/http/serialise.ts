@@ -1,20 +1,23 @@
 import { essenceOf, isJson, type Parameter } from '../document/operation.ts';
 import { isObject, objectOf } from '../json.ts';
 
-/** A body and how it is labelled. */
+/** A body with its content type. */
 export interface EncodedBody {
   contentType: string;
   bytes: Buffer;
 }
 
-/** The path of an operation with its values in place. */
+/** Fills values into the path of an operation. */
 export function fillPath(template: string, values: ReadonlyMap<string, string>): string {
   return template.replaceAll(/\{([^}]+)\}/g, (whole, name: string) =>
     values.has(name) ? encodeURIComponent(values.get(name) ?? '') : whole,
   );
 }
 
-/** A value as text of a path, header or cookie. @see https://spec.openapis.org/oas/v3.1.1#style-values */
+/**
+ * Serialises a value for a path, header or cookie.
+ * @see https://spec.openapis.org/oas/v3.1.1#style-values
+ */
 export function toText(parameter: Parameter, value: unknown): string {
   if (parameter.contentType !== null) return JSON.stringify(value);
   if (Array.isArray(value)) return value.map(scalar).join(',');
@@ -23,7 +26,7 @@ export function toText(parameter: Parameter, value: unknown): string {
   return pairs.map(([key, item]) => `${key}${parameter.explode ? '=' : ','}${scalar(item)}`).join(',');
 }
 
-/** A value as pairs of a query. */
+/** Serialises a value as pairs of a query. */
 export function toPairs(parameter: Parameter, value: unknown): [string, string][] {
   const { name, style, explode, contentType } = parameter;
   if (contentType !== null) return [[name, JSON.stringify(value)]];
@@ -43,7 +46,7 @@ function scalar(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** The bytes of a body; null where this content type is beyond the checker. */
+/** Encodes a body; null where this content type is not supported. */
 export function encodeBody(contentType: string, value: unknown): EncodedBody | null {
   const essence = essenceOf(contentType);
   if (isJson(contentType)) return { contentType, bytes: Buffer.from(JSON.stringify(value)) };
@@ -58,7 +61,10 @@ export function encodeBody(contentType: string, value: unknown): EncodedBody | n
 
 const boundary = 'kepwai-contract-boundary';
 
-/** @see https://www.rfc-editor.org/rfc/rfc7578 */
+/**
+ * Encodes a form.
+ * @see https://www.rfc-editor.org/rfc/rfc7578
+ */
 function encodeMultipart(value: unknown): EncodedBody {
   const parts = Object.entries(objectOf(value)).flatMap(([name, item]) =>
     (Array.isArray(item) ? item : [item]).map(

@@ -1,14 +1,17 @@
 import type { Operation } from '../document/operation.ts';
 
-/** What is uploaded: small, and known. */
+/** Content of uploads: small, and known. */
 export const uploadContent = Buffer.from('kept for you');
 
-/** Thai, with what file systems and headers trip over. */
+/** Name of uploads: Thai, with characters that file systems and headers have problems with. */
 export const uploadName = 'ใบเสร็จ (1) 100%.txt';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Values of the headers that tus names. @see https://tus.io/protocols/resumable-upload#headers */
+/**
+ * Values of the headers that tus defines.
+ * @see https://tus.io/protocols/resumable-upload#headers
+ */
 export const tusDefaults = new Map<string, unknown>([
   ['tus-resumable', '1.0.0'],
   ['upload-length', uploadContent.length],
@@ -16,7 +19,7 @@ export const tusDefaults = new Map<string, unknown>([
   ['upload-metadata', `filename ${base64(uploadName)},filetype ${base64('text/plain')}`],
 ]);
 
-/** The operations of one place of uploads. */
+/** Operations of one upload endpoint. */
 export interface TusOperations {
   create: Operation;
   patch: Operation;
@@ -25,7 +28,7 @@ export interface TusOperations {
   remove: Operation | undefined;
 }
 
-/** Where the document speaks tus: a POST that takes `Upload-Length`, and a PATCH below it that takes `Upload-Offset`. */
+/** Finds the endpoints that use tus: a POST with `Upload-Length`, and a PATCH below it with `Upload-Offset`. */
 export function findTus(operations: Operation[]): TusOperations[] {
   return operations.flatMap((create) => {
     if (create.method !== 'POST' || !takes(create, 'upload-length')) return [];

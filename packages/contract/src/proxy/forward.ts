@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** The same request, to be sent to the target; by default without the headers that concern this connection alone. */
+/** Returns the same request for the target, by default without the headers of this connection. */
 export function forwardRequest(
   incoming: http.IncomingMessage,
   target: string,
@@ -21,10 +21,13 @@ export function forwardRequest(
   });
 }
 
-/** What concerns this connection alone. @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+/**
+ * Headers of a single connection.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1
+ */
 const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection']);
 
-/** Headers without those that concern this connection alone, as names and values by turns. */
+/** Returns headers without those of this connection, with names and values in turn. */
 export function endToEnd(rawHeaders: string[]): string[] {
   return pairsOf(rawHeaders)
     .filter(([name]) => !hopByHop.has(name.toLowerCase()))
@@ -37,7 +40,7 @@ function withHost(rawHeaders: string[], host: string): string[] {
   );
 }
 
-/** Headers one by one, as often as they came. */
+/** Returns headers one by one, repeated ones included. */
 export function pairsOf(rawHeaders: string[]): [string, string][] {
   return rawHeaders.flatMap((name, index): [string, string][] =>
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],

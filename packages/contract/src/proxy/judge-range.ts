@@ -1,11 +1,11 @@
 import type { Broken } from '../report/recorder.ts';
 
-/** An answer that may be a part of something, and what was asked for. */
+/** An answer that may be partial, and its request. */
 export interface PassedPart {
   method: string;
   /** Path and query: parts of one address belong together. */
   address: string;
-  /** The `Range` of the request. */
+  /** `Range` of the request. */
   range: string | undefined;
   status: number;
   headers: ReadonlyMap<string, string>;
@@ -13,21 +13,24 @@ export interface PassedPart {
   sizeBytes: number | null;
 }
 
-/** Judges `Content-Range`, and remembers how long things are: a later part has to agree. */
+/** Judge of `Content-Range` that remembers lengths: later parts have to agree. */
 export interface RangeJudge {
   judge(part: PassedPart): Broken[];
 }
 
-/** Maximum number of things whose length is remembered. */
+/** Maximum number of remembered lengths. */
 const maxRemembered = 1000;
 
 const pointer = '/headers/content-range';
 
-/** Creates a judge without any memory yet. @see https://www.rfc-editor.org/rfc/rfc9110#section-14.4 */
+/**
+ * Creates a judge with an empty memory.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.4
+ */
 export function createRangeJudge(): RangeJudge {
   const lengths = new Map<string, number>();
 
-  /** An address may have another body by every tag; without one nothing can be remembered. */
+  /** An address can have another body for every tag; without one nothing can be remembered. */
   const keyOf = ({ address, headers }: PassedPart) => {
     const tag = headers.get('etag');
     return tag === undefined || headers.has('content-encoding') ? null : `${address} ${tag}`;
@@ -59,11 +62,11 @@ export function createRangeJudge(): RangeJudge {
 interface ContentRange {
   first: number;
   last: number;
-  /** Null: `*`. */
+  /** Total length; null: `*`. */
   length: number | null;
 }
 
-/** Returns what the header says; the header itself, or `nothing`, where it says no range. */
+/** Parses the header; returns the header itself, or `nothing`, where it has no range. */
 function parseContentRange(header: string | undefined): ContentRange | string {
   const [, first, last, length] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined) return header ?? 'nothing';
@@ -83,7 +86,7 @@ function judgePart(part: PassedPart, given: ContentRange, known: number | undefi
   return judgeAgainstRequest(part, given, wrong);
 }
 
-/** A server may send less than was asked for, but nothing else. */
+/** A server may send less than requested, but nothing else. */
 function judgeAgainstRequest(
   { range }: PassedPart,
   { first, last, length }: ContentRange,

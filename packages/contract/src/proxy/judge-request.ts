@@ -4,20 +4,20 @@ import { isJson, mediaFor, type Operation, type Parameter } from '../document/op
 import { brief, parseJson } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
 
-/** A request as it came by. */
+/** A request as the proxy saw it. */
 export interface RequestView {
   document: ContractDocument;
   operation: Operation;
   pathValues: Record<string, string>;
   url: URL;
-  /** By lower-case names. */
+  /** Headers by lower-case names. */
   headers: Map<string, string>;
   body: Buffer;
-  /** There was more than was kept of it. */
+  /** Whether there was more than was kept of it. */
   isCut: boolean;
 }
 
-/** What is wrong with a request, by the check whose business it is. */
+/** Returns the faults of a request, by check. */
 export function judgeRequest(view: RequestView): [CheckId, Broken][] {
   return [
     ...view.operation.parameters.flatMap((parameter) => judgeParameter(view, parameter)),
@@ -29,7 +29,7 @@ function judgeParameter(view: RequestView, parameter: Parameter): [CheckId, Brok
   const { name, in: place, required, schema, contentType, source } = parameter;
   const pointer = `/request/${place}/${name}`;
   const text = readParameter(view, parameter);
-  // Objects spread over the query have no one place where they are missing.
+  // An object spread over the query has no single place where it is missing.
   if (text === undefined) {
     const isSpread =
       place === 'query' &&

@@ -9,38 +9,38 @@ import { pairsOf } from './forward.ts';
 import type { RangeJudge } from './judge-range.ts';
 import { judgeRequest } from './judge-request.ts';
 
-/** Something in passing traffic that is not as the document says. */
+/** A violation of the document in passing traffic. */
 export interface Violation {
-  /** `unknown-operation`: the document has no such path or method. */
+  /** Check that found it; `unknown-operation`: the document has no such path or method. */
   check: CheckId | 'unknown-operation';
   /** `operationId`; method and path where the document has none. */
   operation: string;
-  /** In capitals. */
+  /** Method, in capitals. */
   method: string;
-  /** As asked for, without the query: that may hold secrets. */
+  /** Requested path without the query, which may contain secrets. */
   path: string;
-  /** Of the answer. */
+  /** Status of the answer. */
   status: number;
-  /** JSON pointer into what passed: `/status`, `/body/data/id`, `/request/query/limit`. */
+  /** JSON pointer into the traffic: `/status`, `/body/data/id`, `/request/query/limit`. */
   pointer: string;
-  /** JSON pointer into the document: where it says so. */
+  /** JSON pointer to the violated part of the document. */
   source: string;
-  /** What the document says, in words. */
+  /** Expectation of the document, in words. */
   expected: string;
-  /** What passed, cut where it gets long. */
+  /** Received value, truncated where it is long. */
   got: string;
 }
 
-/** What is kept of a body to be judged; the traffic itself passes whole. */
+/** Maximum bytes of a body that are kept for checking; the traffic itself passes completely. */
 const maxKeptBytes = 4 * 1024 ** 2;
 
-/** What passed of a body. */
+/** Kept part of a body. */
 export interface Kept {
   chunks: Buffer[];
   size: number;
 }
 
-/** Listens to a body while it passes. */
+/** Records a body while it passes. */
 export function keep(stream: http.IncomingMessage): Kept {
   const kept: Kept = { chunks: [], size: 0 };
   stream.on('data', (chunk: Buffer) => {
@@ -50,7 +50,10 @@ export function keep(stream: http.IncomingMessage): Kept {
   return kept;
 }
 
-/** What is wrong with a request and its answer; nothing of requests that were refused as bad: the backend has said so. */
+/**
+ * Returns violations of a request and its answer; none of requests that were refused as invalid: the backend
+ * has reported them itself.
+ */
 export function judge(
   { document, ranges }: { document: ContractDocument; ranges: RangeJudge },
   asked: { incoming: http.IncomingMessage; body: Kept },
@@ -111,7 +114,7 @@ function findOperation(
 ): Match | undefined {
   const matches = matchPath(operations, pathname);
   const own = matches.find(({ operation }) => operation.method === method);
-  // HEAD is what GET says, without the body.
+  // HEAD follows the declaration of GET, without the body.
   return own ?? (method === 'HEAD' ? matches.find(({ operation }) => operation.method === 'GET') : undefined);
 }
 

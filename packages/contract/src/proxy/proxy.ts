@@ -7,32 +7,33 @@ import { judge, keep, type Violation } from './judge.ts';
 import { createRangeJudge } from './judge-range.ts';
 import { passUpgrade } from './upgrade.ts';
 
-/** What `startProxy` takes. */
+/** Options of `startProxy`. */
 export interface ProxyOptions {
-  /** Where the traffic goes. */
+  /** Address of the target. */
   target: string;
   /** Path or http(s) address of an OpenAPI 3.1 document. Default: the contract of Kepwai. */
   document?: string;
-  /** Default 0: any that is free. */
+  /** Port. Default 0: any free one. */
   port?: number;
-  /** Default 127.0.0.1. */
+  /** Host to listen on. Default 127.0.0.1. */
   host?: string;
-  /** Operations, checks, or `operation:check`, of which nothing is told. */
+  /** Operations, checks, or `operation:check` to ignore. */
   ignore?: string[];
-  /** Told of each violation, after the answer has passed. */
+  /** Called with each violation, after the answer has passed. */
   onViolation: (violation: Violation) => void;
 }
 
-/** A proxy that listens. */
+/** A listening proxy. */
 export interface Proxy {
-  /** Where it listens. */
+  /** Address that it listens on. */
   url: string;
-  /** Ends it, and every connection. */
+  /** Ends it, with all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Passes traffic on unchanged, and tells of what is not as the document says. Only `Host` is the target's, as it would be without a proxy.
+ * Passes traffic on unchanged, and reports violations of the document. Only `Host` is the target's, as it
+ * would be without a proxy.
  * @throws CouldNotRun
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
@@ -99,7 +100,7 @@ function pass({ incoming, outgoing, target, judging, report }: Passing): void {
         .writeHead(502, { 'content-type': 'text/plain' })
         .end(`The target does not answer: ${error.message}\n`);
   });
-  // Whoever hangs up does not wait for an answer.
+  // A client that hangs up does not wait for an answer.
   outgoing.on('close', () => forward.destroy());
   incoming.pipe(forward);
 }

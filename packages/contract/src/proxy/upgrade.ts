@@ -2,7 +2,7 @@ import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { forwardRequest, pairsOf } from './forward.ts';
 
-/** WebSockets and such: from the handshake on, bytes go both ways. */
+/** Passes upgrades such as WebSockets: after the handshake, bytes go both ways. */
 export function passUpgrade(
   incoming: http.IncomingMessage,
   socket: Socket,

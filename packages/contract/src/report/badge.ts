@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { countCoverage } from './text.ts';
 
-/** A small picture (SVG) for a README: whether the contract is kept, and how much of it was seen. */
+/** Returns a badge (SVG) for a README: whether the contract is kept, and its coverage. */
 export function toBadge(report: Report): string {
   const { seen, declared } = countCoverage(report);
   const percent = declared === 0 ? 100 : Math.floor((seen / declared) * 100);

@@ -83,6 +83,6 @@ test.each<[string, Partial<Finding>[], number[]]>([
   expect(causesOf(...findings)).toEqual(sizes);
 });
 
-test('nothing found has no cause', () => {
+test('no findings have no cause', () => {
   expect(groupByCause([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Cause, Finding } from './report.ts';
 
-/** Returns the findings by their causes, those with most findings first. */
+/** Groups findings by cause, those with most findings first. */
 export function groupByCause(findings: readonly Finding[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const finding of findings) {
@@ -12,8 +12,9 @@ export function groupByCause(findings: readonly Finding[]): Cause[] {
 }
 
 /**
- * Two findings have one cause where the same check met the same in the same kind of place. A field is the same wherever its schema
- * is used, a bad input is the same whichever field was spoiled, and what a status should have been differs by operation.
+ * Returns the key of a cause: two findings share it where the same check found the same in the same kind of
+ * place. A field is the same wherever its schema is used, an invalid input is the same whichever field was
+ * changed, and an expected status differs by operation.
  */
 function keyOf({ check, pointer, expected, got }: Finding): string {
   const [, place = '', ...rest] = pointer.split('/');
@@ -24,7 +25,7 @@ function keyOf({ check, pointer, expected, got }: Finding): string {
   return [check, place, general(got)].join('\n');
 }
 
-/** Without what is of one request alone: numbers, and texts in quotes. */
+/** Removes what belongs to one request alone: numbers, and texts in quotes. */
 function general(words: string): string {
   return words.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/(?<!\b[1-5])\d{4,}|\b\d+-\d+(\/\d+)?/g, '#');
 }

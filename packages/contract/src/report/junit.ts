@@ -1,6 +1,6 @@
 import type { Finding, Report } from './report.ts';
 
-/** The report as JUnit's XML: a suite for each operation, a case for each check that had something to say. */
+/** Formats the report as JUnit's XML: a suite for each operation, a case for each check with a result. */
 export function toJUnit({ operations, findings, skipped, durationMs, document }: Report): string {
   const suites = operations.map(({ operation, passed }) => {
     const own = findings.filter((finding) => finding.operation === operation);
@@ -31,7 +31,7 @@ function toCase(operation: string, check: string, findings: Finding[]): string {
   const open = `    <testcase classname="${xml(operation)}" name="${xml(check)}"`;
   const [first] = findings;
   if (!first) return `${open}/>`;
-  // The format has room for one failure in a case: the first gives its name, all are told in the text.
+  // The format has one failure per case: the first gives its name, and the text has all of them.
   const text = findings.map(({ situation, pointer, expected, got, curl }) =>
     [situation, `at ${pointer}`, `expected ${expected}`, `got ${got}`, curl].join('\n'),
   );
@@ -42,7 +42,7 @@ function toCase(operation: string, check: string, findings: Finding[]): string {
 function xml(text: string): string {
   return (
     text
-      // XML has no way to write most control characters.
+      // XML cannot contain most control characters.
       .replaceAll(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '�')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { otherOperations, summaryOf } from './text.ts';
 
-/** The report for a page: a summary of a pull request, say. */
+/** Formats the report as Markdown, for example for the summary of a pull request. */
 export function toMarkdown(report: Report): string {
   const { document, baseUrl, causes, skipped, operations } = report;
   const parts = [

@@ -4,7 +4,7 @@ import { redact, type Secret, toCurl } from '../http/curl.ts';
 import type { WireRequest } from '../http/send.ts';
 import type { Finding, OperationReport, Skipped } from './report.ts';
 
-/** What was found, before it is put into words. */
+/** A finding before it is worded. */
 export interface Broken {
   pointer: string;
   expected: string;
@@ -13,7 +13,7 @@ export interface Broken {
   source?: string;
 }
 
-/** Keeps count of a run. */
+/** Collector of the results of a run. */
 export interface Recorder {
   sent(): void;
   seen(operation: Operation, status: number): void;
@@ -54,7 +54,7 @@ export function createRecorder(
       if (row) row.passed[check] = (row.passed[check] ?? 0) + 1;
     },
     broken(check, { operation, request, what }, { pointer, expected, got, source = operation.source }) {
-      // The same of each item of a list is one finding.
+      // The same fault in each item of a list is one finding.
       const key = [check, operation.id, pointer.replaceAll(/\/\d+(?=\/|$)/g, '/#'), expected].join('\n');
       const known = findings.get(key);
       if (known) {

@@ -1,93 +1,93 @@
 import type { CheckId } from '../catalogue.ts';
 
-/** Something that is not as the document says. */
+/** A violation of the document. */
 export interface Finding {
-  /** The check that found it. */
+  /** Check that found it. */
   check: CheckId;
   /** `operationId`, or method and path. */
   operation: string;
-  /** In capitals. */
+  /** Method, in capitals. */
   method: string;
-  /** The template, as the document has it. */
+  /** Path template of the document. */
   path: string;
-  /** JSON pointer into what was sent or answered: `/status`, `/headers/etag`, `/body/data/id`, `/request/query/limit`. */
+  /** JSON pointer into the request or answer: `/status`, `/headers/etag`, `/body/data/id`, `/request/query/limit`. */
   pointer: string;
-  /** JSON pointer into the document: where it says so. */
+  /** JSON pointer to the violated part of the document. */
   source: string;
-  /** What the document says, in words. */
+  /** Expectation of the document, in words. */
   expected: string;
-  /** What came, cut where it gets long, without tokens. */
+  /** Received value, truncated where it is long, without tokens. */
   got: string;
-  /** Who asked for what. */
+  /** Caller and request, in words. */
   situation: string;
-  /** Repeats the request; tokens are variables of the shell. */
+  /** Command that repeats the request; tokens are shell variables. */
   curl: string;
-  /** How often the same was seen. */
+  /** Number of occurrences. */
   times: number;
 }
 
-/** One status of one operation. */
+/** Coverage of one status of one operation. */
 export interface CoverageCell {
-  /** As declared (`200`, `4XX`, `default`), else as it came. */
+  /** Status as declared (`200`, `4XX`, `default`), else as received. */
   status: string;
-  /** Whether the document knows it. */
+  /** Whether the document declares it. */
   isDeclared: boolean;
-  /** How often it was answered. */
+  /** Number of answers with it. */
   seen: number;
 }
 
-/** What was seen of one operation. */
+/** Results of one operation. */
 export interface OperationReport {
   /** `operationId`, or method and path. */
   operation: string;
-  /** In capitals. */
+  /** Method, in capitals. */
   method: string;
-  /** The template, as the document has it. */
+  /** Path template of the document. */
   path: string;
-  /** Declared statuses in the order of the document, seen or not; then those that it does not know. */
+  /** Declared statuses in the order of the document, seen or not; then undeclared ones. */
   coverage: CoverageCell[];
-  /** How often each check passed. */
+  /** Number of passes by check. */
   passed: Partial<Record<CheckId, number>>;
-  /** Requests from which nothing could be concluded, such as those that met a 404 whatever was in them. */
+  /** Number of requests without a conclusion, such as those answered with 404 whatever they contained. */
   inconclusive: number;
 }
 
-/** What was not done, and why. */
+/** Something that was not checked, and why. */
 export interface Skipped {
   /** `operationId`, or method and path. */
   operation: string;
-  /** In words, and what would help. */
+  /** Reason in words, and what would help. */
   reason: string;
 }
 
-/** Findings that most likely have one cause: mending that ends them all. */
+/** Findings that most likely have one cause: fixing it ends them all. */
 export interface Cause {
-  /** Tells of the cause in full. */
+  /** Finding that shows the cause in full. */
   example: Finding;
-  /** Every finding of the cause, the example first. Never empty. */
+  /** All findings of the cause, the example first. Never empty. */
   findings: Finding[];
 }
 
-/** All that a run has to say. */
+/** Result of a run. */
 export interface Report {
-  /** Where the backend is. */
+  /** Address of the backend. */
   baseUrl: string;
-  /** What it was judged by. */
+  /** Document that it was checked by. */
   document: { title: string; version: string; uri: string };
-  /** How much was looked at. */
+  /** Extent of the run. */
   level: 'core' | 'full';
-  /** Makes the same inputs again. */
+  /** Seed that generates the same inputs again. */
   seed: number;
-  /** How many were sent. */
+  /** Number of requests. */
   requests: number;
-  /** How long it took. */
+  /** Duration. */
   durationMs: number;
-  /** In the order in which they were met. */
+  /** Findings in the order of discovery. */
   findings: Finding[];
-  /** The same findings by what most likely caused them, the most frequent first. */
+  /** The same findings by most likely cause, the most frequent first. */
   causes: Cause[];
-  /** Those that were selected, in the order of the document. */
+  /** Selected operations, in the order of the document. */
   operations: OperationReport[];
-  /** May be empty. */
+  /** Skipped parts; may be empty. */
   skipped: Skipped[];
 }

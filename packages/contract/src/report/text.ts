@@ -1,6 +1,6 @@
 import type { Cause, CoverageCell, Finding, Report } from './report.ts';
 
-/** The report for a terminal: findings, what was left out, coverage, and one line of numbers. */
+/** Formats the report for a terminal: findings, skipped parts, coverage, and one line of numbers. */
 export function toText(report: Report): string {
   const sections = [
     report.causes.map(tellCause).join('\n\n'),
@@ -15,7 +15,7 @@ export function toText(report: Report): string {
 /** Maximum number of operations named beside the example of a cause. */
 const maxNamed = 12;
 
-/** One cause in a few lines: an example in full, and the names of the other operations it was met in. */
+/** Formats a cause in a few lines: an example in full, and the names of the other operations with it. */
 function tellCause({ example, findings }: Cause): string {
   if (findings.length === 1) return tellFinding(example);
   const others = otherOperations({ example, findings });
@@ -25,14 +25,14 @@ function tellCause({ example, findings }: Cause): string {
   return `${tellFinding(example)}\n  findings  ${findings.length} of this cause${also}`;
 }
 
-/** Names of the operations of a cause, without the example's. */
+/** Returns the names of a cause's operations, without the example's. */
 export function otherOperations({ example, findings }: Cause): string[] {
   const names = new Set(findings.map(({ operation }) => operation));
   names.delete(example.operation);
   return [...names];
 }
 
-/** One finding in a few lines. */
+/** Formats a finding in a few lines. */
 export function tellFinding(finding: Finding): string {
   const { check, operation, method, path, pointer, expected, got, situation, curl, source, times } = finding;
   return [
@@ -58,7 +58,7 @@ function tellCell({ status, seen, isDeclared }: CoverageCell): string {
   return `${isDeclared ? '' : '!'}${status} ${seen === 0 ? '·' : `×${seen}`}`;
 }
 
-/** One line of numbers. */
+/** Formats one line of numbers. */
 export function summaryOf(report: Report): string {
   const { findings, causes, requests, operations, durationMs, skipped } = report;
   const { seen, declared } = countCoverage(report);
@@ -69,7 +69,7 @@ export function summaryOf(report: Report): string {
   return `${verdict}; ${counts}, ${skipped.length} left out, ${(durationMs / 1000).toFixed(1)} s, seed ${report.seed}`;
 }
 
-/** Declared statuses below 500, and how many of them were met: those above are not for a client to cause. */
+/** Counts declared statuses below 500, and how many of them were seen: a client cannot cause the others. */
 export function countCoverage({ operations }: Report): { seen: number; declared: number } {
   const cells = operations
     .flatMap(({ coverage }) => coverage)

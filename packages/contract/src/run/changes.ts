@@ -9,20 +9,21 @@ import type { Input } from '../session/input.ts';
 /** Maximum number of optional fields that are changed one by one. */
 const maxOptionalFields = 8;
 
-/** How many values are made up for a field before it is left as it is. */
+/** Maximum number of generated values for a field before it is left unchanged. */
 const maxTries = 5;
 
 interface ChangeOptions {
-  /** What the thing is like now, as its reader tells. */
+  /** Present state of the resource, as its reader returns it. */
   now: unknown;
-  /** Names of fields whose values were given: no others are good. */
+  /** Names of fields with given values, which must not be replaced. */
   fixed: ReadonlySet<string>;
   seed: number;
 }
 
 /**
- * Returns inputs that change a thing: the plain one, then one for each optional field. Each differs from what the thing is like
- * now wherever the document allows another value, because a write of the same values cannot be told from no write at all.
+ * Returns inputs that change a resource: the plain one, then one for each optional field. Each differs from
+ * the present state wherever the document allows another value, because writing the same values looks like no
+ * write at all.
  */
 export function changesOf(
   document: ContractDocument,
@@ -45,7 +46,7 @@ export function changesOf(
   return inputs.map((each) => differFrom(document, operation, each, options));
 }
 
-/** Returns the input that puts back what the thing was like before a change; null where the document calls that no good input. */
+/** Returns the input that restores the state before a change; null where the document rejects it. */
 export function changeBack(document: ContractDocument, input: Input, before: unknown): Input | null {
   if (!input.body || !isObject(input.body.value)) return null;
   const names = Object.keys(input.body.value);
@@ -67,7 +68,7 @@ function differFrom(
 ): Input {
   const pointers = placesOf(document, operation, input).map(({ pointer }) => pointer);
   return pointers.reduce((changed, pointer) => {
-    // Each change makes another input, with places of its own.
+    // Each change creates another input, with places of its own.
     const place = placesOf(document, operation, changed).find((each) => each.pointer === pointer);
     const [, where, field = ''] = pointer.split('/');
     if (!place || where !== 'body' || field === '' || options.fixed.has(field)) return changed;

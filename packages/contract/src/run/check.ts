@@ -32,25 +32,25 @@ export interface Tokens {
 
 /** Options of a run. */
 export interface CheckOptions {
-  /** Where the backend is; the paths of the document come after it. `https://api.example.com/v1` */
+  /** Address of the backend, to which the document's paths are appended. `https://api.example.com/v1` */
   baseUrl: string;
   /** Path or http(s) address of an OpenAPI 3.1 document. Default: the contract of Kepwai. */
   document?: string;
-  /** Who may ask. Without a member only what is open to anybody is asked for more than its refusal. */
+  /** Tokens of callers. Without a member, only operations open to everybody are checked beyond their refusal. */
   as?: Tokens;
   /** Values by the names of parameters and properties; `operationId.name` for one operation alone. */
   params?: Record<string, string>;
   /** `core`: the four calls that Kepwai's app cannot do without. Default `full`. */
   level?: 'core' | 'full';
-  /** Ids of checks or operations, `GET /path`, or tags: nothing else is looked at. */
+  /** Ids of checks or operations, `GET /path`, or tags to check exclusively. */
   only?: string[];
-  /** The same, of what is left out. */
+  /** Ids of checks or operations, `GET /path`, or tags to skip. */
   skip?: string[];
-  /** The same seed makes the same inputs. Default 1. */
+  /** Seed; the same one generates the same inputs. Default 1. */
   seed?: number;
-  /** How long one answer may take. Default 10,000. */
+  /** Timeout of one answer. Default 10,000. */
   timeoutMs?: number;
-  /** Origin of the app's pages, `https://app.example.com`: they have to be let in. Default: only that no other is. */
+  /** Origin of the app's pages, `https://app.example.com`, which must be allowed. Default: only checks that no other is. */
   origin?: string;
   /** Aborts the run with `CouldNotRun`. */
   signal?: AbortSignal;
@@ -59,7 +59,8 @@ export interface CheckOptions {
 }
 
 /**
- * Asks a backend for every operation of the document, with good and bad input, as everybody there is, and tells what is not as the document says.
+ * Calls a backend with every operation of the document, with valid and invalid input, as every kind of
+ * caller, and reports violations.
  * @throws CouldNotRun where nothing can be said: no document, no backend, or the signal ended it.
  */
 export async function check(options: CheckOptions): Promise<Report> {
@@ -97,7 +98,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     for (const tus of findTus(document.operations))
       if (selection.hasOperation(tus.create)) await checkTus(session, tus);
     for (const operation of selected) await checkCors(session, operation);
-    // Now there is most in the lists.
+    // By now the lists have the most items.
     for (const operation of selected) await checkPages(session, operation);
     await cleanUp(session);
   } catch (error) {
@@ -142,14 +143,14 @@ async function requireBackend(
   }
 }
 
-/** Creates a token of the same shape that nobody issued. */
+/** Creates a token of the same format that nobody issued. */
 function forgedLike(token: string | undefined): string {
   const parts = (token ?? '').split('.');
   if (parts.length === 3) return `${parts[0]}.${parts[1]}.${randomBytes(32).toString('base64url')}`;
   return randomBytes(24).toString('hex');
 }
 
-/** Tokens, and parameters by whose name one would not show them. */
+/** Returns tokens, and parameters whose name suggests a secret. */
 function secretsOf(as: Record<string, string>, params: Record<string, string>): Secret[] {
   const tokens = Object.entries(as).map(([name, value]) => ({
     value,

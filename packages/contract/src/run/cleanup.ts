@@ -21,7 +21,7 @@ async function removeCreated(session: Session, thing: CreatedThing): Promise<voi
     return method === 'POST' && endings.some((ending) => path === `${thing.template}/${ending}`);
   });
   for (const operation of ways) if (await tryWay(session, operation, thing)) return;
-  // What was uploaded by one path is often reached by another: by the same id, in the same place.
+  // An upload at one path is often a resource at another: with the same id, in the same position.
   const elsewhere = document.operations.filter(
     ({ method, path }) =>
       method === 'POST' &&

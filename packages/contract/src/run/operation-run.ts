@@ -21,10 +21,10 @@ import { type BuiltInput, buildInput, type Input, withUnknownIds } from '../sess
 import { mayChange, type Session } from '../session/session.ts';
 import { changeBack, changesOf } from './changes.ts';
 
-/** How the plain request is told of; what varies it says how. */
+/** Description of the plain request; variants describe themselves. */
 const goodInput = 'good input';
 
-/** Everything that is asked of one operation. */
+/** Runs all requests of one operation. */
 export async function runOperation(session: Session, operation: Operation): Promise<void> {
   const { document, known, recorder, seed } = session;
   if (isWebSocket(operation)) return checkLiveUpgrade(session, operation);
@@ -41,7 +41,7 @@ export async function runOperation(session: Session, operation: Operation): Prom
       'it would change what this run did not make: only asked for what does not exist',
     );
 
-  // What deletes is asked last: before that there has to be something.
+  // A deletion comes last: before that there has to be something.
   const base = mayAct && !isDelete ? await askGood(session, operation, built) : null;
   await askUnproven(
     session,
@@ -68,7 +68,7 @@ async function askDelete(session: Session, operation: Operation, built: BuiltInp
   if (reader && before && deleted) await checkGone(session, deleted, reader, before);
 }
 
-/** Changes it to other values than it has, reads them, and puts back what was there. */
+/** Changes the resource to other values, reads them, and restores it. */
 async function askChange(session: Session, operation: Operation, { input }: BuiltInput): Promise<void> {
   const { document, known, seed } = session;
   const reader = await findReader(session, operation, input);
@@ -88,7 +88,10 @@ async function askChange(session: Session, operation: Operation, { input }: Buil
   }
 }
 
-/** What was not made here is not deleted, and an account least of all, unless somebody names the operation. */
+/**
+ * Resources that were not created here are not deleted, least of all an account, unless the operation is
+ * selected by name.
+ */
 function mayDelete({ known, selection }: Session, operation: Operation): boolean {
   if (operation.method !== 'DELETE' || selection.isNamed(operation)) return true;
   const own = operation.parameters.filter(({ in: place }) => place === 'path').at(-1);
@@ -146,7 +149,7 @@ async function askVariants(
   const wasRefused = base !== null && refusals.includes(base.answer.status);
   for (const { input, what } of variants) {
     const exchange = await session.ask({ operation, actor: 'member', input, what });
-    // Where the plain input was refused, one finding says it.
+    // Where the plain input was refused, one finding is enough.
     if (exchange && !wasRefused) judgeGood(session, exchange, built.confidence);
   }
 }
@@ -203,7 +206,7 @@ async function askAsStranger(
     what: 'as a stranger',
   });
   if (!exchange) return;
-  // What the member is told no more of than of nothing is not theirs either.
+  // An answer that is the same for the member as for an unknown resource shows nothing of theirs.
   const isAbsent =
     base !== null &&
     (base.answer.status >= 400 || (unknown !== null && isSameAnswer(base.answer, unknown.answer)));
@@ -217,7 +220,7 @@ function isSameAnswer(one: WireAnswer, other: WireAnswer): boolean {
   return one.status === other.status && one.body.length > 0 && one.body.equals(other.body);
 }
 
-/** The same of a thing that is not there. */
+/** Sends the same for a resource that does not exist. */
 async function askUnknown(session: Session, operation: Operation, input: Input): Promise<Exchange | null> {
   const other = withUnknownIds(session.document, operation, input, session.seed);
   if (other === input) return null;

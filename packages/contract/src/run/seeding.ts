@@ -35,7 +35,7 @@ export async function explore(session: Session): Promise<void> {
     .filter(({ method, responses }) => method === 'GET' && !responses.has('101'))
     .toSorted((one, other) => one.path.length - other.path.length);
   const waiting = new Set(readers);
-  // A list may name what an operation that comes earlier needs: once more, until nothing new can be asked.
+  // A list may name what an earlier operation needs: repeated until there is nothing new to request.
   for (let hasAsked = true; hasAsked; ) {
     hasAsked = false;
     for (const operation of waiting) {
@@ -49,8 +49,8 @@ export async function explore(session: Session): Promise<void> {
 }
 
 /**
- * Asks one reader. What is in a list belongs to the thing whose list it is, so that thing stays in use; where the list is empty,
- * the lists of the other things that were found are asked.
+ * Calls one reader. Items of a list belong to the parent in the path, so that parent stays in use; where the
+ * list is empty, the lists of the other known parents are requested.
  */
 async function exploreOne(session: Session, operation: Operation, input: Input): Promise<void> {
   const { known } = session;
@@ -72,7 +72,7 @@ async function exploreOne(session: Session, operation: Operation, input: Input):
   }
 }
 
-/** What is below an upload's path, such as its bytes, is asked of the one that is finished. */
+/** Operations below an upload's path, such as its bytes, use the finished one. */
 function learnBelow({ document, known, created }: Session, { patch }: TusOperations, uploadId: string): void {
   const thing = created.find(
     ({ template, values }) => template === patch.path && [...values.values()].includes(uploadId),
@@ -97,7 +97,7 @@ async function createOne(session: Session, operation: Operation): Promise<void> 
   if (thing) known.learn(thing.template, thing.values.get(name) ?? '', 'created');
 }
 
-/** A finished upload is a thing of the backend, often by the same id: the first reader that knows it takes it on. */
+/** A finished upload is a resource of the backend, often with the same id: the first reader that finds it takes it. */
 async function findUploadedThing(session: Session, id: string): Promise<void> {
   const { document, known, seed, created } = session;
   for (const operation of document.operations.filter(

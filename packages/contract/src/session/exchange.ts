@@ -13,7 +13,7 @@ export interface Plan {
   operation: Operation;
   actor: Actor;
   input: Input;
-  /** For people: `limit = 201`. */
+  /** Description for people: `limit = 201`. */
   what: string;
   /** Headers beyond those of the document: ranges, conditions. */
   headers?: [name: string, value: string][];
@@ -24,7 +24,7 @@ export interface Exchange {
   plan: Plan;
   request: WireRequest;
   answer: WireAnswer;
-  /** Null where the answer is no JSON. */
+  /** Parsed body; null where it is no JSON. */
   json: { value: unknown } | null;
 }
 
@@ -54,7 +54,7 @@ export function writeRequest(
   const body = input.raw ?? (input.body && encodeBody(input.body.contentType, input.body.value));
   if (body && body.contentType !== '') named.push(['Content-Type', body.contentType]);
   const overridden = new Set(headers.map(([name]) => name.toLowerCase()));
-  // No path has a query, but there are documents in which some do.
+  // A path has no query, but in some documents it does.
   const join = operation.path.includes('?') ? '&' : '?';
   const search = query.length > 0 ? `${join}${encodeQuery(query)}` : '';
   return {
@@ -90,12 +90,15 @@ export function toExchange(plan: Plan, request: WireRequest, answer: WireAnswer)
   return { plan, request, answer, json: isJsonAnswer ? parseJson(answer.body.toString('utf8')) : null };
 }
 
-/** Whether the operation requires a token. An empty alternative makes it optional. */
+/** Returns whether the operation requires a token. An empty alternative makes it optional. */
 export function needsProof({ security }: Operation): boolean {
   return security.length > 0 && security.every((alternative) => alternative.length > 0);
 }
 
-/** Whether the method is safe. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1 */
+/**
+ * Returns whether the method is safe.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1
+ */
 export function isSafe({ method }: Operation): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
@@ -104,7 +107,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether the operation opens a WebSocket. */
+/** Returns whether the operation opens a WebSocket. */
 export function isWebSocket({ responses }: Operation): boolean {
   return responses.has('101');
 }

@@ -4,15 +4,15 @@ import type { Operation } from '../document/operation.ts';
 import { isObject } from '../json.ts';
 import { idIn, isGenericName, listIn } from './known.ts';
 
-/** Ids that a list tells of, and which parameters of paths they are good for. */
+/** Ids from a list, and the path parameters that they can be used for. */
 export interface FoundIds {
-  /** Paths one parameter below the list: their last parameter is the id of an item. */
+  /** Ids by path one parameter below the list: its last parameter is the id of an item. */
   byTemplate: Map<string, string[]>;
-  /** Parameters anywhere in the document, by their names. */
+  /** Ids by the name of a parameter anywhere in the document. */
   byName: Map<string, string[]>;
 }
 
-/** Maximum number of ids remembered of one list: the first thing may be empty where another one is not. */
+/** Maximum number of ids remembered of one list: the first item may be empty where another one is not. */
 const maxCandidates = 5;
 
 /**
@@ -37,7 +37,7 @@ export function findIds(document: ContractDocument, operation: Operation, answer
   return { byTemplate, byName };
 }
 
-/** Returns the paths one parameter below an operation's: those of the things in its list. */
+/** Returns the paths one parameter below an operation's: those of its list's items. */
 export function itemTemplates({ operations }: ContractDocument, { path }: Operation): string[] {
   const below = operations.filter((other) =>
     /^\/\{[^}]+\}$/.test(other.path.replace(path.replace(/\/$/, ''), '')),
@@ -76,7 +76,7 @@ function plain(word: string): string {
   return word.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** English plurals; a word that is no plural stands for itself. */
+/** Returns the singulars of an English plural; any other word stands for itself. */
 function singulars(word: string): string[] {
   return [
     word,

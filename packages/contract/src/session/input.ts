@@ -8,10 +8,10 @@ import type { KnownValues } from './known.ts';
 
 /** Input of one request, before it is serialised. */
 export interface Input {
-  /** By parameter; those that are not here are not sent. */
+  /** Values by parameter; missing ones are not sent. */
   parameters: ReadonlyMap<Parameter, unknown>;
   body: InputBody | null;
-  /** Set where the body goes out as these bytes, whatever its value. */
+  /** Set where the body is sent as these bytes, whatever its value. */
   raw?: EncodedBody;
 }
 
@@ -21,15 +21,15 @@ export interface InputBody {
   value: unknown;
 }
 
-/** Input with how reliable it is. */
+/** Input with its reliability. */
 export interface BuiltInput {
   input: Input;
   /**
-   * `certain`: whatever the document does not spell out was given or created. `guessed`: a backend may well refuse it
-   * for reasons that no document tells.
+   * `certain`: everything that the document does not specify was given or created. `guessed`: a backend may
+   * refuse it for reasons that no document tells.
    */
   confidence: 'certain' | 'guessed';
-  /** Whether the things in its path were given or created, so that one may change them. */
+  /** Whether the resources in its path were given or created, so that they can be changed. */
   isOurs: boolean;
 }
 
@@ -107,7 +107,7 @@ function isBinary(contentType: string): boolean {
   return /octet-stream|^image\/|^video\/|^audio\/|zip$|pdf$/.test(essenceOf(contentType));
 }
 
-/** Text of which the document does not say what it has to be: it may be a name, or a key that has to exist. */
+/** Returns whether the document does not say what a text has to be: it may be a name, or a key that has to exist. */
 export function isFreeText(document: ContractDocument, schema: unknown): boolean {
   const resolved = document.resolve(schema);
   if (typeof resolved !== 'object' || resolved === null) return true;
@@ -118,7 +118,7 @@ export function isFreeText(document: ContractDocument, schema: unknown): boolean
   return isText && !(isString(format) && /^(date|date-time|time|duration|email|ipv4|ipv6)$/.test(format));
 }
 
-/** Returns the input with made-up ids in its path, of resources that do not exist. */
+/** Returns the input with generated ids in its path, of resources that do not exist. */
 export function withUnknownIds(
   document: ContractDocument,
   operation: Operation,
@@ -138,7 +138,7 @@ export function withUnknownIds(
   return { ...input, parameters };
 }
 
-/** What backends number by themselves begins small: there is least at the other end. */
+/** Number far from those of backends, which start small. */
 const farNumber = 2_147_483_000;
 
 /** Generates a value that most likely nothing has: no example, and no small number. */

@@ -11,11 +11,11 @@ interface JudgeParts {
   selection: Selection;
 }
 
-/** Records what the selected checks say of exchanges. */
+/** Recorder of the selected checks' results. */
 export interface Judge {
-  /** Records the result of one check: nothing broken, or what. */
+  /** Records the result of one check: no fault, or some. */
   note(check: CheckId, exchange: Exchange, broken: Broken[]): void;
-  /** Runs the checks that every answer goes through. */
+  /** Runs the checks of every answer. */
   judge(exchange: Exchange): void;
 }
 

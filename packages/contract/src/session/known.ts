@@ -3,7 +3,10 @@ import { matchPath } from '../document/match.ts';
 import type { Operation, Parameter } from '../document/operation.ts';
 import { isObject, isString, type JsonObject, objectOf } from '../json.ts';
 
-/** `given` by whoever runs the checker, `created` by this run, or `found` in a list: then it is somebody else's, and only read. */
+/**
+ * Origin of a value: `given` in the options, `created` by this run, or `found` in a list: then it is somebody
+ * else's, and only read.
+ */
 export type Origin = 'given' | 'created' | 'found';
 
 export interface KnownValue {
@@ -14,36 +17,36 @@ export interface KnownValue {
 /** Known values of the backend's resources: parameters, and addresses from answers. */
 export interface KnownValues {
   valueOf(operation: Operation, parameter: Parameter): KnownValue | undefined;
-  /** Values of an address that an answer told of, by place and name: `query t`. */
+  /** Returns values of an address from an answer, by location and name: `query t`. */
   linkOf(operation: Operation): Map<string, KnownValue> | undefined;
-  /** Where such an address leads, in place of the base address; undefined where it is relative. */
+  /** Returns the base of such an address, instead of the base address; undefined where it is relative. */
   linkBaseOf(operation: Operation): string | undefined;
-  /** Values for a body, by the names of properties. */
+  /** Returns values for a body, by the names of properties. */
   bodyValues(operation: Operation): Map<string, unknown>;
   /** Remembers the last parameter of a path template. */
   learn(template: string, value: string, origin: Origin): void;
-  /** Remembers ids from a list for parameters of this name, wherever they are. The first list that names any wins. */
+  /** Remembers ids from a list for parameters of this name anywhere. The first list with any wins. */
   learnName(name: string, ids: readonly string[]): void;
-  /** Ids that a list had for this name, the one in use first. Empty where the value comes from elsewhere. */
+  /** Returns ids that a list had for this name, the current one first. Empty where the value comes from elsewhere. */
   candidates(operation: Operation, parameter: Parameter): readonly string[];
   /** Keeps this candidate only. */
   settle(name: string, id: string): void;
-  /** Takes addresses out of an answer: the more of it is ours, the more they count. */
+  /** Learns addresses from an answer: addresses of our own resources take precedence. */
   learnLinks(answer: unknown, origin: Origin): void;
-  /** Takes one address: operations on it are asked by its values from now on. */
+  /** Learns one address: operations on it use its values from now on. */
   learnAddress(address: string, origin: Origin): void;
 }
 
 const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'token', 'version', 'type']);
 
-/** Whether a parameter's name means a different resource in each path. */
+/** Returns whether a parameter's name means a different resource in each path. */
 export function isGenericName(name: string): boolean {
   return genericNames.has(name);
 }
 
 const weights = { given: 2, created: 3, found: 1 };
 
-/** What an address told. */
+/** Values of an address. */
 interface Link {
   weight: number;
   values: Map<string, KnownValue>;
@@ -52,11 +55,11 @@ interface Link {
 
 const relativeBase = 'http://kepwai.invalid';
 
-/** `given`: by `name`, or by `operationId.name` where it is for one operation alone. */
+/** Creates known values. `given`: by `name`, or by `operationId.name` for one operation alone. */
 export function createKnownValues(
   document: ContractDocument,
   given: Record<string, string>,
-  /** Of the base address: answers tell of whole paths, the document of what comes after it. */
+  /** Path of the base address: answers contain complete paths, the document those after it. */
   basePath: string,
 ): KnownValues {
   const byTemplate = new Map<string, KnownValue>();
@@ -116,7 +119,7 @@ export function createKnownValues(
         byTemplate.set(template, { value, origin });
     },
     learnLinks(answer, origin) {
-      // What the path alone says is known by other ways; a query is what nobody else can tell.
+      // A path alone is known in other ways; only an answer can tell a query.
       for (const address of addressesIn(answer)) if (address.includes('?')) learnAddress(address, origin);
     },
     learnAddress,

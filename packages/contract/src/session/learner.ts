@@ -4,7 +4,7 @@ import type { Exchange, Plan } from './exchange.ts';
 import { findIds, itemTemplates } from './ids-in-lists.ts';
 import { idIn, type KnownValues, type Origin } from './known.ts';
 
-/** A thing that this run made: by whose path it is reached. */
+/** A resource that this run created, with its path. */
 export interface CreatedThing {
   template: string;
   values: Map<string, string>;
@@ -13,15 +13,15 @@ export interface CreatedThing {
 interface LearnerParts {
   document: ContractDocument;
   known: KnownValues;
-  /** Gets what the run makes, in the order in which it is made. */
+  /** Collects created resources, in order. */
   created: CreatedThing[];
 }
 
-/** Creates what takes ids and addresses out of successful answers. */
+/** Creates a learner that takes ids and addresses from successful answers. */
 export function createLearner({ document, known, created }: LearnerParts): {
   learn(exchange: Exchange): void;
 } {
-  /** Remembers what was created, also by callers who should have been refused, and what the member is told of. */
+  /** Remembers what was created, also by callers who should have been refused, and what the member's answers contain. */
   function learn(exchange: Exchange): void {
     const { plan, json, answer } = exchange;
     if (plan.operation.method === 'POST') learnCreated(exchange);

@@ -3,15 +3,15 @@ import { CouldNotRun } from '../could-not-run.ts';
 import type { ContractDocument } from '../document/document.ts';
 import type { Operation } from '../document/operation.ts';
 
-/** What a run is to look at. */
+/** Selection of what a run checks. */
 export interface Selection {
   hasOperation(operation: Operation): boolean;
   hasCheck(check: CheckId): boolean;
-  /** Whether somebody asked for this operation by name. */
+  /** Returns whether this operation was selected by name. */
   isNamed(operation: Operation): boolean;
 }
 
-/** The four calls of Kepwai's specification: with these alone its app shows whether one may come in. */
+/** The four calls of Kepwai's specification: with these alone its app can show whether a person may enter. */
 const core = [
   'GET /api/me',
   'POST /api/auth/login-via-line',
@@ -25,7 +25,10 @@ interface SelectionOptions {
   skip: string[];
 }
 
-/** Names are ids of checks or operations, `GET /path`, or tags. @throws CouldNotRun for a name that nothing has */
+/**
+ * Creates a selection. Names are ids of checks or operations, `GET /path`, or tags.
+ * @throws CouldNotRun for an unknown name
+ */
 export function createSelection(
   document: ContractDocument,
   { level, only, skip }: SelectionOptions,

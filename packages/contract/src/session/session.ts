@@ -28,25 +28,28 @@ export interface Session {
   selection: Selection;
   seed: number;
   secrets: Secret[];
-  /** The origin of the app's pages; null where none was named. */
+  /** Origin of the app's pages; null without one. */
   origin: string | null;
   hasActor(actor: Actor): boolean;
-  /** Things that this run made, in the order in which it made them. */
+  /** Resources that this run created, in order. */
   created: CreatedThing[];
-  /** Whether a reader has told the member that something does not exist. */
+  /** Returns whether a reader has told the member that something does not exist. */
   hasMissed(): boolean;
-  /** Ids of uploads that were finished: whose bytes are known. */
+  /** Ids of finished uploads, whose bytes are known. */
   uploaded: Set<string>;
   /**
-   * Sends, judges the answer as every answer is judged, and learns from it. Null: no answer, or nothing was sent because the
+   * Sends a plan, checks the answer, and learns from it. Null: no answer, or nothing was sent because the
    * operation needs a token that was not given.
    */
   ask(plan: Plan): Promise<Exchange | null>;
-  /** Sends an `OPTIONS` with these headers alone to where a plan goes. It is no operation, and judged by nobody. Null: no answer. */
+  /**
+   * Sends an `OPTIONS` with only these headers to the address of a plan. It is no operation, and is not
+   * checked. Null: no answer.
+   */
   askPreflight(plan: Plan, headers: [name: string, value: string][]): Promise<Exchange | null>;
   /** Returns the names of the headers that a plan would be sent with. */
   headersOf(plan: Plan): string[];
-  /** Notes what a check has to say of an exchange: nothing wrong, or what. */
+  /** Records the result of a check of an exchange: no fault, or some. */
   note(check: CheckId, exchange: Exchange, broken: Broken[]): void;
 }
 
@@ -76,11 +79,11 @@ export function createSession(given: SessionParts, options: SessionOptions): Ses
 
   const hasActor = (actor: Actor) => actor === 'nobody' || tokens[actor] !== undefined;
 
-  /** A backend may hand out bytes from another origin. No token goes there. */
+  /** A backend can serve bytes from another origin. No token is sent there. */
   const baseOf = ({ operation }: Plan): string =>
     (operation.security.length === 0 ? known.linkBaseOf(operation) : undefined) ?? baseUrl;
 
-  /** Sends once more after a short `Retry-After`. */
+  /** Sends again after a short `Retry-After`. */
   async function exchangeFor(plan: Plan, request: WireRequest): Promise<Exchange> {
     for (let tries = 1; ; tries++) {
       recorder.sent();
@@ -93,7 +96,7 @@ export function createSession(given: SessionParts, options: SessionOptions): Ses
   }
 
   async function ask(plan: Plan): Promise<Exchange | null> {
-    // A refusal for want of a token says nothing about the operation.
+    // A refusal because of a missing token says nothing about the operation.
     if (needsProof(plan.operation) && !hasActor(plan.actor)) return null;
     const request = writeRequest(document, plan, { baseUrl: baseOf(plan), token: tokens[plan.actor] });
     try {
@@ -148,7 +151,7 @@ function retryDelayMs({ status, headers }: WireAnswer): number | null {
   return status === 429 && seconds <= maxWaitSeconds ? seconds * 1000 : null;
 }
 
-/** Whether one may send this to things that are in the backend: reading, or changing what is ours. */
+/** Returns whether an operation can be sent to existing resources: reading, or changing our own. */
 export function mayChange(operation: Operation, isOurs: boolean): boolean {
   return isSafe(operation) || isOurs;
 }

@@ -14,7 +14,7 @@ import { createUploads } from './uploads.ts';
 export const documentPath = new URL('openapi.yaml', import.meta.url).pathname;
 export const libraryTokens = { member: 'member-key', stranger: 'stranger-key', expired: 'expired-key' };
 
-/** Starts a backend of a document that is not ours, right in everything but the flaw. Ends by `close`. */
+/** Starts a backend of another document, which is correct except for the flaw. End it with `close`. */
 export async function startLibrary(flaw?: Flaw, { bookCount = 0 }: { bookCount?: number } = {}) {
   const is: HasFlaw = (name) => flaw === name;
   const responses = createResponses(is);
@@ -37,7 +37,7 @@ export async function startLibrary(flaw?: Flaw, { bookCount = 0 }: { bookCount?:
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v2`,
-    /** Contents of the library at this moment. */
+    /** Current contents of the library. */
     books: library.books,
     uploads: uploads.uploads,
     async close() {

@@ -1,6 +1,6 @@
 import type { Asked, HasFlaw } from './responses.ts';
 
-/** Returns what is wrong with a new book; null where nothing is. */
+/** Returns the fault of a new book; null where there is none. */
 export function findFault(body: unknown, is: HasFlaw): string | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return is('takes any body') ? null : 'type';
@@ -33,7 +33,7 @@ export function findFault(body: unknown, is: HasFlaw): string | null {
   return null;
 }
 
-/** Whether the query and the version of a list are as the document says. */
+/** Returns whether the query and the version of a list are valid. */
 export function isGoodListQuery({ query, headers }: Asked): boolean {
   const limit = query.get('limit');
   if (limit !== null && (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 20)) return false;

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { Answer, Asked, Responses } from './responses.ts';
 
-/** Answers with the text of a book: signed, with a tag, whole or in parts. */
+/** Answers with the text of a book: signed, with a tag, complete or partial. */
 export function respondWithText(
   { query, headers }: Asked,
   book: Book | undefined,

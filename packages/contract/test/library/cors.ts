@@ -1,9 +1,9 @@
 import type { HasFlaw } from './responses.ts';
 
-/** The origin whose pages may use the library. */
+/** Origin whose pages can use the library. */
 export const libraryOrigin = 'https://app.library.example';
 
-/** Returns the headers by which a page of an origin may read an answer, or ask. */
+/** Returns the CORS headers for a page of an origin. */
 export function corsHeaders(
   origin: string | undefined,
   { isPreflight, is }: { isPreflight: boolean; is: HasFlaw },

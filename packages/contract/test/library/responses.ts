@@ -8,7 +8,7 @@ export interface Answer {
   body?: unknown;
 }
 
-/** A request to the library, read whole. */
+/** A complete request to the library. */
 export interface Asked {
   method: string;
   path: string[];
@@ -18,7 +18,7 @@ export interface Asked {
   caller: string;
 }
 
-/** Whether the library has this flaw. */
+/** Returns whether the library has this flaw. */
 export type HasFlaw = (flaw: Flaw) => boolean;
 
 /** Writers of answers, with the flaws that concern every answer. */
@@ -45,11 +45,11 @@ export function createResponses(is: HasFlaw): Responses {
   return { is, problem, json };
 }
 
-/** Returns what a body says as JSON; undefined where it is none. */
+/** Parses a JSON body; undefined where it is invalid. */
 export function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    return undefined; // The caller refuses it: no object.
+    return undefined; // the caller refuses it: no object
   }
 }

@@ -1,6 +1,6 @@
 import { type Answer, type Asked, type HasFlaw, parse } from './responses.ts';
 
-/** Shelves with boxes that nobody can make through the API, and one set of settings. */
+/** Creates shelves with boxes, which the API cannot create, and one set of settings. */
 export function createShelves(is: HasFlaw) {
   const settings = { isQuiet: true, colours: { cover: 'red' } };
   const boxesOf = new Map([

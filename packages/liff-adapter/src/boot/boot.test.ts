@@ -6,7 +6,7 @@ import { LiffError } from '../liff/errors.ts';
 import { type BootProgress, createBoot } from './boot.ts';
 import { createLoginGuard } from './login-guard.ts';
 
-/** A driver that starts as told and is signed in or not; whatever else is asked of it is a mistake. */
+/** Builds a driver with a given start and sign-in; any other call is an error. */
 function buildDriver(
   parts: Partial<LiffDriver> & { init: LiffDriver['init']; isLoggedIn?: () => boolean },
 ): LiffDriver {
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('boot', () => {
-  it('starts once for everybody who asks', async () => {
+  it('starts once for all callers', async () => {
     const init = vi.fn(ready);
     const { boot, progress, onEnd } = openBoot(buildDriver({ init }));
     const results = await Promise.all([boot.start(), boot.start()]);
@@ -99,7 +99,7 @@ describe('boot', () => {
     });
   });
 
-  it('ignores an attempt under way once the person signs out', async () => {
+  it('ignores a running attempt once the person signs out', async () => {
     let finish = (_outcome: InitOutcome): void => undefined;
     const starting = new Promise<InitOutcome>((resolve) => {
       finish = resolve;
@@ -113,7 +113,7 @@ describe('boot', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('takes LINE’s leftovers out of the address and keeps the router’s state', async () => {
+  it('removes LINE’s parameters from the address and keeps the router’s state', async () => {
     const path = '/microapp/g1/file?kind=image';
     window.history.replaceState({ key: 'r1' }, '', `${path}&code=c&state=s&liffClientId=1#access_token=t`);
     await openBoot(buildDriver({ init: ready })).boot.start();
@@ -131,7 +131,7 @@ describe('boot', () => {
   });
 });
 
-describe('boot on a page that leaves', () => {
+describe('boot on a page that is being left', () => {
   it('is navigating when the page is hidden', async () => {
     const { boot } = openBoot(buildDriver({ init: pending }));
     const result = boot.start();
@@ -139,7 +139,7 @@ describe('boot on a page that leaves', () => {
     expect(await result).toEqual({ status: 'navigating', reason: 'redirect' });
   });
 
-  it('is navigating when an announced leave is followed by nothing', async () => {
+  it('is navigating when nothing follows an announced leave', async () => {
     vi.useFakeTimers();
     const { boot } = openBoot(buildDriver({ init: pending }));
     const result = boot.start();
@@ -164,7 +164,7 @@ describe('boot on a page that leaves', () => {
     expect(guard.attempts()).toBe(0);
   });
 
-  it('tells the failure of a start that announced a leave', async () => {
+  it('reports the failure of a start that announced a leave', async () => {
     const init = async () => {
       window.dispatchEvent(new Event('beforeunload'));
       return fail('INIT_FAILED', 'Invalid LIFF ID')();
@@ -176,7 +176,7 @@ describe('boot on a page that leaves', () => {
   it.each([
     ['beforeunload', 'navigating'],
     ['nothing', 'failed'],
-  ])('is ready after all when ready comes after the limit and %s', async (event, status) => {
+  ])('becomes ready when ready comes after the limit and %s', async (event, status) => {
     vi.useFakeTimers();
     let finish = (_outcome: InitOutcome): void => undefined;
     const starting = new Promise<InitOutcome>((resolve) => {
@@ -196,7 +196,7 @@ describe('boot on a page that leaves', () => {
     expect(await boot.start()).toEqual({ status: 'ready' });
   });
 
-  it('asks LIFF again when the page lives on after it was navigating', async () => {
+  it('starts LIFF again when the page survives its navigation', async () => {
     const init = vi.fn<LiffDriver['init']>().mockImplementationOnce(pending).mockImplementation(ready);
     const { boot } = openBoot(buildDriver({ init }));
     const result = boot.start();
@@ -207,7 +207,7 @@ describe('boot on a page that leaves', () => {
 });
 
 describe('the login guard in boot', () => {
-  it('stops before a third login that LINE’s client would begin', async () => {
+  it('stops before a third login that LINE’s client would start', async () => {
     const init = vi.fn(async (): Promise<InitOutcome> => 'navigating');
     const driver = buildDriver({ init, isInClient: () => true });
     for (const _page of [1, 2]) {
@@ -230,7 +230,7 @@ describe('the login guard in boot', () => {
     expect(guard.attempts()).toBe(1);
   });
 
-  it('forgets the attempts once somebody is signed in', async () => {
+  it('resets the attempts once somebody is signed in', async () => {
     const { boot, guard } = openBoot(buildDriver({ init: ready, isLoggedIn: () => true }));
     guard.record();
     await boot.start();
@@ -265,7 +265,7 @@ describe('an ID token that does not verify', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  it('is blamed on the clock where the server’s time differs', async () => {
+  it('is reported as a wrong clock when the server’s time differs', async () => {
     serveDate(new Date(Date.now() - 2 * 3_600_000));
     const { reason, logout } = await bootWith(expired);
     expect(reason).toMatchObject({ code: 'WRONG_CLOCK', message: expect.stringContaining('120 min fast') });
@@ -273,12 +273,12 @@ describe('an ID token that does not verify', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  it('is not blamed on a clock that is right', async () => {
+  it('is not reported as a wrong clock when the clock is right', async () => {
     serveDate(new Date());
     expect((await bootWith(expired)).reason?.code).toBe('INVALID_ID_TOKEN');
   });
 
-  it('is not blamed on a clock that nobody could compare', async () => {
+  it('is not reported as a wrong clock when the time is unknown', async () => {
     serveDate(null);
     expect((await bootWith(expired)).reason?.code).toBe('INVALID_ID_TOKEN');
   });

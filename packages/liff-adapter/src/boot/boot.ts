@@ -12,16 +12,16 @@ import { type LoginGuard, loginLoop } from './login-guard.ts';
 export interface Boot {
   /** Returns the same promise to every caller, until it ends in anything but `ready`. */
   start(): Promise<BootResult>;
-  /** Makes the next `start()` begin anew. */
+  /** Makes the next `start()` start again. */
   reset(): void;
 }
 
-/** How far starting is, for diagnostics. */
+/** Progress of starting, for diagnostics. */
 export type BootProgress = Pick<LiffDiagnostics, 'boot' | 'bootDurationMs'>;
 
 const redirected: BootResult = { status: 'navigating', reason: 'redirect' };
 
-/** What a start needs. */
+/** Dependencies of a start. */
 export interface BootParts {
   liffId: string;
   driver: LiffDriver;
@@ -112,11 +112,12 @@ function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): Lif
   if (!globalThis.window) {
     return new LiffError('boot', { code: 'INIT_FAILED', message: 'LIFF starts only in a browser' });
   }
-  // Inside LINE the SDK itself goes to the login when credentials are missing, so the guard has to stand before it.
+  // Inside LINE the SDK itself starts a login when credentials are missing, so the guard has to come before
+  // it.
   return driver.isInClient() && guard.isExhausted() ? loginLoop('boot') : undefined;
 }
 
-/** Records a login that LINE's SDK began by itself, which it does in LINE's client. */
+/** Records a login that LINE's SDK started by itself, which it does in LINE's client. */
 function endAtLogin(driver: LiffDriver, guard: LoginGuard): BootResult {
   if (!driver.isInClient()) return redirected;
   guard.record();
@@ -125,7 +126,8 @@ function endAtLogin(driver: LiffDriver, guard: LoginGuard): BootResult {
 
 /** Signs out after an invalid ID token: LINE's SDK would accept the stored tokens unverified on the next page. */
 async function explainFailure(error: LiffError, driver: LiffDriver): Promise<LiffError> {
-  // Another attempt needs the credentials in the address again; after a timeout LINE's SDK may yet read them.
+  // Another attempt needs the credentials in the address again; after a timeout LINE's SDK may still read
+  // them.
   if (!error.retryable) cleanAddress();
   if (error.code === 'INVALID_ID_TOKEN') driver.logout();
   if (error.code !== 'INVALID_ID_TOKEN' || error.message !== messages.expiredIdToken) return error;
@@ -140,8 +142,8 @@ function cleanAddress(): void {
 }
 
 /**
- * Watches for the page being left, which is `pagehide`. A `beforeunload` only announces it: in LINE's client on Android the SDK goes to `liff://app/…` at
- * every start, for which Chromium fires one and stays.
+ * Watches for the page being left, which is `pagehide`. A `beforeunload` only announces it: in LINE's client
+ * on Android the SDK goes to `liff://app/…` at every start, for which Chromium fires one and stays.
  */
 function watchForLeaving(): { left: Promise<BootResult>; isAnnounced(): boolean; stop(): void } {
   const listening = new AbortController();

@@ -2,7 +2,7 @@ import { LiffError } from '../liff/errors.ts';
 import { limits } from '../liff/limits.ts';
 import type { KeyValueStore } from '../page/storage.ts';
 
-/** Counts logins of this tab that have not led to a signed-in page, over reloads and redirects. */
+/** Counter of logins in this tab that have not led to a signed-in page, over reloads and redirects. */
 export interface LoginGuard {
   attempts(): number;
   isExhausted(): boolean;
@@ -11,8 +11,8 @@ export interface LoginGuard {
 }
 
 /**
- * Creates a guard against login loops: a login that returns signed out (lost cookies, a wrong endpoint) and is started again
- * by the page would repeat for ever. The attempts are kept in the tab's storage.
+ * Creates a guard against login loops: a login that returns signed out (lost cookies, a wrong endpoint) and
+ * is started again by the page would repeat forever. The attempts are kept in the tab's storage.
  */
 export function createLoginGuard(liffId: string, storage: KeyValueStore, now: () => number): LoginGuard {
   const key = `kepwai.liff:${liffId}:loginAttempts`;

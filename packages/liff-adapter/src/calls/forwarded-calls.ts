@@ -3,7 +3,7 @@ import type { PlatformAccess } from './platform-access.ts';
 import type { PlatformCalls } from './platform-calls.ts';
 import { createListening, type SubWindowListeners } from './sub-window-listeners.ts';
 
-/** The calls whose code `boot()` loads. */
+/** Calls whose code `boot()` loads. */
 export type ForwardedCalls = Pick<
   Liff,
   | 'getFreshIdToken'
@@ -16,7 +16,7 @@ export type ForwardedCalls = Pick<
   | 'subWindow'
 >;
 
-/** Creates calls that load their code first where it is missing, and then reject for want of a started LIFF. */
+/** Creates calls that load their code first where it is missing, and then reject because LIFF is not started. */
 export function createForwardedCalls(
   { call }: PlatformAccess,
   listeners: SubWindowListeners,

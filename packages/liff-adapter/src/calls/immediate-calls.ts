@@ -5,7 +5,7 @@ import type { PlatformAccess } from './platform-access.ts';
 import type { ApplyRules } from './ruled-calls.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** The calls that answer at once, and `permanentLink` with its one that does not. */
+/** Calls that answer at once, and `permanentLink` with its one asynchronous call. */
 export type ImmediateCalls = Pick<
   Liff,
   | 'login'

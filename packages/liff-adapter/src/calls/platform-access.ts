@@ -4,17 +4,17 @@ type PlatformModule = typeof import('./platform.ts');
 
 let platform: PlatformModule | undefined;
 
-/** Loads the half of this package that only a started LIFF needs. */
+/** Loads the part of this package that only a started LIFF needs. */
 export async function loadPlatform(): Promise<PlatformModule> {
   platform ??= await import('./platform.ts');
   return platform;
 }
 
-/** The platform calls of one LIFF object. */
+/** Platform calls of one LIFF object. */
 export interface PlatformAccess {
-  /** Undefined until their code is loaded. */
+  /** Returns the calls; undefined until their code is loaded. */
   find(): PlatformCalls | undefined;
-  /** Makes the call in the caller's tick where the code is loaded: browsers open popups in no later one. */
+  /** Makes the call in the caller's tick where the code is loaded: browsers block popups in any later one. */
   call<T>(run: (calls: PlatformCalls) => Promise<T>): Promise<T>;
 }
 

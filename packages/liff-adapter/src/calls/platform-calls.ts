@@ -34,7 +34,7 @@ export interface PlatformParts extends SignIn {
   driver: LiffDriver;
   byRules: ApplyRules;
   guard: LoginGuard;
-  /** Counts how often an ID token was renewed. */
+  /** Counter of ID token renewals. */
   renewals: LoginGuard;
   listeners: SubWindowListeners;
 }
@@ -107,7 +107,7 @@ export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
   };
 }
 
-/** Rejects responses without the field: LINE's SDK also accepts the page of a network that wants a login first. */
+/** Rejects responses without the field: LINE's SDK also accepts the page of a captive portal. */
 const requireField =
   <T extends object>(api: PlatformApi, name: keyof T) =>
   (answer: T): T => {
@@ -121,7 +121,7 @@ async function getFreshIdToken(
 ): Promise<string | null> {
   const expiresAt = (driver.functions().getDecodedIDToken()?.exp ?? 0) * 1000;
   const idToken = driver.functions().getIDToken();
-  // A device whose clock is fast sees every token expire at once; then the best there is has to do.
+  // A device whose clock is fast sees every token expire at once; then an expiring one is accepted.
   const isGood = expiresAt - Date.now() > minValidityMs || renewals.isExhausted();
   if (idToken === null || isGood) return idToken;
   if (guard.isExhausted()) throw loginLoop('getFreshIdToken');
@@ -129,7 +129,7 @@ async function getFreshIdToken(
   const redirectPath = currentPath();
   logout();
   login({ redirectPath });
-  // The page is leaving.
+  // The page is being left.
   return new Promise(() => undefined);
 }
 
@@ -159,7 +159,7 @@ async function listGranted({ functions }: LiffDriver): Promise<string[]> {
   return permissionNames.filter((_name, index) => answers[index]?.state === 'granted');
 }
 
-/** Replaces LINE's own link of a named mini app, which LINE refuses, by the LIFF link. */
+/** Replaces LINE's own link of a named mini app, which LINE refuses, with the LIFF link. */
 function withLiffLink(options: ShortcutOptions, { driver, liffId }: PlatformParts): ShortcutOptions {
   const miniAppId = driver.isConfigured() ? driver.functions().getContext()?.miniAppId : undefined;
   const link = `https://miniapp.line.me/${miniAppId}`;

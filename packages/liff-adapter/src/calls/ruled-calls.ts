@@ -4,13 +4,16 @@ import { limits } from '../liff/limits.ts';
 import { withTimeLimit } from '../liff/time-limit.ts';
 import { findViolation, type Rule } from '../rules/rules.ts';
 
-/** The one way from the public calls to a driver, in either mode. */
+/** Layer between the public calls and a driver, in either mode. */
 export interface RuledCalls<Api extends string> {
-  /** Makes the call unless it breaks its rule. @throws {LiffError} whatever goes wrong. */
+  /**
+   * Makes the call unless it breaks its rule.
+   * @throws {LiffError} for every error
+   */
   runSync<T>(api: Api, call: () => T, input?: unknown): T;
   /**
-   * The same for calls to LINE's platform: within a time limit, and rejecting where `runSync` throws. The call is made in
-   * the caller's tick, without which browsers block popups.
+   * Makes a call to LINE's platform: within a time limit, and rejecting where `runSync` throws. The call is
+   * made in the caller's tick, without which browsers block popups.
    */
   runAsync<T>(api: Api, call: () => Promise<T>, input?: unknown): Promise<T>;
 }

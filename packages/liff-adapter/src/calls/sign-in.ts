@@ -9,7 +9,7 @@ interface SignInParts {
   onEvent(event: LiffEvent): void;
 }
 
-/** Signing in and out, once the rules allow it. */
+/** Sign-in and sign-out, once the rules allow it. */
 export interface SignIn {
   login(options: LoginOptions): void;
   logout(): void;

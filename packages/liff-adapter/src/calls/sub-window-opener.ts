@@ -5,9 +5,9 @@ import type { SubWindowListeners } from './sub-window-listeners.ts';
 const endings: readonly SubWindowEvent[] = ['submit', 'cancel', 'close', 'error'];
 
 /**
- * Creates a function that opens sub-windows and tells the listeners how they ended. LINE's SDK has one list of listeners for
- * all windows, including its consent windows, whose events carry the new access token; so ours are connected only from the
- * opening to the first end.
+ * Creates a function that opens sub-windows and tells the listeners how they ended. LINE's SDK has one list
+ * of listeners for all windows, including its consent windows, whose events carry the new access token; so
+ * ours are only connected from the opening to the first end.
  */
 export function createOpener(
   listeners: SubWindowListeners,

@@ -1,4 +1,4 @@
-/** What `isApiAvailable` answers for. `sendMessages` is none of them. */
+/** Names that `isApiAvailable` accepts. `sendMessages` is not among them. */
 export const apiNames = [
   'subwindowOpen',
   'shareTargetPicker',
@@ -19,5 +19,5 @@ export const apiNames = [
   'calendar.showEventCreationModal',
 ] as const;
 
-/** A name that `isApiAvailable` knows. */
+/** Name that `isApiAvailable` accepts. */
 export type LiffApiName = (typeof apiNames)[number];

@@ -14,7 +14,7 @@ import type {
   SubWindowOptions,
 } from './types.ts';
 
-/** How a start ended that did not fail: `ready`, or the page is being redirected. */
+/** Outcome of a start that did not fail: `ready`, or the page is being redirected. */
 export type InitOutcome = 'ready' | 'navigating';
 
 /** Functions of LINE's SDK that this package calls, by LINE's names; the SDK's own types are not part of the public types. */
@@ -29,7 +29,7 @@ export interface LiffFunctions {
   permission: {
     query(name: PermissionName): Promise<{ state: PermissionState }>;
     requestAll(options?: RequestAllOptions): Promise<void>;
-    /** LINE's SDK has it since 2.27.0. */
+    /** Missing in LINE's SDK before 2.27.0. */
     getGrantedAll?(): Promise<string[]>;
   };
   sendMessages(messages: LiffMessage[]): Promise<void>;
@@ -51,30 +51,31 @@ export interface LiffFunctions {
   };
 }
 
-/**
- * Implementation behind the rules: LINE's SDK or the mock. Whether a call is allowed was decided before, in rules.ts.
- */
+/** Implementation behind the rules: LINE's SDK or the mock. rules.ts has already decided whether a call is allowed. */
 export interface LiffDriver {
   readonly mode: 'line' | 'mock';
   /** Loads the code that `init()` needs, without starting anything. */
   load(): Promise<unknown>;
-  /** Starts LIFF. May stay pending for ever: by design when the page is redirected, by accident when LINE's client is silent. */
+  /**
+   * Starts LIFF. It can stay pending forever: by design when the page is redirected, by accident when LINE's
+   * client is silent.
+   */
   init(): Promise<InitOutcome>;
-  /** True once `init()` has told LIFF its id; from then on state can be read, even if starting fails later. */
+  /** Returns true once `init()` has told LIFF its id; from then on state can be read, even if starting fails later. */
   isConfigured(): boolean;
   isInClient(): boolean;
-  /** Asked only once it is configured. */
+  /** Called only once it is configured. */
   isSubWindow(): boolean;
   getOS(): LiffOS;
   getLineVersion(): string | null;
-  /** Version of LINE's SDK, null where none is loaded. */
+  /** Returns the version of LINE's SDK; null where none is loaded. */
   getSdkVersion(): string | null;
-  /** Asked only once it is configured. */
+  /** Called only once it is configured. */
   functions(): LiffFunctions;
   logout(): void;
 }
 
-/** Makes a driver for one LIFF app. The mock's comes from `@kepwai/liff-adapter/mock`. */
+/** Creator of a driver for one LIFF app. The mock's comes from `@kepwai/liff-adapter/mock`. */
 export interface LiffDriverFactory {
   createDriver(liffId: string): LiffDriver;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureFromResponse, LiffError, toLiffError } from './errors.ts';
 
-/** What LINE's SDK throws: an ordinary Error with a code. */
+/** Builds an error of LINE's SDK: an ordinary Error with a code. */
 function buildSdkError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
@@ -60,7 +60,7 @@ describe('toLiffError', () => {
     ['Node', new TypeError('fetch failed')],
     ['an abort', new DOMException('gone', 'AbortError')],
     ['a time limit', new DOMException('late', 'TimeoutError')],
-  ])('reads no answer in the words of %s as NETWORK', (_where, cause) => {
+  ])('reads a missing answer with the message of %s as NETWORK', (_where, cause) => {
     expect(toLiffError(cause, 'getProfile')).toMatchObject({ code: 'NETWORK', retryable: true });
   });
 

@@ -1,4 +1,4 @@
-/** Codes that LINE's SDK gives, and after them the ones this package adds. */
+/** Codes of LINE's SDK, and after them those that this package adds. */
 export type LiffErrorCode =
   | 'UNKNOWN'
   | 'UNAUTHORIZED'
@@ -22,12 +22,12 @@ export type LiffErrorCode =
   | 'NETWORK'
   /** Two attempts to sign in came back signed out; a third would only repeat them. */
   | 'LOGIN_LOOP'
-  /** LINE's ID token is good, but the clock of this device is not. */
+  /** LINE's ID token is valid, but the clock of this device is wrong. */
   | 'WRONG_CLOCK';
 
 /** Code and message of a failure that was not thrown yet. */
 export interface LiffFailure {
-  /** One of {@link LiffErrorCode}, or the name LINE's server gave (`invalid_grant`, `invalid_request`, …). */
+  /** One of {@link LiffErrorCode}, or the name from LINE's server (`invalid_grant`, `invalid_request`, …). */
   code: LiffErrorCode | (string & {});
   message: string;
 }
@@ -46,11 +46,11 @@ const retryableCodes: ReadonlySet<string> = new Set([
  */
 export class LiffError extends Error {
   override readonly name = 'LiffError';
-  /** LINE's code where LINE gave one, else one of ours. Match on this, never on the message. */
+  /** LINE's code if there is one, else one of ours. Match on this, never on the message. */
   readonly code: LiffFailure['code'];
-  /** The call that failed, as it is named in this package: `getProfile`, `boot`, … */
+  /** Call that failed, by its name in this package: `getProfile`, `boot`, … */
   readonly api: string;
-  /** True where the same call, made again without changing anything, may succeed. */
+  /** Whether the same call, repeated unchanged, may succeed. */
   readonly retryable: boolean;
 
   constructor(api: string, failure: LiffFailure, options: { cause?: unknown; retryable?: boolean } = {}) {
@@ -117,17 +117,17 @@ function isCoded(cause: unknown): cause is Error & { code: string } {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
 }
 
-/** By name, not by class: errors come from LINE's frames and older browsers' DOMException is no Error. */
+/** By name, not by class: errors come from LINE's frames, and older browsers' DOMException is no Error. */
 function isNetworkFailure(cause: unknown): boolean {
   if (!isObject(cause)) return false;
   const name = text(cause, 'name');
   if (name === 'AbortError' || name === 'TimeoutError') return true;
-  // The words of Chromium, Safari, Firefox and Node for a fetch that got no answer.
+  // Messages of Chromium, Safari, Firefox and Node for a fetch without an answer.
   const words = /failed to fetch|load failed|networkerror|fetch failed/i;
   return name === 'TypeError' && words.test(text(cause, 'message'));
 }
 
-/** Whether a value has fields to read. */
+/** Returns whether a value has fields to read. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -2,17 +2,17 @@ import type { PermissionName } from './types.ts';
 
 /** Numbers of LINE's platform and of this package. Times are in milliseconds. @see spec.md 9 */
 export const limits = {
-  /** How long `boot()` waits for LINE. */
+  /** Timeout of `boot()`. */
   bootTimeoutMs: 10_000,
-  /** How long a call to LINE's platform may take. */
+  /** Timeout of a call to LINE's platform. */
   callTimeoutMs: 10_000,
-  /** How long a call may take that waits for a person: LINE's own ten minutes and one more, so that LINE speaks first. */
+  /** Timeout of a call that waits for a person: LINE's own ten minutes and one more, so that LINE reports first. */
   personTimeoutMs: 660_000,
-  /** Logins that may come back signed out before the guard stops the next. */
+  /** Maximum logins that return signed out; the guard stops the next one. */
   loginAttempts: 2,
-  /** After this long an attempt no longer counts: a loop turns in seconds. */
+  /** Time after which an attempt no longer counts: a loop repeats within seconds. */
   loginAttemptsWindowMs: 300_000,
-  /** An ID token that has less than this to live is renewed by `getFreshIdToken()`. */
+  /** Remaining lifetime below which `getFreshIdToken()` renews an ID token. */
   idTokenMarginMs: 60_000,
   messagesMin: 1,
   messagesMax: 5,
@@ -27,9 +27,9 @@ export const platformLimits = {
   sharePollIntervalMs: 500,
   shareTotalMs: 600_000,
   popupHealthCheckMs: 1_000,
-  /** Characters of the random `state` that a login sends. */
+  /** Length of the random `state` of a login. */
   stateLength: 12,
-  /** Characters of the PKCE code verifier. */
+  /** Length of the PKCE code verifier. */
   codeVerifierLength: 43,
 } as const;
 

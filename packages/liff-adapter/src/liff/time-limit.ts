@@ -1,6 +1,6 @@
 import { LiffError } from './errors.ts';
 
-/** Rejects with `TIMEOUT` when the work takes longer. The work itself goes on: LINE's SDK cannot be aborted. */
+/** Rejects with `TIMEOUT` when the work takes longer. The work itself continues: LINE's SDK cannot be aborted. */
 export async function withTimeLimit<T>(work: Promise<T>, limitMs: number, api: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

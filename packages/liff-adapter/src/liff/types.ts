@@ -4,16 +4,19 @@ import type { LiffError } from './errors.ts';
 /** `LIFF` inside LINE's client, `BROWSER` anywhere else. */
 export type LiffEnvironment = 'LIFF' | 'BROWSER';
 
-/** What the page runs on; `web` is everything that is no phone. */
+/** Operating system; `web` is everything that is no phone. */
 export type LiffOS = 'ios' | 'android' | 'web';
 
 /** A permission of LIFF. @see spec.md 5 */
 export type PermissionName = 'profile' | 'chat_message.write' | 'openid' | 'email';
 
-/** Where the page was opened from. `external` is an ordinary browser; LINE does not say which chat it was. */
+/**
+ * Type of the chat that the page was opened from. `external` is an ordinary browser; LINE does not say which
+ * chat it was.
+ */
 export type LiffContextType = 'utou' | 'room' | 'group' | 'none' | 'external' | 'square_chat';
 
-/** A person as LINE knows them. Nothing here is proof of identity: let a server check the access token. */
+/** A person as LINE knows them. Nothing here proves identity: let a server check the access token. */
 export interface LiffProfile {
   userId: string;
   displayName: string;
@@ -26,14 +29,14 @@ export interface LiffFriendship {
   friendFlag: boolean;
 }
 
-/** The payload of LINE's ID token. Unverified here: only a server's check makes it true. */
+/** Payload of LINE's ID token. It is unverified here: only a server's check makes it trustworthy. */
 export interface LiffIdToken {
   iss?: string;
   sub?: string;
   aud?: string;
-  /** Seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   exp?: number;
-  /** Seconds since 1970. */
+  /** Issue time, in seconds since 1970. */
   iat?: number;
   amr?: string[];
   name?: string;
@@ -41,7 +44,7 @@ export interface LiffIdToken {
   email?: string;
 }
 
-/** A message as LINE's Messaging API takes it. Which kinds LINE lets through depends on the call. */
+/** A message of LINE's Messaging API. Which types LINE accepts depends on the call. */
 export interface LiffMessage {
   type: string;
 }
@@ -49,61 +52,61 @@ export interface LiffMessage {
 /** `success`, or undefined where the person closed the picker. */
 export type ShareResult = { status: 'success' } | undefined;
 
-/** `granted`; `prompt` where LINE would ask first; `unavailable` where the app never asks for it. */
+/** `granted`; `prompt` where LINE would ask first; `unavailable` where the app never requests it. */
 export type PermissionState = 'granted' | 'prompt' | 'unavailable';
 
-/** What is offered along with asking for permissions. */
+/** Offers shown together with the request for permissions. */
 export interface RequestAllOptions {
-  /** Also offers to befriend this official account. Its id starts with `@`. */
+  /** Official account that the person can add as a friend. Its id starts with `@`. */
   officialAccount?: { id: string; fallback?: boolean };
 }
 
-/** What a shortcut on the home screen opens. */
+/** Target of a shortcut on the home screen. */
 export interface ShortcutOptions {
-  /** An address at or below the endpoint, or a LIFF link of this app. */
+  /** Address at or below the endpoint, or a LIFF link of this app. */
   url: string;
-  /** Needs LINE's permission, as `line:` addresses do. */
+  /** Description; it needs LINE's permission, as `line:` addresses do. */
   description?: string;
 }
 
-/** Which app opens in a sub-window, and with what. */
+/** App that opens in a sub-window, and its data. */
 export interface SubWindowOptions {
-  /** A LIFF or mini app link. */
+  /** LIFF or mini app link. */
   url: string;
-  /** Handed to the sub-window, which reads it with `getAppData()`. */
+  /** Data for the sub-window, which reads it with `getAppData()`. */
   appData?: Record<string, unknown>;
-  /** Looks of the window in LINE's client. */
+  /** Appearance of the window in LINE's client. */
   native?: Record<string, unknown>;
 }
 
-/** How a sub-window ended. Its `init` is never told to listeners. */
+/** End of a sub-window. Its `init` is not passed to listeners. */
 export type SubWindowEvent = 'submit' | 'cancel' | 'close' | 'error';
 
-/** What LINE keeps of a sub-window that ended. */
+/** Result of a sub-window that ended. */
 export interface SubWindowAnswer {
   status: string;
   /** JSON. */
   result: string;
 }
 
-/** Whether this LIFF app may use a feature, and from which LINE version on. */
+/** Whether this LIFF app can use a feature, and from which LINE version on. */
 export interface LiffAvailability {
   permission: boolean;
   minVer?: string;
   unsupportedFromVer?: string;
 }
 
-/** What LINE says about this LIFF app and how it was opened. */
+/** Context from LINE about this LIFF app and how it was opened. */
 export interface LiffContext {
   type: LiffContextType;
   liffId?: string;
   userId?: string;
-  /** Configured in LINE's console. A login may return only at or below it. */
+  /** Endpoint URL from LINE's console. A login can only return at or below it. */
   endpointUrl: string;
   permanentLinkPattern?: string;
   viewType?: string;
   accessTokenHash?: string;
-  /** What the app asks for; not what the person granted. */
+  /** Scope that the app requests; not what the person granted. */
   scope: readonly string[];
   availability: Readonly<Record<string, LiffAvailability | undefined>>;
   utsTracking?: { mode: 'auto' | 'none'; sendRatio: number };
@@ -117,42 +120,42 @@ export interface LiffContext {
   miniAppId?: string;
 }
 
-/** How `boot()` ended. It never rejects. */
+/** Result of `boot()`, which never rejects. */
 export type BootResult =
   | { status: 'ready' }
-  /** The page is on its way elsewhere (LINE's login, or the deep link of `liff.state`): keep showing the splash. */
+  /** The page is being redirected (to LINE's login, or to the deep link of `liff.state`): keep showing the splash. */
   | { status: 'navigating'; reason: 'redirect' | 'login' }
   | { status: 'failed'; reason: LiffError };
 
-/** Where a login leads back to, and who began it. */
+/** Return address of a login, and who started it. */
 export interface LoginOptions {
   /**
-   * Path, query and hash on this origin where the person comes back to, at or below the endpoint URL.
-   * Default: the endpoint itself. Example: `/microapp/splash`.
+   * Path, query and hash on this origin to return to, at or below the endpoint URL. Default: the endpoint
+   * itself. Example: `/microapp/splash`.
    */
   redirectPath?: string;
   /**
-   * Set it where a person tapped a button: earlier attempts no longer count, so that the login guard lets
-   * them try again after `LOGIN_LOOP`. Default: false.
+   * Set it after a person's tap: earlier attempts no longer count, so that the login guard lets them try
+   * again after `LOGIN_LOOP`. Default: false.
    */
   userInitiated?: boolean;
 }
 
-/** What is opened, and in which browser. */
+/** Address to open, and in which browser. */
 export interface OpenWindowOptions {
-  /** A full address: `https:`, `line:`, or `http:` on this machine. */
+  /** Absolute address: `https:`, `line:`, or `http:` on this machine. */
   url: string;
-  /** True opens the phone's browser instead of LINE's; ignored outside LINE. Default: false. */
+  /** Whether to open the phone's browser instead of LINE's; ignored outside LINE. Default: false. */
   external?: boolean;
 }
 
-/** How fresh an ID token has to be. */
+/** Required freshness of an ID token. */
 export interface FreshIdTokenOptions {
-  /** How long the token has to live still, in milliseconds. Default: 60,000. */
+  /** Minimum remaining lifetime of the token, in milliseconds. Default: 60,000. */
   minValidityMs?: number;
 }
 
-/** Facts for a report of a problem. Holds no token, no name and no query. */
+/** Facts for a problem report, without token, name or query. */
 export interface LiffDiagnostics {
   liffId: string;
   mode: 'line' | 'mock';
@@ -162,63 +165,85 @@ export interface LiffDiagnostics {
   /** Version of LINE's SDK; null until it is loaded, and in mock mode. */
   sdkVersion: string | null;
   boot: 'idle' | 'booting' | BootResult['status'];
-  /** How long the last boot took; null before it ended. */
+  /** Duration of the last boot; null before it ended. */
   bootDurationMs: number | null;
   loggedIn: boolean;
   contextType: LiffContextType | null;
-  /** Logins begun in this tab since the last one that succeeded. */
+  /** Logins started in this tab since the last successful one. */
   loginAttempts: number;
   lastError: { api: string; code: string; message: string } | null;
   path: string;
   userAgent: string;
 }
 
-/** Something that happened, for logs and development panels. Never holds a token. */
+/** Event for logs and development panels. It never contains a token. */
 export type LiffEvent =
   | { type: 'boot'; result: BootResult; durationMs: number }
   | { type: 'login'; attempt: number }
   | { type: 'logout' }
   | { type: 'error'; error: LiffError };
 
-/** What the person granted, and asking for what they did not. */
+/** Granted permissions, and requests for further ones. */
 export interface LiffPermission {
-  /** @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `UNAUTHORIZED` logged out. */
+  /**
+   * Returns the state of a permission.
+   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `UNAUTHORIZED` when logged out.
+   */
   query(name: PermissionName): Promise<{ state: PermissionState }>;
   /**
-   * Asks for everything in the app's scope that was not granted yet. LINE's tokens are new afterwards.
-   * @throws {LiffError} (as a rejection) `FORBIDDEN` where LINE does not let this app ask or all is granted,
-   * `UNAUTHORIZED` where the person refused.
+   * Requests everything in the app's scope that was not granted yet. LINE's tokens are new afterwards.
+   * @throws {LiffError} (as a rejection) `FORBIDDEN` where LINE does not let this app ask or everything is
+   * granted, `UNAUTHORIZED` where the person refused.
    */
   requestAll(options?: RequestAllOptions): Promise<void>;
-  /** In no particular order. @throws {LiffError} (as a rejection) `UNAUTHORIZED` logged out. */
+  /**
+   * Returns the granted permissions, in no particular order.
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` when logged out.
+   */
   getGrantedAll(): Promise<string[]>;
 }
 
-/** Links that open this app in LINE. What a login left in the address is not in them. */
+/** Links that open this app in LINE, without the parameters that a login left in the address. */
 export interface LiffPermanentLink {
-  /** Of the page shown. @throws {LiffError} `INVALID_CONFIG` outside the endpoint, `INIT_FAILED` before `boot()`. */
+  /**
+   * Returns the link to the current page.
+   * @throws {LiffError} `INVALID_CONFIG` outside the endpoint, `INIT_FAILED` before `boot()`.
+   */
   createUrl(): string;
-  /** Of another page. @throws {LiffError} (as a rejection) `INVALID_ARGUMENT` outside the endpoint, `INIT_FAILED`. */
+  /**
+   * Returns the link to another page.
+   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT` outside the endpoint, `INIT_FAILED`.
+   */
   createUrlBy(url: string): Promise<string>;
 }
 
 /** Another LIFF app in a window over this one. */
 export interface LiffSubWindow {
-  /** Listens to windows that `open()` opened; LINE's own consent windows, whose events carry tokens, stay silent. */
+  /** Listens to windows that `open()` opened, but not to LINE's own consent windows, whose events carry tokens. */
   on(event: SubWindowEvent, listener: (data: unknown) => void): void;
   off(event: SubWindowEvent, listener: (data: unknown) => void): void;
   /**
-   * Opens a window; ends the listening to one that was open before. Call it straight from the tap.
-   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `FORBIDDEN`, `UNAUTHORIZED`, `CREATE_SUBWINDOW_FAILED`.
+   * Opens a window; stops listening to one that was open before. Call it directly in the tap's handler.
+   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `FORBIDDEN`, `UNAUTHORIZED`,
+   * `CREATE_SUBWINDOW_FAILED`.
    */
   open(options: SubWindowOptions): Promise<void>;
-  /** In a sub-window: gives the opener its data. @throws {LiffError} (as a rejection) `UNAUTHORIZED` anywhere else. */
+  /**
+   * Submits data to the opener; for sub-windows.
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` anywhere else.
+   */
   submit(data?: Record<string, unknown>): Promise<SubWindowAnswer>;
-  /** In a sub-window. @throws {LiffError} (as a rejection) `UNAUTHORIZED` anywhere else. */
+  /**
+   * Cancels the window; for sub-windows.
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` anywhere else.
+   */
   cancel(data?: Record<string, unknown>): Promise<SubWindowAnswer>;
-  /** In a sub-window. @throws {LiffError} (as a rejection) `UNAUTHORIZED` anywhere else. */
+  /**
+   * Closes the window; for sub-windows.
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` anywhere else.
+   */
   close(): Promise<void>;
-  /** In a sub-window: what it was opened with; `{}` where that is nothing. */
+  /** Returns the data that a sub-window was opened with; `{}` without any. */
   getAppData(): Promise<Record<string, unknown>>;
 }
 
@@ -234,68 +259,82 @@ export interface Liff {
   /**
    * Leaves the page for LINE's login.
    * @throws {LiffError} `INVALID_ARGUMENT` for a path outside the endpoint, `INVALID_CONFIG` before `boot()`,
-   * `LOGIN_LOOP` after two attempts that came back signed out.
+   * `LOGIN_LOOP` after two attempts that returned signed out.
    */
   login(options?: LoginOptions): void;
-  /** Forgets LINE's tokens on this device; LINE itself does not revoke them. `boot()` may run again after it. */
+  /** Deletes LINE's tokens on this device; LINE itself does not revoke them. `boot()` can run again after it. */
   logout(): void;
-  /** Known before `boot()`. */
+  /** Returns whether the page runs inside LINE's client. Known before `boot()`. */
   isInClient(): boolean;
-  /** A token is kept, though it may have expired: only a server can tell. */
+  /** Returns whether a token is stored, though it may have expired: only a server can tell. */
   isLoggedIn(): boolean;
-  /** Null when logged out. */
+  /** Returns the access token; null when logged out. */
   getAccessToken(): string | null;
   /**
-   * The raw ID token, for a server to verify; null without the scope `openid`. LINE's SDK never renews it, so one that
-   * is about to expire leads to LINE's login and back to this page, and the promise stays open until the page is gone.
-   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` logged out, `LOGIN_LOOP`, `TIMEOUT` where the page stayed.
+   * Returns the raw ID token, for a server to verify; null without the scope `openid`. LINE's SDK never
+   * renews it, so an expiring one leads to LINE's login and back to this page, and the promise stays open
+   * until the page is gone.
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` when logged out, `LOGIN_LOOP`, `TIMEOUT` where the
+   * page stayed.
    */
   getFreshIdToken(options?: FreshIdTokenOptions): Promise<string | null>;
-  /** Null when logged out and without the scope `openid`. */
+  /** Returns the payload of the ID token; null when logged out and without the scope `openid`. */
   getDecodedIdToken(): LiffIdToken | null;
-  /** @throws {LiffError} (as a rejection) `UNAUTHORIZED` logged out, `FORBIDDEN` without the scope `profile`. */
+  /**
+   * Returns the person's profile.
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` when logged out, `FORBIDDEN` without the scope
+   * `profile`.
+   */
   getProfile(): Promise<LiffProfile>;
   /**
-   * Whether the person is a friend of the app's official account, or of another one of the provider.
+   * Returns whether the person is a friend of the app's official account, or of another one of the provider.
    * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`; otherwise as `getProfile()`.
    */
   getFriendship(options?: { officialAccountId?: string }): Promise<LiffFriendship>;
   readonly permission: LiffPermission;
   /**
-   * Sends one to five messages in the person's name to the chat the page was opened from.
+   * Sends one to five messages in the person's name to the chat from which the page was opened.
    * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `UNAUTHORIZED`, `FORBIDDEN` without the scope
-   * `chat_message.write`, `403` outside LINE's client and where no chat is behind the page.
+   * `chat_message.write`, `403` outside LINE's client and where the page has no chat.
    */
   sendMessages<Message extends LiffMessage>(messages: readonly Message[]): Promise<void>;
   /**
-   * Lets the person choose friends and groups to send one to five messages to. Outside LINE it is a popup, opened in the
-   * caller's own tick: call it straight from the tap, with nothing awaited in between. One at a time.
-   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `FORBIDDEN` where it may not be used or one is open,
-   * `UNAUTHORIZED`, `EXCEPTION_IN_SUBWINDOW` where it was blocked or failed.
+   * Lets the person choose friends and groups to send one to five messages to. Outside LINE it is a popup,
+   * opened in the caller's own tick: call it directly in the tap's handler, with nothing awaited in between.
+   * One at a time.
+   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `FORBIDDEN` where it is not allowed or one is
+   * open, `UNAUTHORIZED`, `EXCEPTION_IN_SUBWINDOW` where it was blocked or failed.
    */
   shareTargetPicker<Message extends LiffMessage>(
     messages: readonly Message[],
-    /** `isMultiple`: more than one receiver may be chosen. Default: true. */
+    /** `isMultiple`: whether more than one receiver can be chosen. Default: true. */
     options?: { isMultiple?: boolean },
   ): Promise<ShareResult>;
   readonly permanentLink: LiffPermanentLink;
   /**
-   * Shows LINE's screen for adding a shortcut; nobody learns whether it was added.
-   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT` for an address outside the endpoint, `FORBIDDEN`, `UNAUTHORIZED`.
+   * Shows LINE's screen for adding a shortcut; LINE does not report whether it was added.
+   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT` for an address outside the endpoint, `FORBIDDEN`,
+   * `UNAUTHORIZED`.
    */
   createShortcutOnHomeScreen(options: ShortcutOptions): Promise<void>;
   readonly subWindow: LiffSubWindow;
-  /** @throws {LiffError} `INVALID_ARGUMENT` for a name that LINE does not know, `sendMessages` among them. */
+  /**
+   * Returns whether an API can be used.
+   * @throws {LiffError} `INVALID_ARGUMENT` for a name that LINE does not know, `sendMessages` among them.
+   */
   isApiAvailable(name: LiffApiName): boolean;
-  /** Null before `boot()` ended and after `logout()`. */
+  /** Returns LINE's context; null before `boot()` ended and after `logout()`. */
   getContext(): LiffContext | null;
-  /** @throws {LiffError} `INVALID_ARGUMENT`. */
+  /**
+   * Opens an address.
+   * @throws {LiffError} `INVALID_ARGUMENT`.
+   */
   openWindow(options: OpenWindowOptions): void;
-  /** Closes LINE's window; outside LINE most browsers refuse, silently. */
+  /** Closes LINE's window; outside LINE most browsers refuse silently. */
   closeWindow(): void;
-  /** Known before `boot()`. */
+  /** Returns the operating system. Known before `boot()`. */
   getOS(): LiffOS;
-  /** Null outside LINE. Known before `boot()`. */
+  /** Returns LINE's version; null outside LINE. Known before `boot()`. */
   getLineVersion(): string | null;
   diagnostics(): LiffDiagnostics;
 }

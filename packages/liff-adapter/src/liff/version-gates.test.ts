@@ -16,7 +16,7 @@ it.each([
   expect(compareVersions(version, other)).toBe(expected);
 });
 
-it('has the gates and the numbers of the specification', () => {
+it('has the versions and the numbers of the specification', () => {
   expect(Object.values(versionGates)).toEqual([
     '9.5.0',
     '9.19',

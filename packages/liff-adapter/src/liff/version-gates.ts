@@ -1,22 +1,22 @@
 /** LINE versions at which LIFF behaves differently. @see spec.md 9 */
 export const versionGates = {
-  /** From here on LINE's client tells its features to the page, and starting waits for that. */
+  /** Version from which LINE's client reports its features, and starting waits for that. */
   nativeFeatures: '9.5.0',
-  /** iOS, from here on: `openWindow()` and `closeWindow()` by address instead of the native bridge. */
+  /** Version on iOS from which `openWindow()` and `closeWindow()` work by address instead of the native bridge. */
   iosWindowsByAddress: '9.19',
-  /** Below, in the client, the share target picker resolves at once and without a result. */
+  /** Version in the client below which the share target picker resolves at once and without a result. */
   pickerResult: '10.11.0',
-  /** From here on windows are closed by a message without a feature token. */
+  /** Version from which windows are closed by a message without a feature token. */
   closeWindowByMessage: '10.15.0',
-  /** Android, from here on: windows are closed by address. */
+  /** Version on Android from which windows are closed by address. */
   androidCloseWindowByAddress: '11.6.0',
-  /** Android browsers that LINE opened: from here on the page need not escape from LINE's window. */
+  /** Version for Android browsers that LINE opened, from which the page need not leave LINE's window. */
   androidNoEscape: '13.10.0',
-  /** iOS, from here on: the language is asked of LINE's client. */
+  /** Version on iOS from which the language is requested from LINE's client. */
   appLanguage: '14.11.0',
 } as const;
 
-/** The LINE version from which LINE documents a feature, by its name in the context's `availability`. */
+/** LINE version from which LINE documents a feature, by its name in the context's `availability`. */
 export const featureVersions = {
   shareTargetPicker: '10.3.0',
   multipleLiffTransition: '10.18.0',

@@ -1,6 +1,6 @@
 /**
- * Patches `fetch` to empty error bodies of LINE that are the JSON `null`: LINE's SDK reads fields without a check, so that a
- * TypeError would hide the status. All other responses pass unchanged.
+ * Patches `fetch` to empty error bodies of LINE that are the JSON `null`: LINE's SDK reads fields without a
+ * check, so that a TypeError would hide the status. All other responses pass unchanged.
  */
 export function emptyNullBodies(): void {
   const { fetch } = globalThis;

@@ -17,12 +17,12 @@ function open(path: string, id = liffId): Liff {
   return liff;
 }
 
-/** As LINE's SDK leaves it behind when it goes to the login. */
+/** Stores what LINE's SDK leaves when it goes to the login. */
 function rememberLogin(): void {
   window.localStorage.setItem(`LIFF_STORE:${liffId}:loginTmp`, '{"codeVerifier":"v"}');
 }
 
-/** LINE's answer to the one-time code; gives the requests that asked for it. */
+/** Sets LINE's answer to the one-time code; returns the requests with it. */
 function answerCodeWith(idToken: string): FormData[] {
   const asked: FormData[] = [];
   line.use(
@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe('real LIFF', () => {
-  it('loads LINE’s SDK when it starts, not before, in the version that this run is about', async () => {
+  it('loads LINE’s SDK when it starts, not before, in the version under test', async () => {
     const liff = open('/microapp');
     expect(liff.diagnostics().sdkVersion).toBeNull();
     expect(await liff.boot()).toEqual({ status: 'ready' });
     expect(liff.diagnostics()).toMatchObject({ sdkVersion: inject('sdkVersion'), mode: 'line' });
   });
 
-  it('starts once per LIFF id, however many ask', async () => {
+  it('starts once per LIFF id, however many callers there are', async () => {
     let asked = 0;
     line.use(
       http.get(contextTokenUrl, () => {
@@ -68,7 +68,7 @@ describe('real LIFF', () => {
     expect(asked).toBe(1);
   });
 
-  it('gives LINE’s status for an unknown LIFF id, and starts again after it', async () => {
+  it('reports LINE’s status for an unknown LIFF id, and can start again', async () => {
     line.use(
       http.get(contextTokenUrl, () => HttpResponse.json({ message: 'no app' }, { status: 404 }), {
         once: true,
@@ -79,7 +79,7 @@ describe('real LIFF', () => {
     expect(await liff.boot()).toEqual({ status: 'ready' });
   });
 
-  it('tells offline apart', async () => {
+  it('reports being offline as an error of its own', async () => {
     line.use(http.get(contextTokenUrl, () => HttpResponse.error()));
     expect(await open('/microapp').boot()).toMatchObject({
       status: 'failed',
@@ -87,7 +87,7 @@ describe('real LIFF', () => {
     });
   });
 
-  it('goes to LINE’s login with the way back', async () => {
+  it('goes to LINE’s login with the return address', async () => {
     const liff = open('/microapp');
     await liff.boot();
     const before = vi.fn();
@@ -97,7 +97,7 @@ describe('real LIFF', () => {
   });
 });
 
-describe('coming back from LINE’s login', () => {
+describe('returning from LINE’s login', () => {
   it('exchanges the code, signs in and cleans the address', async () => {
     rememberLogin();
     const asked = answerCodeWith(await signer.sign());
@@ -108,7 +108,7 @@ describe('coming back from LINE’s login', () => {
     expect(asked.map((form) => form.get('code'))).toEqual(['c1']);
   });
 
-  it('trusts no token whose ID token is for another channel', async () => {
+  it('rejects a token whose ID token is for another channel', async () => {
     rememberLogin();
     answerCodeWith(await signer.sign({ aud: '999' }));
     const liff = open(`/microapp?${returned}`);
@@ -119,7 +119,7 @@ describe('coming back from LINE’s login', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('trusts no ID token for the channel that the link names instead of the app’s', async () => {
+  it('rejects an ID token for the channel in the link instead of the app’s', async () => {
     rememberLogin();
     answerCodeWith(await signer.sign({ aud: '999' }));
     const liff = open(`/microapp?${returned.replace(channelId, '999')}`);
@@ -136,7 +136,7 @@ describe('coming back from LINE’s login', () => {
     ['no base64', '%%%'],
     ['the JSON null', btoa('null')],
     ['nothing', ''],
-  ])('refuses an ID token whose header is %s, and signs out', async (_what, header) => {
+  ])('rejects an ID token whose header is %s, and signs out', async (_what, header) => {
     rememberLogin();
     answerCodeWith(await signer.sign({}, header));
     const liff = open(`/microapp?${returned}`);
@@ -146,7 +146,7 @@ describe('coming back from LINE’s login', () => {
     expect(await liff.boot()).toEqual({ status: 'ready' });
   });
 
-  it('keeps no ID token that could not be verified for want of LINE’s keys', async () => {
+  it('discards an ID token that could not be verified without LINE’s keys', async () => {
     rememberLogin();
     answerCodeWith(await signer.sign());
     line.use(http.get('https://api.line.me/oauth2/v2.1/certs', () => HttpResponse.error()));
@@ -158,7 +158,7 @@ describe('coming back from LINE’s login', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('trusts no ID token that an earlier page left unverified', async () => {
+  it('rejects an ID token that an earlier page left unverified', async () => {
     const stored = { accessToken: tokens.good, IDToken: await signer.sign(), context: buildContext() };
     for (const [name, value] of Object.entries(stored)) {
       window.localStorage.setItem(`LIFF_STORE:${liffId}:${name}`, JSON.stringify(value));
@@ -170,7 +170,7 @@ describe('coming back from LINE’s login', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('blames a clock that is two hours fast', async () => {
+  it('reports a clock that is two hours fast', async () => {
     const serverTime = new Date(Date.now() - 2 * 3_600_000);
     rememberLogin();
     answerCodeWith(await signer.sign({ exp: Math.floor(serverTime.getTime() / 1000) + 3600 }));
@@ -181,7 +181,7 @@ describe('coming back from LINE’s login', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('says it in LINE’s words when the person refused', async () => {
+  it('reports LINE’s description when the person refused', async () => {
     const refused = 'error=access_denied&error_description=User%20refused&liffOAuth2Error=true';
     expect(await open(`/microapp?${refused}`).boot()).toMatchObject({
       status: 'failed',
@@ -193,7 +193,7 @@ describe('coming back from LINE’s login', () => {
   it.each([
     'error=access_denied&liffOAuth2Error=true',
     'error=ACCESS_DENIED&error_description=&liffOAuth2Error=true',
-  ])('says it in words when LINE gave no reason (%s)', async (refused) => {
+  ])('reports a description of its own when LINE gave none (%s)', async (refused) => {
     const liff = open(`/microapp?${refused}`);
     expect(await liff.boot()).toMatchObject({
       status: 'failed',
@@ -207,7 +207,7 @@ describe('coming back from LINE’s login', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('leaves a code alone that is not LINE’s, though a login was begun and left', async () => {
+  it('ignores a code that is not LINE’s after an abandoned login', async () => {
     rememberLogin();
     const liff = open('/microapp?code=promo');
     expect(await liff.boot()).toEqual({ status: 'ready' });

@@ -9,7 +9,7 @@ import { findLineVersion, findOS, isLineClient } from './user-agent.ts';
 
 let sdk: LineSdk | undefined;
 
-/** Pending and finished starts by LIFF id. Two at once would spend LINE's one-time code twice, and one would fail. */
+/** Pending and finished starts by LIFF id. Two at once would use LINE's one-time code twice, and one would fail. */
 const starting = new Map<string, Promise<InitOutcome>>();
 
 /** LIFF ids that the SDK keeps state for, even if starting failed. */
@@ -38,10 +38,10 @@ export function createLineDriver(liffId: string): LiffDriver {
       starting.delete(liffId);
       if (isLoginRedirect(cause)) return 'navigating';
       const fault = findIdTokenError(liffId, sdk);
-      // Tokens that were not verified must not stay: the next start would take them as they are.
+      // Unverified tokens must not stay: the next start would accept them.
       if (fault) sdk.logout();
       const { code, retryable } = toLiffError(cause, 'boot');
-      // The SDK parses tokens unseen, so that a raw error of its own stands for a malformed one.
+      // The SDK parses tokens unchecked, so a raw error of its own means a malformed one.
       const isRaw = code === 'UNKNOWN' && !retryable;
       const failure = findDenial(window.location.search) ?? (isRaw && fault);
       throw failure ? new LiffError('boot', failure, { cause }) : cause;
@@ -67,13 +67,13 @@ export function createLineDriver(liffId: string): LiffDriver {
     functions: configured,
     logout: () => {
       configured().logout();
-      // The context went with the tokens; only another start brings it back.
+      // The context is deleted with the tokens; only another start restores it.
       starting.delete(liffId);
     },
   };
 }
 
-/** Whether the SDK rejected after it sent the page to the login. */
+/** Returns whether the SDK rejected after it sent the page to the login. */
 function isLoginRedirect(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.message === messages.unparsedCredentials || cause.message === messages.unverifiedAccessToken;

@@ -29,8 +29,8 @@ export { findDenial, findIdTokenError } from './start-failures.ts';
 
 /*
  * LINE's pluggable SDK with the modules this package uses, as one chunk. Only ever imported dynamically, from
- * line.ts: importing it touches sessionStorage and throws where that is blocked. LINE wants every module before it
- * starts, so none of them can come later.
+ * line.ts: importing it accesses sessionStorage and throws where that is blocked. LINE requires every module
+ * before it starts, so none of them can be loaded later.
  */
 
 /** Subset of LINE's SDK that this package calls. */

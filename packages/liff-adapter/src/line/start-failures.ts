@@ -6,8 +6,9 @@ import type { LiffFailure } from '../liff/errors.ts';
  */
 
 /**
- * Returns what is wrong with the ID token that the SDK keeps; undefined where it keeps none. The SDK keeps those that it
- * never came to verify, and compares the audience with `liffClientId` of the query, which anybody can write into a link.
+ * Returns the fault of the ID token that the SDK stores; undefined where it stores none. The SDK also stores
+ * those that it did not get to verify, and compares the audience with `liffClientId` of the query, which
+ * anybody can write into a link.
  */
 export function findIdTokenError(
   liffId: string,
@@ -18,7 +19,7 @@ export function findIdTokenError(
   return { code: 'INVALID_ID_TOKEN', message: `Invalid ${payload ? '"aud" value' : 'content'} in ID_TOKEN` };
 }
 
-/** Returns the failure of a denied login without a description, on which the SDK fails by itself. */
+/** Returns the failure of a denied login without a description, on which the SDK itself fails. */
 export function findDenial(search: string): LiffFailure | undefined {
   const query = new URLSearchParams(search);
   const error = query.get('error');

@@ -2,8 +2,8 @@ import type { LiffOS } from '../liff/types.ts';
 import { openStorage } from '../page/storage.ts';
 
 /*
- * What LINE's SDK reads from the user agent, by its own patterns: these answers are needed before the SDK is loaded, and
- * must not change when it is.
+ * Parses the user agent with the patterns of LINE's SDK: these answers are needed before the SDK is loaded,
+ * and must not change when it is.
  */
 
 /** Returns the browser's user agent; empty in Node. */
@@ -11,12 +11,16 @@ export function readUserAgent(): string {
   return globalThis.window?.navigator.userAgent ?? '';
 }
 
-/** @see https://developers.line.biz/en/reference/liff/#is-in-client */
+/**
+ * Returns whether the page runs inside LINE's client.
+ * @see https://developers.line.biz/en/reference/liff/#is-in-client
+ */
 export function isLineClient(): boolean {
   const userAgent = readUserAgent();
   if (/Line\/\d+\.\d+\.\d+ LIFF/.test(userAgent)) return true;
   if (/Line\/\d+\.\d+\.\d+/.test(userAgent) && /[#|&]access_token=/.test(window.location.hash)) return true;
-  // After a redirect inside LINE the credentials are gone from the hash, and only this flag of the SDK is left.
+  // After a redirect inside LINE the credentials are gone from the hash, and only this flag of the SDK is
+  // left.
   return openStorage('sessionStorage').getItem('LIFF_STORE:isInClient') === '1';
 }
 

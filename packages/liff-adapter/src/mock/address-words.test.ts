@@ -40,11 +40,11 @@ describe('?liff=', () => {
     expect(read(words)).toMatchObject(expected);
   });
 
-  it.each(Object.keys(mockWords))('knows %s', (word) => {
+  it.each(Object.keys(mockWords))('understands %s', (word) => {
     expect(readMockWords(`?liff=${word}`, browser).unknown).toEqual([]);
   });
 
-  it('reports what it does not know, and heeds the rest', () => {
+  it('reports unknown words and applies the rest', () => {
     const { unknown, environment } = readMockWords(
       '?liff=ios,iso,13,no-everything,with-slow,toString',
       browser,
@@ -54,20 +54,20 @@ describe('?liff=', () => {
   });
 });
 
-describe('a mock made on a page with words in its address', () => {
-  it('begins there, with what code said beneath', () => {
+describe('a mock created on a page with words in its address', () => {
+  it('starts in that environment, over the one from code', () => {
     const mock = createMockLine({ search: '?liff=android', environment: { friend: false } });
     expect(mock.environment.get()).toMatchObject({ os: 'android', inClient: true, friend: false });
   });
 
-  it('comes back to it by reset', () => {
+  it('returns to it on reset', () => {
     const { environment } = createMockLine({ search: '?liff=android' });
     environment.set({ inClient: false });
     environment.reset();
     expect(environment.get().inClient).toBe(true);
   });
 
-  it('tells whoever wants to know of unknown words', () => {
+  it('reports unknown words to the callback', () => {
     const onUnknownWords = vi.fn();
     const mock = createMockLine({ search: '?liff=anroid,expired', onUnknownWords });
     expect(onUnknownWords).toHaveBeenCalledExactlyOnceWith(['anroid']);

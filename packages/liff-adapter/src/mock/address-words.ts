@@ -6,7 +6,7 @@ import type { MockEnvironment } from './environment.ts';
 /** Environment that the words of `?liff=` describe. */
 export interface MockWords {
   environment: Partial<MockEnvironment>;
-  /** Unknown words, as they were written. */
+  /** Unknown words, as written. */
   unknown: readonly string[];
 }
 
@@ -44,8 +44,8 @@ export const mockWords: Readonly<Record<string, Change>> = {
 };
 
 /**
- * Reads an environment out of an address. A later word wins over an earlier one, except that `browser` and
- * `line-browser` also hold against words that imply LINE's client, as in `?liff=browser,android`.
+ * Parses an environment from an address. A later word wins over an earlier one, except that `browser` and
+ * `line-browser` also win over words that imply LINE's client, as in `?liff=browser,android`.
  */
 export function readMockWords(search: string, initial: Readonly<MockEnvironment>): MockWords {
   const words = (new URLSearchParams(search).get('liff') ?? '').split(',').filter((word) => word !== '');

@@ -14,13 +14,19 @@ interface ConsentParts {
   driver: () => LiffDriver;
 }
 
-/** The consent of the person, as LINE's platform keeps and asks for it. */
+/** Consent of the person, as LINE's platform stores and requests it. */
 export interface MockConsent {
-  /** Permissions of the scope that were not granted and can be asked for. */
+  /** Lists permissions of the scope that were not granted and can be requested. */
   listMissing(): PermissionName[];
-  /** @throws {LiffError} where the window is blocked or the person refuses. */
+  /**
+   * Asks the person.
+   * @throws {LiffError} where the window is blocked or the person refuses.
+   */
   ask(api: string): void;
-  /** Lets a call go on that LINE allows only with this permission. @throws {LiffError} (as a rejection) */
+  /**
+   * Checks the permission that LINE requires for a call.
+   * @throws {LiffError} (as a rejection)
+   */
   withConsent(name: PermissionName, api: string): Promise<void>;
 }
 
@@ -47,7 +53,7 @@ export function createMockConsent({ environment, session, driver }: ConsentParts
     await session.verify(api);
     const isAsked = listMissing().includes(name) && !findUnmet([mayAskConsent], driver());
     if (isAsked) {
-      // LINE asks in a sub-window, and that is not for everywhere.
+      // LINE asks in a sub-window, which is not supported everywhere.
       const unmet = findUnmet(availability.subwindowOpen, driver());
       if (unmet) throw new LiffError(api, unmet);
       ask(api);

@@ -9,7 +9,7 @@ import { createMemoryPlatform, createMockPlatform, type MockPlatform } from './p
 import { createMockRuntime, type MockRuntime } from './runtime.ts';
 import { channelIdOf, createMockSession, type MockSession } from './session.ts';
 
-/** What the driver of one LIFF app is made of. */
+/** Dependencies of the driver of one LIFF app. */
 export interface DriverParts extends Omit<MockLineOptions, 'environment'> {
   liffId: string;
   environment: MockEnvironmentControl;
@@ -41,7 +41,7 @@ export function createMockDriver(parts: DriverParts): LiffDriver {
     getProfile: async () => {
       await withConsent('profile', 'getProfile');
       const liff = runtime.answer({ getProfile: await session.getProfile() });
-      // liff-mock refuses profiles until its own login() was called once, which does nothing but count.
+      // liff-mock refuses profiles until its own login() was called once, which only counts calls.
       liff.login();
       return liff.getProfile();
     },

@@ -4,47 +4,50 @@ import { featureVersions } from '../liff/version-gates.ts';
 
 /** Environment that mock mode simulates. All results derive from it, so none can contradict another. */
 export interface MockEnvironment {
-  /** Inside LINE's client. Then the OS is a phone's and there is a LINE version. Default: false. */
+  /** Whether it is inside LINE's client. Then the OS is a phone's and there is a LINE version. Default: false. */
   inClient: boolean;
-  /** LINE's ordinary in-app browser, which is not the client and opens no sub-windows. Default: false. */
+  /** Whether it is LINE's ordinary in-app browser, which is not the client and opens no sub-windows. Default: false. */
   lineBrowser: boolean;
-  /** In a window that another LIFF app opened. Default: false. */
+  /** Whether it is a window that another LIFF app opened. Default: false. */
   inSubWindow: boolean;
-  /** Default: `ios` in the client, else `web`. */
+  /** Operating system. Default: `ios` in the client, else `web`. */
   os: LiffOS;
-  /** Null outside LINE. Default in LINE: `15.20.0`. */
+  /** LINE's version; null outside LINE. Default in LINE: `15.20.0`. */
   lineVersion: string | null;
-  /** Always `external` outside the client. Default in the client: `group`; `square_chat` is OpenChat. */
+  /** Chat type; always `external` outside the client. Default in the client: `group`; `square_chat` is OpenChat. */
   contextType: LiffContextType;
-  /** What the LIFF app asks for in LINE's console. Default: `profile`, `openid` and `chat_message.write`. */
+  /** Scope of the LIFF app in LINE's console. Default: `profile`, `openid` and `chat_message.write`. */
   scope: readonly PermissionName[];
-  /** What the person agreed to. Default: `all` of the scope. */
+  /** Permissions that the person granted. Default: `all` of the scope. */
   granted: 'all' | readonly PermissionName[];
-  /** What LINE lets this app use, by the names in the context's `availability`. Default: all that LINE documents. */
+  /**
+   * Features that LINE lets this app use, by the names in the context's `availability`. Default: all that
+   * LINE documents.
+   */
   features: readonly string[];
-  /** Somebody is signed in without having come back from a login; only without a `lineOrigin`. Default: false. */
+  /** Whether somebody is signed in without having returned from a login; only without a `lineOrigin`. Default: false. */
   signedIn: boolean;
-  /** `expired` makes LINE refuse the token from now on, `none` takes it away. Default: `valid`. */
+  /** `expired` makes LINE refuse the token from now on, `none` removes it. Default: `valid`. */
   token: 'valid' | 'expired' | 'none';
-  /** When the token expires, in milliseconds since 1970. Default: null, which is when LINE said. */
+  /** Expiry of the token, in milliseconds since 1970. Default: null, which means as LINE said. */
   tokenExpiresAt: number | null;
-  /** Default: `valid`, which is an hour from when it was issued. */
+  /** Default: `valid`, which is one hour from its issue. */
   idToken: 'valid' | 'expired';
-  /** Whether the person is a friend of the official account. Default: `platform`, who is asked, or true without one. */
+  /** Whether the person is a friend of the official account. Default: `platform`, which is asked, or true without one. */
   friend: 'platform' | boolean;
-  /** Who `getProfile()` gives: the person of the token, asked of the platform, or this one. Default: `platform`. */
+  /** Result of `getProfile()`: the person of the token, from the platform, or this one. Default: `platform`. */
   profile: 'platform' | LiffProfile;
-  /** `offline`, or the HTTP status with which LINE answers everything. Default: `online`. */
+  /** `offline`, or the HTTP status of all of LINE's answers. Default: `online`. */
   network: 'online' | 'offline' | number;
-  /** What the person says when LINE asks for permissions. Default: `accept`. */
+  /** Answer of the person when LINE asks for permissions. Default: `accept`. */
   consent: 'accept' | 'refuse';
-  /** What the person does with the share target picker. Default: `send`. */
+  /** Action of the person in the share target picker. Default: `send`. */
   picker: 'send' | 'cancel' | 'pending';
   /** Whether the browser lets windows open; LINE's client always does. Default: `open`. */
   popup: 'open' | 'blocked';
-  /** How a sub-window ends. Default: `pending`, which is until it is told to by `submit()` or `cancel()` in it. */
+  /** End of a sub-window. Default: `pending`, which lasts until `submit()` or `cancel()` in it. */
   subWindow: 'pending' | SubWindowEvent;
-  /** How starting goes: after so many milliseconds, never, or ending in this failure. Default: 0 ms. */
+  /** Start: after this many milliseconds, never, or with this failure. Default: 0 ms. */
   init: { delayMs: number } | 'pending' | LiffFailure;
 }
 

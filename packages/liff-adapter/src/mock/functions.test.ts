@@ -8,7 +8,7 @@ beforeEach(clearStorage);
 const text = { type: 'text', text: 'สวัสดี' };
 
 describe('the platform', () => {
-  it('tells what stands around the page what it sends, and that it closes', async () => {
+  it('tells the surrounding page what it sends, and that it closes', async () => {
     const onDelivery = vi.fn();
     const closeWindow = vi.fn();
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {
@@ -31,20 +31,20 @@ describe('the platform', () => {
     [502, { code: 'UNKNOWN', retryable: true }],
     [503, { code: 'UNKNOWN', message: 'LINE answers 503', retryable: true }],
     [504, { code: 'UNKNOWN', retryable: true }],
-  ])('fails as a network that is %s', async (network, expected) => {
+  ])('fails when the network is %s', async (network, expected) => {
     const { liff, mock } = await openSignedIn({});
     mock.environment.set({ network });
     expect(await catchError(() => liff.getProfile())).toMatchObject(expected);
   });
 
-  it('is a friend or not', async () => {
+  it('reports whether the person is a friend', async () => {
     const { liff, mock } = await openSignedIn({ friend: false });
     expect(await liff.getFriendship()).toEqual({ friendFlag: false });
     mock.environment.set({ friend: 'platform' });
     expect(await liff.getFriendship()).toEqual({ friendFlag: true });
   });
 
-  it('takes the token away and lets it expire at a time', async () => {
+  it('removes the token, and lets it expire at a time', async () => {
     const { liff, mock } = await openSignedIn({ tokenExpiresAt: Date.now() + 60_000 });
     expect(await liff.getProfile()).toEqual(somchai);
     mock.environment.set({ tokenExpiresAt: Date.now() - 1 });

@@ -25,7 +25,7 @@ export function createMockFunctions(parts: Parts): Pick<
   LiffFunctions,
   Answered | 'permission' | 'permanentLink'
 > & {
-  /** Lets a call go on that LINE allows only with this permission. */
+  /** Checks the permission that LINE requires for a call. */
   withConsent(name: PermissionName, api: string): Promise<void>;
 } {
   const { liffId, environment, session } = parts;

@@ -6,7 +6,7 @@ import { clearStorage, openMockPage } from '../../test/mock-page.ts';
 beforeEach(clearStorage);
 
 describe('the ID token', () => {
-  it('says the same raw and decoded, and no server would believe it', async () => {
+  it('is the same raw and decoded, and no server would accept it', async () => {
     const profile = { userId: 'U02', displayName: 'มาลี' };
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, { environment: { profile } });
     await liff.boot();
@@ -17,7 +17,7 @@ describe('the ID token', () => {
     expect(Buffer.from(raw[2] ?? '', 'base64url').toString()).toBe('not signed');
   });
 
-  it('names the person whom the platform knows, from the first moment and on later pages', async () => {
+  it('names the person from the platform, from the start and on later pages', async () => {
     for (const path of [`/microapp#access_token=${tokens.good}`, '/microapp']) {
       const { liff } = openMockPage(path);
       await liff.boot();
@@ -26,14 +26,14 @@ describe('the ID token', () => {
     }
   });
 
-  it('names nobody where the platform does not say who it is, and signs in all the same', async () => {
+  it('names nobody when the platform does not answer, and signs in all the same', async () => {
     line.use(http.get(`${lineOrigin}/v2/profile`, () => HttpResponse.error()));
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`);
     expect(await liff.boot()).toEqual({ status: 'ready' });
     expect(liff.getDecodedIdToken()).not.toHaveProperty('sub');
   });
 
-  it('tells only the id where the app does not ask for the profile', async () => {
+  it('has only the id when the app does not request the profile', async () => {
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {
       environment: { scope: ['openid'] },
     });
@@ -42,7 +42,7 @@ describe('the ID token', () => {
     expect(liff.getDecodedIdToken()).not.toHaveProperty('name');
   });
 
-  it('is not there without the scope openid', async () => {
+  it('is null without the scope openid', async () => {
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {
       environment: { scope: ['profile'] },
     });
@@ -50,7 +50,7 @@ describe('the ID token', () => {
     expect([await liff.getFreshIdToken(), liff.getDecodedIdToken()]).toEqual([null, null]);
   });
 
-  it('is renewed by a login that comes back to this page, and twice at most', async () => {
+  it('is renewed by a login that returns to this page, at most twice', async () => {
     const environment = { idToken: 'expired' as const };
     for (const _page of [1, 2]) {
       const page = openMockPage(`/microapp/g1?kind=image#access_token=${tokens.good}`, { environment });

@@ -4,7 +4,7 @@ interface IdTokenParts {
   channelId: string | undefined;
   /** Null where only the platform knows who it is. */
   profile: LiffProfile | null;
-  /** Whether the app asks for `profile`: else only the person's id is told. */
+  /** Whether the app requests `profile`: otherwise only the person's id is included. */
   hasName: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number;

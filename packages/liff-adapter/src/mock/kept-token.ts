@@ -4,12 +4,12 @@ import { createTokenStore, type StoredToken } from './token-store.ts';
 interface KeptTokenParts {
   liffId: string;
   environment: MockEnvironmentControl;
-  /** Without a fake platform tokens are made up here. */
+  /** Whether tokens are generated here, without a fake platform. */
   isStandalone: boolean;
   now: () => number;
 }
 
-/** The access token of this browser, as the environment lets it be. */
+/** Access token of this browser, as the environment allows. */
 export interface KeptToken {
   find(): StoredToken | null;
   save(token: StoredToken): void;

@@ -1,5 +1,5 @@
 /*
- * liff-mock is CommonJS. Of a static import every bundler finds the name; imported dynamically, esbuild puts it into a chunk
- * whose only export is `default`.
+ * liff-mock is CommonJS. Every bundler resolves the name in a static import; in a dynamic one, esbuild puts
+ * it into a chunk whose only export is `default`.
  */
 export { LiffMockPlugin } from '@line/liff-mock';

@@ -35,14 +35,14 @@ export interface LiffMock {
 }
 
 declare global {
-  // liff-mock hands out its functions once in its life, which hot reloading and resetting test runners do not end
-  // together with ours. So what it handed out is kept where both find it.
+  // liff-mock returns its functions only once in its lifetime, which hot reloading and resetting test runners
+  // do not end together with ours. So they are stored where both find them.
   var kepwaiLiffMock: Promise<LiffMock> | undefined;
 }
 
 /**
- * Installs liff-mock once per page, because it keeps its data in its module. It is installed on an object of our own, so that
- * the SDK is not loaded for it.
+ * Installs liff-mock once per page, because it keeps its data in its module. It is installed on an object of
+ * our own, so that the SDK need not be loaded.
  */
 export function loadLiffMock(liffId: string): Promise<LiffMock> {
   globalThis.kepwaiLiffMock ??= install(liffId);
@@ -57,12 +57,12 @@ async function install(liffId: string): Promise<LiffMock> {
   await liff.init({ liffId, mock: true });
   return {
     liff,
-    // liff-mock forgets everything else when it is given an object instead of a function.
+    // liff-mock drops everything else when it gets an object instead of a function.
     answer: (answers) => data.set((previous) => ({ ...previous, ...answers })),
   };
 }
 
-/** Creates the object whose functions the plugin replaces by its own. */
+/** Creates the object whose functions the plugin replaces. */
 function createBareLiff(): MockedLiff {
   const notInstalled = () => {
     throw new Error('liff-mock did not replace this function');

@@ -2,8 +2,8 @@ import type { LiffContext } from '../liff/types.ts';
 import { credentialKeys } from '../page/address.ts';
 
 /*
- * Permanent links as LINE's SDK makes them, its losses included: a hash entry goes where the name of a credential
- * stands anywhere in it, because the SDK anchors only the first name.
+ * Pattern for permanent links as LINE's SDK makes them, including its losses: a hash entry is removed where
+ * the name of a credential is anywhere in it, because the SDK anchors only the first name.
  */
 
 const credentials = new RegExp(`^${[...credentialKeys].join('|')}`);

@@ -1,6 +1,6 @@
 import { type MockLineOptions, readPageSearch } from './options.ts';
 
-/** Leaves the page for a login, and keeps the words of `?liff=` for the way back. */
+/** Leaves the page for a login, and keeps the words of `?liff=` for the return. */
 export function leaveForLogin(options: Omit<MockLineOptions, 'environment'>, redirectUri: string): void {
   const { lineOrigin, navigate = (url) => window.location.assign(url) } = options;
   const back = new URL(redirectUri);

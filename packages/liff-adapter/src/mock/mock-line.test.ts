@@ -11,7 +11,7 @@ describe('the environment', () => {
     return [liff.environment, liff.getOS(), liff.getLineVersion(), liff.getContext()?.type];
   }
 
-  it('switches while the page runs, and never contradicts itself', async () => {
+  it('changes while the page runs, and never contradicts itself', async () => {
     const { liff, mock } = openMockPage('/microapp');
     await liff.boot();
     expect(look(liff)).toEqual(['BROWSER', 'web', null, 'external']);
@@ -25,7 +25,7 @@ describe('the environment', () => {
     expect(look(liff)).toEqual(['BROWSER', 'web', null, 'external']);
   });
 
-  it('tells of its changes until nobody listens', () => {
+  it('reports its changes until nobody listens', () => {
     const { mock } = openMockPage('/microapp');
     const listener = vi.fn();
     const stop = mock.environment.subscribe(listener);
@@ -35,7 +35,7 @@ describe('the environment', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token: 'expired' }));
   });
 
-  it('keeps two LIFF objects apart', async () => {
+  it('is separate for two LIFF objects', async () => {
     const one = openMockPage('/microapp', { environment: { inClient: true } });
     const two = openMockPage('/microapp');
     await Promise.all([one.liff.boot(), two.liff.boot()]);
@@ -57,7 +57,7 @@ describe('the environment', () => {
     expect(next.liff.isLoggedIn()).toBe(false);
   });
 
-  it('gives the profile it is told to', async () => {
+  it('returns the given profile', async () => {
     const malee = { userId: 'U02', displayName: 'มาลี' };
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {
       environment: { profile: malee },
@@ -66,7 +66,7 @@ describe('the environment', () => {
     expect(await liff.getProfile()).toEqual(malee);
   });
 
-  it('fails to start as told', async () => {
+  it('fails to start with the given error', async () => {
     const { liff, mock } = openMockPage('/microapp');
     mock.environment.set({ init: { code: 'INIT_FAILED', message: 'Invalid LIFF ID' } });
     expect(await liff.boot()).toMatchObject({ status: 'failed', reason: { message: 'Invalid LIFF ID' } });
@@ -74,7 +74,7 @@ describe('the environment', () => {
     expect(await liff.boot()).toEqual({ status: 'ready' });
   });
 
-  it('starts slowly as told', async () => {
+  it('starts slowly as configured', async () => {
     vi.useFakeTimers();
     const { liff } = openMockPage('/microapp', { environment: { init: { delayMs: 3_000 } } });
     const result = liff.boot();
@@ -87,7 +87,7 @@ describe('the environment', () => {
 });
 
 describe('without a fake platform', () => {
-  it('signs one made-up person in and out', async () => {
+  it('signs one invented person in and out', async () => {
     const { liff, navigate } = openMockPage('/microapp', { environment: {} });
     const alone = createMockLine({ endpointUrl, navigate, search: '?liff=ios' });
     const inClient = createLiff({ liffId, mode: 'mock', mock: alone });
@@ -110,8 +110,8 @@ describe('without a fake platform', () => {
   });
 });
 
-describe('what is told to the outside', () => {
-  it('reports boot, login, logout and errors, and never a token', async () => {
+describe('events and diagnostics', () => {
+  it('report boot, login, logout and errors, and never a token', async () => {
     const { liff, events } = openMockPage(`/microapp#access_token=${tokens.good}`);
     await liff.boot();
     await catchError(() => liff.openWindow({ url: '' }));
@@ -121,7 +121,7 @@ describe('what is told to the outside', () => {
     expect(JSON.stringify([events, liff.diagnostics()])).not.toContain(tokens.good);
   });
 
-  it('describes itself before boot', () => {
+  it('describe the state before boot', () => {
     expect(openMockPage('/microapp?secret=1').liff.diagnostics()).toMatchObject({
       liffId,
       mode: 'mock',
@@ -136,27 +136,24 @@ describe('what is told to the outside', () => {
     });
   });
 
-  it.each([undefined, null, '', 7])(
-    'fails to start without a LIFF id (%j), as real LIFF does',
-    async (id) => {
-      const mocks = [createMockLine(), createMockLine({ lineOrigin })];
-      const options = [
-        { liffId: id, mode: 'line' },
-        ...mocks.map((mock) => ({ liffId: id, mode: 'mock', mock })),
-      ];
-      for (const option of options) {
-        const liff: Liff = Reflect.apply(createLiff, null, [option]);
-        expect(await liff.boot()).toMatchObject({
-          status: 'failed',
-          reason: { api: 'boot', code: 'INVALID_CONFIG', message: 'liffId is necessary for liff.init()' },
-        });
-        expect(await catchError(() => liff.isLoggedIn())).toMatchObject({ code: 'INVALID_CONFIG' });
-        expect(await catchError(() => liff.getProfile())).toMatchObject({ code: 'INVALID_CONFIG' });
-      }
-    },
-  );
+  it.each([undefined, null, '', 7])('fail to start without a LIFF id (%j), as real LIFF does', async (id) => {
+    const mocks = [createMockLine(), createMockLine({ lineOrigin })];
+    const options = [
+      { liffId: id, mode: 'line' },
+      ...mocks.map((mock) => ({ liffId: id, mode: 'mock', mock })),
+    ];
+    for (const option of options) {
+      const liff: Liff = Reflect.apply(createLiff, null, [option]);
+      expect(await liff.boot()).toMatchObject({
+        status: 'failed',
+        reason: { api: 'boot', code: 'INVALID_CONFIG', message: 'liffId is necessary for liff.init()' },
+      });
+      expect(await catchError(() => liff.isLoggedIn())).toMatchObject({ code: 'INVALID_CONFIG' });
+      expect(await catchError(() => liff.getProfile())).toMatchObject({ code: 'INVALID_CONFIG' });
+    }
+  });
 
-  it('refuses mock mode without a mock', async () => {
+  it('reject mock mode without a mock', async () => {
     const error = await catchError(() => Reflect.apply(createLiff, null, [{ liffId, mode: 'mock' }]));
     expect(error).toMatchObject({
       code: 'INVALID_CONFIG',

@@ -8,7 +8,7 @@ import { createMockSubWindows } from './sub-windows.ts';
 
 export type { MockLineOptions } from './options.ts';
 
-/** Simulated LINE: pass it to `createLiff`, and switch its environment while the page runs. */
+/** Simulated LINE: pass it to `createLiff`, and change its environment while the page runs. */
 export interface MockLine extends LiffDriverFactory {
   readonly environment: MockEnvironmentControl;
   /** Messages that were sent and shared, oldest first. */
@@ -18,8 +18,9 @@ export interface MockLine extends LiffDriverFactory {
 }
 
 /**
- * Creates a LINE to develop and test against. It has no back door: with a fake platform the signed-in person holds a token
- * that it issued, and a server that checks it there gets the same person; without one, no server accepts the token.
+ * Creates a LINE for development and tests. It has no back door: with a fake platform the signed-in person
+ * has a token that it issued, and a server that checks it there gets the same person; without one, no server
+ * accepts the token.
  */
 export function createMockLine(options: MockLineOptions = {}): MockLine {
   const first = createMockEnvironment(options.environment).get();

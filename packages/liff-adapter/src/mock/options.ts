@@ -5,12 +5,12 @@ import type { MockDelivery, ShowMockPicker } from './picker.ts';
 export interface MockLineOptions {
   /**
    * Address of the fake LINE platform that issues and checks the tokens. Example: `http://localhost:3100`.
-   * Default: none; then one made-up person can sign in, whom no server believes.
+   * Default: none; then one invented person can sign in, whom no server accepts.
    */
   lineOrigin?: string;
-  /** Where a person chooses who to be. Default: `${lineOrigin}/dev/authorize`. */
+  /** Page where a person chooses who to be. Default: `${lineOrigin}/dev/authorize`. */
   authorizeUrl?: string;
-  /** The LIFF app's endpoint URL. Default: the root of the page's origin. */
+  /** Endpoint URL of the LIFF app. Default: the root of the page's origin. */
   endpointUrl?: string;
   /** Initial environment. Default: an ordinary browser. */
   environment?: Partial<MockEnvironment>;
@@ -18,17 +18,17 @@ export interface MockLineOptions {
   search?: string;
   /** Called once with the unknown words. Default: a warning in the console. */
   onUnknownWords?: (words: readonly string[]) => void;
-  /** Default: the page's own `fetch`. */
+  /** Sends requests. Default: the page's own `fetch`. */
   fetch?: typeof fetch;
   /** Leaves the page. Default: `location.assign`. */
   navigate?: (url: string) => void;
-  /** Closes the page. Default: `window.close`, which a browser obeys only in windows that a page opened. */
+  /** Closes the page. Default: `window.close`, which browsers obey only in windows that a page opened. */
   closeWindow?: () => void;
-  /** Lets a person choose where to share. Default: nobody is asked, and the environment’s `picker` says what they did. */
+  /** Lets a person choose where to share. Default: nobody is asked, and the environment’s `picker` has the answer. */
   showPicker?: ShowMockPicker;
   /** Called with each message that is sent or shared, so that the page's surroundings can show it. */
   onDelivery?: (delivery: MockDelivery) => void;
-  /** Milliseconds since 1970. Default: `Date.now`. */
+  /** Returns milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
 }
 

@@ -13,7 +13,7 @@ beforeEach(clearStorage);
 const text = { type: 'text', text: 'สวัสดี' };
 
 describe('the share target picker', () => {
-  it('cancels the picker, blocks its popup, and shares', async () => {
+  it('can be cancelled, blocked as a popup, and used to share', async () => {
     const { liff, mock } = await openSignedIn({ picker: 'cancel' });
     expect(await liff.shareTargetPicker([text])).toBeUndefined();
     mock.environment.set({ popup: 'blocked' });
@@ -37,7 +37,7 @@ describe('the share target picker', () => {
     expect(mock.deliveries).toHaveLength(1);
   });
 
-  it('hands the picker to whoever shows one, in the tick of the tap', async () => {
+  it('is shown by the given function, in the tick of the tap', async () => {
     const showPicker = vi.fn(async () => true);
     const { liff, mock } = openMockPage(`/microapp#access_token=${tokens.good}`, { showPicker });
     await liff.boot();
@@ -58,7 +58,7 @@ describe('the share target picker', () => {
     expect(mock.deliveries).toHaveLength(1);
   });
 
-  it('closes the picker after LINE’s ten minutes', async () => {
+  it('closes after LINE’s ten minutes', async () => {
     let signal: AbortSignal | undefined;
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {
       showPicker: (_request, over) => {
@@ -69,7 +69,7 @@ describe('the share target picker', () => {
     await liff.boot();
     vi.useFakeTimers();
     const sharing = catchError(() => liff.shareTargetPicker([text]));
-    // The token is looked at first, outside of fake time.
+    // The token is checked first, outside of fake time.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(await sharing).toMatchObject({
@@ -81,7 +81,7 @@ describe('the share target picker', () => {
     vi.useRealTimers();
   });
 
-  it('answers at once for an old LINE, however long the picker is open', async () => {
+  it('answers at once in an old LINE, however long it is open', async () => {
     const { liff, mock } = openMockPage('/microapp', {
       environment: { inClient: true, lineVersion: '10.10.0', picker: 'pending' },
     });

@@ -6,7 +6,7 @@ import { compareVersions, versionGates } from '../liff/version-gates.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 import type { MockSession } from './session.ts';
 
-/** Messages that were sent or shared, for tests and the panel. */
+/** Message that was sent or shared, for tests and the panel. */
 export interface MockDelivery {
   by: 'sendMessages' | 'shareTargetPicker';
   messages: readonly LiffMessage[];
@@ -15,15 +15,16 @@ export interface MockDelivery {
 /** Input of a picker. */
 export interface MockPickerRequest {
   messages: readonly LiffMessage[];
-  /** Whether more than one chat may be chosen. */
+  /** Whether more than one chat can be chosen. */
   isMultiple: boolean;
-  /** Token of the person who shares; rejects where LINE does not take it, and the picker has to go. */
+  /** Token of the person who shares; rejects where LINE does not accept it, and the picker has to close. */
   accessToken: Promise<string>;
 }
 
 /**
- * Shows a picker to a person. Called in the tick of the tap, as browsers want it for windows. Resolves to false where the
- * person closed it; a rejection is told as a failure of the window. The signal is aborted when LINE's time for it is over.
+ * Shows a picker to a person. Called in the tick of the tap, as browsers require for windows. Resolves to
+ * false where the person closed it; a rejection is reported as a failure of the window. The signal is aborted
+ * when LINE's time limit is over.
  */
 export type ShowMockPicker = (request: MockPickerRequest, signal: AbortSignal) => Promise<boolean>;
 
@@ -46,7 +47,7 @@ export function createMockPicker(parts: Parts): LiffFunctions['shareTargetPicker
     const request = { messages: structuredClone(messages), isMultiple, accessToken };
     const isShown = picker === 'send' && !isBlocked;
     const choosing = isShown && showPicker ? showPicker(request, over.signal) : Promise.resolve(isShown);
-    choosing.catch(() => undefined); // Told below, unless the token was refused first.
+    choosing.catch(() => undefined); // reported below, unless the token was refused first
     await accessToken.catch((cause: LiffError) => {
       throw failed(cause.message);
     });
@@ -61,7 +62,7 @@ export function createMockPicker(parts: Parts): LiffFunctions['shareTargetPicker
     const ending = withinTimeOfLine(finish(), over);
     const isOld = inClient && compareVersions(lineVersion ?? '0', versionGates.pickerResult) < 0;
     if (!isOld) return ending;
-    ending.catch(() => undefined); // An old LINE answers at once, and never tells how its picker ended.
+    ending.catch(() => undefined); // an old LINE answers at once, and never reports how its picker ended
     return undefined;
   };
 }

@@ -10,11 +10,20 @@ export interface VerifiedToken {
 
 /** Calls to LINE's platform that the SDK would make. */
 export interface MockPlatform {
-  /** @throws {LiffError} what the platform answered, or `NETWORK`. */
+  /**
+   * Verifies a token.
+   * @throws {LiffError} with the platform's answer, or `NETWORK`.
+   */
   verifyToken(accessToken: string, api: string): Promise<VerifiedToken>;
-  /** @throws {LiffError} what the platform answered, or `NETWORK`. */
+  /**
+   * Returns the profile of a token's person.
+   * @throws {LiffError} with the platform's answer, or `NETWORK`.
+   */
   getProfile(accessToken: string): Promise<LiffProfile>;
-  /** @throws {LiffError} what the platform answered, or `NETWORK`. */
+  /**
+   * Returns whether a token's person is a friend of the bot.
+   * @throws {LiffError} with the platform's answer, or `NETWORK`.
+   */
   isFriend(accessToken: string): Promise<boolean>;
 }
 

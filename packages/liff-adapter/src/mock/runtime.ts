@@ -18,7 +18,7 @@ interface RuntimeParts {
 export interface MockRuntime {
   init(): Promise<InitOutcome>;
   isConfigured(): boolean;
-  /** Sets what liff-mock answers, and returns its functions to be asked at once. */
+  /** Sets the answers of liff-mock, and returns its functions. */
   answer(answers: Answers): LiffMock['liff'];
   getContext(): LiffContext | null;
   logout(): void;

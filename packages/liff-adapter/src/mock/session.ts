@@ -7,14 +7,17 @@ import { createKeptToken } from './kept-token.ts';
 import { type MockPlatform, madeUpPerson } from './platform.ts';
 import { findTokenInHash, type StoredToken } from './token-store.ts';
 
-/** Sign-in of mock mode: the person whose token is kept. */
+/** Sign-in of mock mode: the person whose token is stored. */
 export interface MockSession {
   /** Accepts the token in the page's address, else keeps the stored one while it is valid. */
   begin(): Promise<void>;
   findAccessToken(): string | null;
   findIdToken(): string | null;
   describeIdToken(): LiffIdToken | null;
-  /** Verifies the token at the platform, as LINE's SDK does on every call. @throws {LiffError} */
+  /**
+   * Verifies the token at the platform, as LINE's SDK does on every call.
+   * @throws {LiffError}
+   */
   verify(api: string): Promise<string>;
   getProfile(): Promise<LiffProfile>;
   isFriend(): Promise<boolean>;
@@ -25,12 +28,15 @@ interface MockSessionParts {
   liffId: string;
   environment: MockEnvironmentControl;
   platform: MockPlatform;
-  /** Without a fake platform tokens are made up here. */
+  /** Whether tokens are generated here, without a fake platform. */
   isStandalone: boolean;
   now: () => number;
 }
 
-/** The channel's id is the part of the LIFF id before the dash. JavaScript callers may give no LIFF id; `boot()` says so. */
+/**
+ * Returns the channel's id, the part of the LIFF id before the dash. JavaScript callers may pass no LIFF id;
+ * `boot()` reports it.
+ */
 export function channelIdOf(liffId: string): string {
   return String(liffId).split('-', 1)[0] ?? '';
 }
@@ -52,7 +58,10 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     kept.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
   }
 
-  /** LINE's ID token names the person; the fake platform's access token does not, so it is asked once per token. */
+  /**
+   * LINE's ID token names the person; the fake platform's access token does not, so the platform is asked
+   * once per token.
+   */
   async function resolvePerson(): Promise<void> {
     const { scope, network } = environment.get();
     const token = kept.find();
@@ -71,7 +80,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     }
     const token = kept.find();
     const { inClient, network } = environment.get();
-    // In LINE's client every start verifies the token; elsewhere a kept one is believed.
+    // In LINE's client every start verifies the token; elsewhere a stored one is trusted.
     const isAsked = inClient && network === 'online';
     if (!token || (!kept.isExpired(token) && !(isAsked && (await isRefused(platform, token))))) {
       return resolvePerson();

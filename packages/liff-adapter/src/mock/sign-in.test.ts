@@ -6,7 +6,7 @@ import { catchError, clearStorage, openMockPage } from '../../test/mock-page.ts'
 beforeEach(clearStorage);
 
 describe('signing in', () => {
-  it('takes the token with which the page was opened and removes it from the address', async () => {
+  it('accepts the token in the page’s address and removes it from there', async () => {
     const { liff } = openMockPage(`/microapp/splash?to=1#access_token=${tokens.good}`);
     expect(await liff.boot()).toEqual({ status: 'ready' });
     expect(liff.getAccessToken()).toBe(tokens.good);
@@ -21,14 +21,14 @@ describe('signing in', () => {
     expect(liff.isLoggedIn()).toBe(true);
   });
 
-  it('drops a kept token when it has expired', async () => {
+  it('drops a stored token when it has expired', async () => {
     await openMockPage(`/microapp#access_token=${tokens.good}`).liff.boot();
     const { liff } = openMockPage('/microapp', { now: () => Date.now() + 3_601_000 });
     await liff.boot();
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('replaces a kept token by the one in the address', async () => {
+  it('replaces a stored token by the one in the address', async () => {
     window.localStorage.setItem(`kepwai.liff-mock:${liffId}:token`, '{"accessToken":"old","expiresAt":9e15}');
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`);
     await liff.boot();
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
-  it('refuses a token of another channel', async () => {
+  it('rejects a token of another channel', async () => {
     const { liff } = openMockPage(`/microapp#access_token=${tokens.foreign}`);
     expect(await liff.boot()).toMatchObject({
       status: 'failed',
@@ -51,12 +51,12 @@ describe('signing in', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('refuses a token that the platform did not issue', async () => {
+  it('rejects a token that the platform did not issue', async () => {
     const { liff } = openMockPage('/microapp#access_token=forged');
     expect(await liff.boot()).toMatchObject({ status: 'failed', reason: { code: 'invalid_request' } });
   });
 
-  it('tells an unreachable platform from a refusal, and can try again', async () => {
+  it('distinguishes an unreachable platform from a refusal, and can retry', async () => {
     line.use(http.get(`${lineOrigin}/oauth2/v2.1/verify`, () => HttpResponse.error(), { once: true }));
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`);
     expect(await liff.boot()).toMatchObject({
@@ -78,7 +78,7 @@ describe('signing in', () => {
 });
 
 describe('login', () => {
-  it('goes to the fake platform and names the way back', async () => {
+  it('goes to the fake platform with the return address', async () => {
     const { liff, navigate } = openMockPage('/microapp');
     await liff.boot();
     liff.login({ redirectPath: '/microapp/splash?to=%2Fmicroapp%2Fg1' });
@@ -89,7 +89,7 @@ describe('login', () => {
     );
   });
 
-  it('comes back to the endpoint by default, or where another page asks who to be', async () => {
+  it('returns to the endpoint by default, and can use another authorize page', async () => {
     const { liff, navigate } = openMockPage('/microapp', { authorizeUrl: 'https://who.test/?theme=dark' });
     await liff.boot();
     liff.login();
@@ -98,7 +98,7 @@ describe('login', () => {
     );
   });
 
-  it('leaves what an earlier login left behind out of the way back', async () => {
+  it('removes parameters of an earlier login from the return address', async () => {
     const { liff, navigate } = openMockPage('/microapp');
     await liff.boot();
     liff.login({ redirectPath: '/microapp/g1?code=c&state=s&liffClientId=1&kind=image' });
@@ -107,7 +107,7 @@ describe('login', () => {
     );
   });
 
-  it('stops after two attempts that came back signed out, over page loads', async () => {
+  it('stops after two attempts that returned signed out, over page loads', async () => {
     for (const _page of [1, 2]) {
       const { liff } = openMockPage('/microapp');
       await liff.boot();
@@ -122,7 +122,7 @@ describe('login', () => {
     expect(liff.diagnostics()).toMatchObject({ loginAttempts: 2, lastError: { code: 'LOGIN_LOOP' } });
   });
 
-  it('goes on where a person asks for it', async () => {
+  it('continues when a person starts it', async () => {
     const { liff, navigate } = openMockPage('/microapp');
     await liff.boot();
     for (const _try of [1, 2]) liff.login();
@@ -130,7 +130,7 @@ describe('login', () => {
     expect(navigate).toHaveBeenCalledTimes(3);
   });
 
-  it('counts anew after a login that succeeded', async () => {
+  it('resets the count after a successful login', async () => {
     const { liff } = openMockPage('/microapp');
     await liff.boot();
     for (const _try of [1, 2]) liff.login();

@@ -6,7 +6,7 @@ beforeEach(clearStorage);
 describe('sub-windows', () => {
   const url = 'https://liff.line.me/1234567890-Other';
 
-  it('hand data down and bring an answer back, once', async () => {
+  it('receive data and return an answer, once', async () => {
     const { liff, mock } = await openSignedIn();
     const submitted = vi.fn();
     const closed = vi.fn();
@@ -21,7 +21,7 @@ describe('sub-windows', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('stay silent to who stopped listening', async () => {
+  it('do not call removed listeners', async () => {
     const { liff, mock } = await openSignedIn();
     const listener = vi.fn();
     liff.subWindow.on('cancel', listener);
@@ -32,7 +32,7 @@ describe('sub-windows', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it.each(['submit', 'cancel', 'close', 'error'] as const)('end by themselves with %s', async (subWindow) => {
+  it.each(['submit', 'cancel', 'close', 'error'] as const)('end automatically with %s', async (subWindow) => {
     const { liff } = await openSignedIn({ subWindow });
     const ended = new Promise((resolve) => liff.subWindow.on(subWindow, resolve));
     await liff.subWindow.open({ url });
@@ -41,7 +41,7 @@ describe('sub-windows', () => {
     );
   });
 
-  it('are blocked as popups are', async () => {
+  it('are blocked like popups', async () => {
     const { liff } = await openSignedIn({ popup: 'blocked' });
     expect(await catchError(() => liff.subWindow.open({ url }))).toMatchObject({
       code: 'CREATE_SUBWINDOW_FAILED',

@@ -1,12 +1,12 @@
 import type { LiffProfile } from '../liff/types.ts';
 import { openStorage } from '../page/storage.ts';
 
-/** Token that is kept for the next page load. */
+/** Token that is stored for the next page load. */
 export interface StoredToken {
   accessToken: string;
-  /** Milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   expiresAt: number;
-  /** Whose it is, once the platform said so. */
+  /** Its person, once the platform answered. */
   person?: LiffProfile;
 }
 
@@ -43,7 +43,7 @@ function parseToken(text: string | null): StoredToken | null {
     const person: unknown = Reflect.get(value, 'person');
     return { accessToken, expiresAt, ...(isProfile(person) && { person }) };
   } catch {
-    // LINE's SDK also reads broken storage as empty.
+    // LINE's SDK also reads invalid storage as empty.
     return null;
   }
 }

@@ -18,7 +18,7 @@ const lineOnlyKeys: ReadonlySet<string> = new Set([
   'lineAppVersion',
 ]);
 
-/** Removed only next to LINE's own keys: alone they belong to another OAuth provider. */
+/** Removed only together with LINE's own keys: alone they belong to another OAuth provider. */
 const oauthKeys: ReadonlySet<string> = new Set([
   'code',
   'state',
@@ -27,15 +27,15 @@ const oauthKeys: ReadonlySet<string> = new Set([
   'friendship_status_changed',
 ]);
 
-/** Whether LINE's login appended this query; a `code` alone is not LINE's. */
+/** Returns whether LINE's login appended this query; a `code` alone is not LINE's. */
 export function isFromLineLogin(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('liffClientId') || query.has('liffOAuth2Error');
 }
 
 /**
- * Removes what LINE's login and client left in a path, so that no token is bookmarked, shared or posted. Everything else
- * keeps its place and encoding.
+ * Removes parameters of LINE's login and client from a path, so that no token is bookmarked, shared or
+ * posted. Everything else keeps its position and encoding.
  */
 export function stripLoginParameters(path: string): string {
   const [beforeHash = '', ...hashRest] = path.split('#');
@@ -57,7 +57,10 @@ function keepPairs(pairs: string, isKept: (key: string) => boolean): string {
     .join('&');
 }
 
-/** Whether origin and user are the endpoint's, and the path is at or below it by whole segments; `/base/` excludes `/base`. */
+/**
+ * Returns whether origin and user are the endpoint's, and the path is at or below it by whole segments;
+ * `/base/` excludes `/base`.
+ */
 export function isUnderEndpoint(url: URL, endpointUrl: string): boolean {
   if (!URL.canParse(endpointUrl)) return false;
   const endpoint = new URL(endpointUrl);
@@ -74,7 +77,7 @@ export function isUnderEndpoint(url: URL, endpointUrl: string): boolean {
 export function resolvePath(path: string, origin: string): URL | null {
   if (!path.startsWith('/') || !URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
-  // `//host` and `/\host` begin with a slash, too, and are addresses of another host.
+  // `//host` and `/\host` also begin with a slash, but are addresses of another host.
   return url.origin === origin ? url : null;
 }
 

@@ -30,7 +30,7 @@ export const checkOpenWindow: ArgumentRule = (input, driver) => {
   return isGood ? undefined : invalid(messages.invalidOpenWindow);
 };
 
-/** Whether the scheme is allowed: LINE's SDK would pass on any, `javascript:` too. */
+/** Returns whether the scheme is allowed: LINE's SDK would pass on any, `javascript:` too. */
 function isOpenable(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -1,6 +1,4 @@
-/*
- * The messages of LINE's SDK that callers may meet, as LINE words them; platform-messages.ts has the others.
- */
+/* Messages of LINE's SDK that callers may see, in LINE's wording; platform-messages.ts has the others. */
 
 export const notInitialised = 'liffId is necessary for liff.init()';
 export const loginWithoutConfig = 'You need to define `liffId` for liff.login()';

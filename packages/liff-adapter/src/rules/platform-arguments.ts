@@ -5,7 +5,10 @@ import * as messages from './messages.ts';
 import * as platformMessages from './platform-messages.ts';
 import { forbidden } from './platform-preconditions.ts';
 
-/** @see https://developers.line.biz/en/reference/liff/#send-messages */
+/**
+ * Message types that can be shared.
+ * @see https://developers.line.biz/en/reference/liff/#send-messages
+ */
 const sharedTypes = ['text', 'image', 'video', 'audio', 'location', 'template', 'flex'];
 
 /** Lists the types in order; undefined for messages without one. Holes of an array count as messages. */
@@ -25,7 +28,7 @@ export const checkSentMessages: ArgumentRule = (input) => {
     : invalid(platformMessages.messageCount);
 };
 
-/** Checks what LINE's SDK does not: its picker would fail on bad messages in front of the person. */
+/** Checks what LINE's SDK does not: its picker would fail on invalid messages in front of the person. */
 export const checkSharedMessages: ArgumentRule = (input) => {
   if (!Array.isArray(input) || input.length < limits.messagesMin) return invalid(platformMessages.noArgument);
   if (input.length > limits.messagesMax) return invalid(platformMessages.tooManyMessages);
@@ -53,7 +56,7 @@ export const checkLinkedUrl: ArgumentRule = (input, driver) => {
   return isLinkable(input, endpointUrl) ? undefined : invalid(platformMessages.invalidUrl);
 };
 
-// LINE's own list, which is that of Windows-1252 characters it cannot carry. Thai and Japanese pass.
+// LINE's own list of Windows-1252 characters that it cannot transport. Thai and Japanese pass.
 const unlinkable =
   /[\x81\x8d\x8f\x90\x9d<"{|}>\\^`“›„•‚ŽŠ…’—ž–‘”‡™‰ŒšŸ‹œ†¥¿©áÄýÍÎðô\n]|#.*#|%(?![\dA-Fa-f]{2})/;
 

@@ -1,6 +1,6 @@
 /*
- * The messages of LINE's SDK about calls to its platform, as LINE words them. Names of a module, because bundlers shorten
- * those and not the keys of an object.
+ * Messages of LINE's SDK about calls to its platform, in LINE's wording. They are names of a module, because
+ * bundlers shorten those and not the keys of an object.
  */
 
 export const notLoggedIn = 'Need access_token for api call, Please login first';
@@ -15,7 +15,7 @@ export const linkBeforeInit = 'Should run after liff init.';
 export const noEndpointUrl = 'Could not get endpointUrl from server.';
 export const noLinkPattern = 'Could not get permanentLinkPattern from server.';
 export const outsideEndpoint = 'Current page is not under entrypoint.';
-/** Ours: LINE's SDK would mix the two up. */
+/** Our own message: LINE's SDK would mix the two up. */
 export const onePicker = 'a share target picker is already open';
 export const noArgument = 'no proper argument';
 export const messageType = 'Unexpected message type.';

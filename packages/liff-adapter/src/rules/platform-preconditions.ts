@@ -50,8 +50,9 @@ export const notInOpenChat: Precondition = ({ context, input }) =>
   unless(context?.type !== 'square_chat', `${input} is not allowed in OpenChat`);
 
 /**
- * Requires an entry in LINE's list of features. Without a context there is no list, and the missing login is reported
- * instead. The version from which a feature is unsupported still passes; LINE's SDK checks no OS version.
+ * Requires an entry in LINE's list of features. Without a context there is no list, and the missing login is
+ * reported instead. The version from which a feature is unsupported still passes; LINE's SDK checks no OS
+ * version.
  */
 export const allowed =
   (entryName: string, api = entryName): Precondition =>
@@ -69,7 +70,7 @@ export const allowed =
     return unless(entry?.permission, `${api} is not allowed in this LIFF app`);
   };
 
-/** The same without a version check. */
+/** Requires the same without a version check. */
 export const permitted =
   (entryName: string): Precondition =>
   ({ context }) =>
@@ -77,7 +78,7 @@ export const permitted =
 
 const consentScreen = allowed('skipChannelVerificationScreen');
 
-/** Requires LINE's consent screen, by which the app asks for permissions. */
+/** Requires LINE's consent screen, by which the app requests permissions. */
 export const mayAskConsent: Precondition = (situation) => {
   const unmet = !situation.context || notInOpenChat(situation) || consentScreen(situation);
   return unless(!unmet, platformMessages.noConsentScreen);

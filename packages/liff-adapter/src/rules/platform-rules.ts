@@ -55,7 +55,7 @@ export const availability = {
 
 const child: Rule = { needs: [inChildWindow] };
 
-/** One row per call to LINE's platform. */
+/** Rules, one row per call to LINE's platform. */
 export const platformRules = {
   getFreshIdToken: { needs: [login] },
   getProfile: { needs: [login, inScope('profile')], asksPerson: 'for-consent' },
@@ -95,5 +95,5 @@ export const platformRules = {
   'subWindow.getAppData': child,
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** A call to LINE's platform, by the name that its errors carry. */
+/** Call to LINE's platform, by its name in errors. */
 export type PlatformApi = keyof typeof platformRules;

@@ -6,14 +6,14 @@ import { type ArgumentRule, checkLogin, checkOpenWindow, invalid } from './argum
 import * as messages from './messages.ts';
 
 /*
- * Rules of every call, in both modes. Arguments are checked first, without side effects; then the preconditions in their
- * order: environment, login, scope. LINE itself asks for consent last. These are the synchronous calls; platform-rules.ts has
- * the others, which are loaded beside LINE's SDK.
+ * Situation of a call. The rules hold in both modes: arguments are checked first, without side effects; then
+ * the preconditions in their order: environment, login, scope. LINE itself asks for consent last. These are
+ * the synchronous calls; platform-rules.ts has the others, which are loaded beside LINE's SDK.
  */
 
 export interface Situation {
   driver: LiffDriver;
-  /** Null after `logout()` and while starting has not got that far. */
+  /** Null after `logout()`, and early in a start. */
   context: LiffContext | null;
   input: unknown;
 }
@@ -23,7 +23,7 @@ export type Precondition = (situation: Situation) => LiffFailure | undefined;
 
 export interface Rule {
   arguments?: ArgumentRule;
-  /** In the order in which they are checked, once LIFF is started. Undefined: LIFF need not be started. */
+  /** Preconditions in the order in which they are checked, once LIFF is started. Undefined: LIFF need not be started. */
   needs?: readonly Precondition[];
   /** Replaces the usual failure if LIFF is not started. */
   withoutConfig?: LiffFailure;
@@ -31,12 +31,12 @@ export interface Rule {
   asksPerson?: 'always' | 'for-consent';
 }
 
-/** The failure of a call before LIFF was told its id. */
+/** Failure of a call before LIFF was told its id. */
 export const notInitialised: LiffFailure = { code: 'INVALID_CONFIG', message: messages.notInitialised };
 
 export const started: Rule = { needs: [] };
 
-/** One row per call. */
+/** Rules, one row per call. */
 export const rules = {
   login: {
     arguments: checkLogin,
@@ -61,7 +61,7 @@ export const rules = {
   },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** Returns the first rule that a call breaks; undefined if it may proceed. */
+/** Returns the first rule that a call breaks; undefined if it can proceed. */
 export function findViolation(
   api: string,
   { rule, input, driver }: { rule: Rule; input: unknown; driver: LiffDriver },

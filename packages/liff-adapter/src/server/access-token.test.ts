@@ -8,7 +8,7 @@ import { LineTokenError } from './line-token-error.ts';
 interface Answer {
   status?: number;
   body?: unknown;
-  /** Sent instead of `body`, as it is. */
+  /** Sent instead of `body`, unchanged. */
   text?: string;
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ const somchai = {
   statusMessage: 'สวัสดี',
 };
 
-/** LINE, as far as its two calls go. Closes itself when the test ends. */
+/** Starts a LINE with the two calls that the verifier makes. It closes when the test ends. */
 async function openLine({
   verify = { body: vouched },
   profile = { body: somchai },
@@ -53,8 +53,8 @@ async function verifyAt(apiBase: string, token = 'secret-token', timeoutMs = 5_0
   return verifier.verify(token).catch((error: unknown) => error);
 }
 
-describe('an access token', () => {
-  it('gives the person that LINE names', async () => {
+describe('verifying an access token', () => {
+  it('returns the person that LINE names', async () => {
     const { apiBase, asked } = await openLine();
     expect(await verifyAt(apiBase)).toEqual(somchai);
     expect(asked.map(({ url }) => url)).toEqual([
@@ -64,20 +64,20 @@ describe('an access token', () => {
     expect(asked[1]?.headers.authorization).toBe('Bearer secret-token');
   });
 
-  it('gives only what LINE documents', async () => {
+  it('returns only fields that LINE documents', async () => {
     const { apiBase } = await openLine({
       profile: { body: { userId: 'U01', displayName: 'ก', admin: true } },
     });
     expect(await verifyAt(apiBase)).toEqual({ userId: 'U01', displayName: 'ก' });
   });
 
-  it('is encoded on its way', async () => {
+  it('encodes the token', async () => {
     const { apiBase, asked } = await openLine();
     await verifyAt(apiBase, 'a+b/c=&client_id=1');
     expect(asked[0]?.url).toBe('/oauth2/v2.1/verify?access_token=a%2Bb%2Fc%3D%26client_id%3D1');
   });
 
-  it('is asked of a base address with a path', async () => {
+  it('supports a base address with a path', async () => {
     const { apiBase, asked } = await openLine();
     await verifyAt(`${apiBase}/line/`);
     expect(asked[0]?.url).toBe('/line/oauth2/v2.1/verify?access_token=secret-token');
@@ -100,7 +100,7 @@ describe('INVALID_TOKEN', () => {
     expect(error).toMatchObject({ code: 'INVALID_TOKEN', retryable: false });
   });
 
-  it('comes before the profile is asked for', async () => {
+  it('comes before the profile is requested', async () => {
     const { apiBase, asked } = await openLine({ verify: { body: { ...vouched, client_id: '999' } } });
     await verifyAt(apiBase);
     expect(asked).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('LINE_UNAVAILABLE', () => {
     expect(error).toMatchObject({ code: 'LINE_UNAVAILABLE', cause: expect.any(Error) });
   });
 
-  it('is the code when LINE is silent', async () => {
+  it('is the code when LINE does not answer', async () => {
     const { apiBase } = await openLine({ verify: 'silent' });
     expect(await verifyAt(apiBase, 'secret-token', 50)).toMatchObject({
       code: 'LINE_UNAVAILABLE',
@@ -153,7 +153,7 @@ describe('LINE_UNAVAILABLE', () => {
 });
 
 describe('verify', () => {
-  it('ends with the reason of an abort', async () => {
+  it('rejects with the reason of an abort', async () => {
     const { apiBase } = await openLine({ verify: 'silent' });
     const verifier = createAccessTokenVerifier({ channelId: '1234567890', apiBase });
     const reason = new Error('the request is gone');
@@ -161,7 +161,7 @@ describe('verify', () => {
     await expect(result).rejects.toBe(reason);
   });
 
-  it('uses the fetch it is given', async () => {
+  it('uses the given fetch', async () => {
     const asked: string[] = [];
     const verifier = createAccessTokenVerifier({
       channelId: '1234567890',
@@ -177,7 +177,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('names the token in no error', async () => {
+  it('includes the token in no error', async () => {
     for (const answers of [{ verify: { status: 400 } }, { verify: { text: 'secret-token' } }]) {
       const { apiBase } = await openLine(answers);
       const error = await verifyAt(apiBase);

@@ -4,11 +4,11 @@ import { LineTokenError } from './line-token-error.ts';
 export interface AccessTokenVerifierOptions {
   /** Id of the LINE Login channel whose tokens are accepted: the digits of the LIFF id before the dash. */
   channelId: string;
-  /** Base address of LINE's platform, so that a fake one can stand in. Default: `https://api.line.me`. */
+  /** Base address of LINE's platform; tests pass a fake's. Default: `https://api.line.me`. */
   apiBase?: string;
   /** Default: the global `fetch`. */
   fetch?: typeof fetch;
-  /** How long LINE may take for each of the two calls, in milliseconds. Default: 10,000. */
+  /** Timeout of each of the two calls to LINE, in milliseconds. Default: 10,000. */
   timeoutMs?: number;
 }
 
@@ -20,19 +20,20 @@ export interface LineIdentity {
   statusMessage?: string;
 }
 
-/** Verifies access tokens at LINE. */
+/** Verifier of access tokens at LINE. */
 export interface AccessTokenVerifier {
   /**
    * Returns the person that a token belongs to.
-   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where LINE does not know it, it expired or belongs to
-   * another channel; `LINE_UNAVAILABLE` where LINE did not answer. An abort rejects with the signal's reason.
+   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where LINE does not know it, it expired or
+   * belongs to another channel; `LINE_UNAVAILABLE` where LINE did not answer. An abort rejects with the
+   * signal's reason.
    */
   verify(accessToken: string, options?: { signal?: AbortSignal }): Promise<LineIdentity>;
 }
 
 /**
- * Creates a verifier of access tokens that a LIFF app sends to its server. What the app says about the person cannot be
- * trusted; what LINE says about their token can, if the token was issued for this channel.
+ * Creates a verifier of access tokens that a LIFF app sends to its server. The app's statements about the
+ * person cannot be trusted; LINE's about their token can, if the token was issued for this channel.
  * @see https://developers.line.biz/en/docs/liff/using-user-profile/
  * @see https://developers.line.biz/en/reference/line-login/#verify-access-token
  */
@@ -74,7 +75,7 @@ function isHeaderSafe(accessToken: unknown): accessToken is string {
 }
 
 function readAnswer(status: number, text: string): object {
-  // 403 is a token without the scope `profile`.
+  // 403 means a token without the scope `profile`.
   if ([400, 401, 403].includes(status)) throw invalidToken(`LINE refused the token with ${status}`);
   if (status !== 200) throw new LineTokenError('LINE_UNAVAILABLE', `LINE answered with ${status}`);
   const body: unknown = parseJson(text);

@@ -45,8 +45,8 @@ async function verify(token: string, options: Partial<IdTokenVerifierOptions> = 
     .catch((error: unknown) => error);
 }
 
-describe('an ID token', () => {
-  it('gives the person it is about', async () => {
+describe('verifying an ID token', () => {
+  it('returns its person', async () => {
     expect(await verify(await sign({ email: 'somchai@kepwai.test' }))).toEqual({
       userId: 'U01',
       displayName: 'สมชาย',
@@ -56,14 +56,14 @@ describe('an ID token', () => {
     });
   });
 
-  it('is checked by keys that are read once, below the base address', async () => {
+  it('uses keys that are read once, below the base address', async () => {
     const { verifier, asked } = open({ apiBase: 'https://line.test/fake/' });
     await verifier.verify(await sign());
     await verifier.verify(await sign({ sub: 'U02' }));
     expect(asked).toEqual(['https://line.test/fake/oauth2/v2.1/certs']);
   });
 
-  it('is of another issuer where one is named', async () => {
+  it('accepts a given issuer', async () => {
     const token = await sign({ iss: 'https://line.test' });
     expect(await verify(token, { issuer: 'https://line.test' })).toMatchObject({ userId: 'U01' });
   });
@@ -108,11 +108,11 @@ describe('INVALID_TOKEN', () => {
     expect(error).toMatchObject({ code: 'INVALID_TOKEN', retryable: false });
   });
 
-  it('is the code where no channel is configured', async () => {
+  it('is the code without a configured channel', async () => {
     expect(await verify(await sign(), { channelId: '' })).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  it('is the code for what is no text', async () => {
+  it('is the code for a value that is no text', async () => {
     expect(await Reflect.apply(verify, null, [undefined])).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 });

@@ -3,7 +3,7 @@ import { LineTokenError } from './line-token-error.ts';
 
 /** Options of the verifier. */
 export interface IdTokenVerifierOptions {
-  /** Id of the LINE Login channel the token has to be for: the digits of the LIFF id before the dash. */
+  /** Id of the LINE Login channel that the token has to be for: the digits of the LIFF id before the dash. */
   channelId: string;
   /** Base address of LINE's platform, whose keys are read from below it. Default: `https://api.line.me`. */
   apiBase?: string;
@@ -11,9 +11,9 @@ export interface IdTokenVerifierOptions {
   issuer?: string;
   /** Default: the global `fetch`. */
   fetch?: typeof fetch;
-  /** How long LINE may take for its keys, in milliseconds. Default: 10,000. */
+  /** Timeout of reading LINE's keys, in milliseconds. Default: 10,000. */
   timeoutMs?: number;
-  /** The time to compare the expiry with, in milliseconds since 1970. Default: `Date.now`. */
+  /** Returns the time to compare the expiry with, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
 }
 
@@ -23,16 +23,16 @@ export interface LineIdTokenIdentity {
   displayName?: string;
   pictureUrl?: string;
   email?: string;
-  /** When it ends, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Verifies ID tokens by LINE's keys. */
+/** Verifier of ID tokens by LINE's keys. */
 export interface IdTokenVerifier {
   /**
-   * Checks the signature by LINE's keys, which are kept and read anew when an unknown one appears.
-   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where anything about it is wrong or it has expired;
-   * `LINE_UNAVAILABLE` where LINE's keys could not be read.
+   * Checks the signature by LINE's keys, which are cached and read again when an unknown one appears.
+   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where anything about it is wrong or it has
+   * expired; `LINE_UNAVAILABLE` where LINE's keys could not be read.
    */
   verify(idToken: string): Promise<LineIdTokenIdentity>;
 }
@@ -50,7 +50,7 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
     timeoutDuration: timeoutMs,
     [customFetch]: (url, init) => fetchAnswer(url, init),
   });
-  // LINE names the key of every token; without a name jose would take the only key there is.
+  // LINE names the key of every token; without a name jose would use the only key there is.
   const keys: JWTVerifyGetKey = async (header, token) => {
     if (typeof header.kid === 'string' && header.kid !== '') return remoteKeys(header, token);
     throw new errors.JWKSNoMatchingKey();

@@ -1,14 +1,14 @@
 /**
- * `INVALID_TOKEN`: LINE does not vouch for this token, or not for this channel; ask the person to sign in.
- * `LINE_UNAVAILABLE`: LINE gave no usable answer; the token may be good, try again later.
+ * `INVALID_TOKEN`: LINE does not confirm this token, or not for this channel; ask the person to sign in.
+ * `LINE_UNAVAILABLE`: LINE gave no usable answer; the token may be valid, try again later.
  */
 export type LineTokenErrorCode = 'INVALID_TOKEN' | 'LINE_UNAVAILABLE';
 
-/** The only error of this entry. Its message never holds the token. */
+/** Error of this entry, the only one. Its message never contains the token. */
 export class LineTokenError extends Error {
   override readonly name = 'LineTokenError';
   readonly code: LineTokenErrorCode;
-  /** True for `LINE_UNAVAILABLE`. */
+  /** Whether a retry may succeed: true for `LINE_UNAVAILABLE`. */
   readonly retryable: boolean;
 
   constructor(code: LineTokenErrorCode, message: string, options?: { cause: unknown }) {

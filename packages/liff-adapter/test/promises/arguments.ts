@@ -6,7 +6,7 @@ const text = { type: 'text', text: 'สวัสดี' };
 const signedIn: Scene = { signedIn: true };
 const invalid = (message: string) => ({ code: 'INVALID_ARGUMENT', message });
 
-/** Calls with arguments that JavaScript lets through. */
+/** Calls with arguments that JavaScript accepts. */
 const bad: Record<string, (liff: Liff, argument: unknown) => unknown> = {
   sendMessages: (liff, argument) => Reflect.apply(liff.sendMessages, liff, [argument]),
   shareTargetPicker: (liff, argument) => Reflect.apply(liff.shareTargetPicker, liff, [argument]),
@@ -108,7 +108,7 @@ const badArguments: [api: string, argument: unknown, message: string][] = [
   ),
 ];
 
-/** Bad arguments of calls to LINE’s platform, with a login and before anything else. */
+/** Invalid arguments of calls to LINE’s platform, with a login and before any other check. */
 export const promisesOnArguments: readonly Promised[] = [
   ...[signedIn, { booted: false }].flatMap((scene: Scene) =>
     badArguments.map(([api, argument, message]) => ({

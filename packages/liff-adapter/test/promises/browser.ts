@@ -14,7 +14,7 @@ const signedIn: Scene = { signedIn: true };
 const signedOut: Scene = {};
 const beforeBoot: Scene = { booted: false };
 
-/** Arguments that are wrong in themselves; typed loosely, because JavaScript callers exist. */
+/** Calls with arguments that are invalid in themselves; typed loosely, because of JavaScript callers. */
 function withArgument(api: 'openWindow' | 'login', argument: unknown): (liff: Liff) => unknown {
   return (liff) => Reflect.apply(liff[api], liff, [argument]);
 }
@@ -52,7 +52,7 @@ const loginArguments: [string, unknown][] = [
   ['a path that climbs out', { redirectPath: '/microapp/../pricing' }],
 ];
 
-/** The page in a browser: starting, signing in and out, windows. */
+/** Guarantees in a browser: starting, signing in and out, windows. */
 export const promisesInBrowser: readonly Promised[] = [
   ...(['isLoggedIn', 'getAccessToken', 'getContext', 'logout', 'getProfile'] as const).map((api) => ({
     title: `${api} before boot is refused`,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Promised } from '../both-modes.ts';
 import { somchai, tokens } from '../line-hosts.ts';
 
-/** The page in LINE’s client: starting, signing in and out. */
+/** Guarantees in LINE’s client: starting, signing in and out. */
 export const promisesInClient: readonly Promised[] = [
   {
     title: 'LINE’s client is known before boot',

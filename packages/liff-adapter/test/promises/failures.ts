@@ -7,7 +7,7 @@ import type { Scene } from '../scenes.ts';
 
 const signedIn: Scene = { signedIn: true };
 
-/** What comes of answers that LINE does not document; they need the LINE of short answers. */
+/** Guarantees for answers that LINE does not document; they need the LINE of short answers. */
 export const promisesOnFailures: readonly Promised[] = [
   ...(
     [

@@ -11,7 +11,7 @@ const unavailable = (name: string) => ({
 });
 const refusedByLine = { code: '403', message: "user doesn't grant required permissions yet" };
 
-/** Calls to LINE’s platform from its client. */
+/** Guarantees of calls to LINE’s platform from its client. */
 export const promisesOfPlatformInClient: readonly Promised[] = [
   ...(
     [

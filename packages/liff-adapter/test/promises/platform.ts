@@ -17,7 +17,7 @@ const invalid = (message: string) => ({ code: 'INVALID_ARGUMENT', message });
 const forbidden = (message: string) => ({ code: 'FORBIDDEN', message });
 const without = (...names: string[]) => allFeatures.filter((name) => !names.includes(name));
 
-/** Every call that goes to the platform, with arguments that are good. */
+/** Calls to the platform, with valid arguments. */
 const calls: Record<string, (liff: Liff) => unknown> = {
   getFreshIdToken: (liff) => liff.getFreshIdToken(),
   getProfile: (liff) => liff.getProfile(),
@@ -39,7 +39,7 @@ const children: Record<string, (liff: Liff) => unknown> = {
   'subWindow.getAppData': (liff) => liff.subWindow.getAppData(),
 };
 
-/** Of the calls that promise something, those that throw in the caller's tick. */
+/** Lists the asynchronous calls that throw in the caller's tick. */
 function listThrowing(liff: Liff): string[] {
   const promising = Object.entries({ ...calls, ...children }).filter(([api]) => api !== 'isApiAvailable');
   return promising.flatMap(([api, call]) => {
@@ -65,7 +65,7 @@ const outside = [
   'https://app.kepwai.test/microapp/é“quoted”',
 ];
 
-/** Calls to LINE’s platform from a browser: every rule, and what good calls give. */
+/** Guarantees of calls to LINE’s platform from a browser: every rule, and the results of valid calls. */
 export const promisesOfPlatform: readonly Promised[] = [
   ...Object.entries(calls).map(([api, call]) => ({
     title: `${api} before boot is refused`,

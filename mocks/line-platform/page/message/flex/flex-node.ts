@@ -1,4 +1,4 @@
-/** A flex object; the platform has validated it before it was accepted. */
+/** A Flex object; the platform validated it when it was accepted. */
 export type FlexNode = { type: string; [property: string]: unknown };
 
 /** Returns whether it is a Flex object. */

@@ -47,7 +47,7 @@ const borders: Record<string, string> = {
   bold: '4px',
 };
 
-/** A named size, pixels or a percentage. */
+/** Returns the width of a named size, pixels or a percentage. */
 export function imageWidth(size: unknown = 'md'): string {
   if (size === 'full') return '100%';
   const named = imageWidths[String(size)];
@@ -62,21 +62,24 @@ export function blockPadding(block: string, size: unknown): string {
   return bubbleWidth(size) < 200 ? '10px' : bubbleWidth(size) < 300 ? '14px' : '20px';
 }
 
-/** A named gap, pixels or a percentage as CSS has it; undefined when nothing is said. */
+/** Returns a named gap, pixels or a percentage as CSS; undefined when none is given. */
 function toLength(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const named = gaps[value];
   return named === undefined ? value : `${named}px`;
 }
 
-/** CSS without the properties about which nothing is said, so that they cannot override others. */
+/** Returns CSS without undefined properties, which would override others. */
 function said(style: Record<string, string | number | undefined>): CSSProperties {
   return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Place of a component in the box around it. In a row every part but icons wants an equal share unless it says so. */
+/**
+ * Returns the layout of a component in its box. In a row every part except icons gets an equal share unless
+ * it says otherwise.
+ */
 export function toItemStyle(node: FlexNode, direction: 'row' | 'column'): CSSProperties {
   const share =
     typeof node.flex === 'number' ? node.flex : direction === 'row' && isStretching(node.type) ? 1 : 0;
@@ -98,7 +101,7 @@ const isStretching = (type: string): boolean => type !== 'icon' && type !== 'sep
 const toCross = (gravity: unknown): string | undefined =>
   gravity === 'center' ? 'center' : gravity === 'bottom' ? 'flex-end' : undefined;
 
-/** The only background there is so far: `linearGradient`. */
+/** Returns a background; LINE only has `linearGradient` so far. */
 function toGradient(background: unknown): string | undefined {
   if (!isRecord(background)) return undefined;
   const { angle = '0deg', startColor, centerColor, centerPosition = '50%', endColor } = background;
@@ -106,7 +109,7 @@ function toGradient(background: unknown): string | undefined {
   return `linear-gradient(${String(angle)}, ${String(startColor)}, ${center}${String(endColor)})`;
 }
 
-/** An icon stands in a line of text and is as high as text of that size. */
+/** Returns the style of an icon, which is in a line of text and as high as text of that size. */
 export function toIconStyle(node: FlexNode): CSSProperties {
   const [width = 1, height = 1] = String(node.aspectRatio ?? '1:1')
     .split(':')

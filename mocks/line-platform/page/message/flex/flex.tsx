@@ -13,7 +13,7 @@ import {
   toTextStyle,
 } from './flex-style.ts';
 
-/** A bubble, or a row of bubbles to leaf through. */
+/** A bubble, or a carousel of bubbles. */
 export function FlexMessage({
   contents,
   altText,
@@ -62,7 +62,7 @@ function Bubble({ bubble, context }: { bubble: FlexNode; context: TapContext }) 
 
 interface ComponentProps {
   node: FlexNode;
-  /** How the box around it is laid out. */
+  /** Layout of the parent box. */
   direction: 'row' | 'column';
   context: TapContext;
   base?: CSSProperties;
@@ -144,7 +144,7 @@ function FlexImage({ node, style }: { node: FlexNode; style: CSSProperties }) {
   );
 }
 
-/** Plays where it stands; its action is a link below it. */
+/** A video that plays in place; its action is a link below it. */
 function FlexVideo({ node, context }: { node: FlexNode; context: TapContext }) {
   const aspectRatio = String(node.aspectRatio ?? '16:9').replace(':', ' / ');
   const label = isRecord(node.action) ? node.action.label : undefined;

@@ -1,6 +1,6 @@
 import { glow, ground, many, type Scene } from './scene.ts';
 
-/** The cat, at home: at the window or on the cushion. */
+/** Draws a cat at home: at the window or on the cushion. */
 export const cat: Scene = (canvas) => {
   const { width, height, dice } = canvas;
   const [fur, mark] = dice.pick<[string, string]>([

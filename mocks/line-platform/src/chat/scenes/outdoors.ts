@@ -1,6 +1,6 @@
 import { bust, type Canvas, clouds, figure, glow, ground, hills, many, type Scene } from './scene.ts';
 
-/** A time of day: the sky from above to the horizon, the light, the far and the near land. */
+/** Colours of a time of day: the sky from top to horizon, the light, the far and the near land. */
 interface Day {
   sky: [string, string, string];
   light: string;
@@ -75,7 +75,7 @@ export const sea: Scene = (canvas) => {
     ${wave(shore - 6, '#e9d3a2', 1)}${wave(shore + 60, '#dfc48e', 0.6)}${things.join('')}`;
 };
 
-/** A long-tail boat with ribbons at its bow. */
+/** Draws a long-tail boat with ribbons at its bow. */
 function boat({ width, dice }: Canvas, y: number): string {
   const color = dice.pick(['#b5533c', '#2f6b8f', '#c98a2b', '#4f7d4a']);
   return `<g transform="translate(${width * dice.between(0.2, 0.75)} ${y}) scale(${(dice.isLucky(0.5) ? -1 : 1) * dice.between(0.8, 1.4)} ${1.1})"><ellipse cy="16" rx="150" ry="9" fill="#123" opacity=".18"/>
@@ -153,7 +153,7 @@ export const garden: Scene = (canvas) => {
     ${ground(canvas, { top: wall + 40, bottom: height, colors: ['#7fb25a', '#4f8a45'] })}${flowers}${butterfly}`;
 };
 
-/** A river at night: the moon, lanterns above and krathongs afloat. */
+/** Draws a river at night: the moon, lanterns above and krathongs afloat. */
 export const river: Scene = (canvas) => {
   const { width, height, dice } = canvas;
   const shore = height * 0.46;
@@ -179,7 +179,7 @@ export const river: Scene = (canvas) => {
     ${ground(canvas, { top: shore, bottom: height, colors: ['#3f3f78', '#1d2450', '#121736'] })}${many(40, () => `<rect x="${dice.between(0, width)}" y="${dice.between(shore, height)}" width="${dice.between(20, 90)}" height="3" rx="2" fill="#ffd79a" opacity=".22"/>`)}${krathongs}`;
 };
 
-/** Some of us close to the camera, somewhere. */
+/** Some people close to the camera. */
 const peopleAt =
   (place: Scene): Scene =>
   (canvas) => {

@@ -1,6 +1,6 @@
 import type { Dice } from '../dice.ts';
 
-/** Where a scene is drawn, and by what chance; the shorter side is 1000 long. */
+/** Size and random numbers of a drawing; the shorter side is 1000 long. */
 export interface Canvas {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export function many(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** A rectangle over the whole width whose colours run from the top to the bottom. */
+/** Draws a rectangle over the whole width with a gradient from top to bottom. */
 export function ground(
   { width }: Canvas,
   { top, bottom, colors }: { top: number; bottom: number; colors: readonly string[] },
@@ -28,7 +28,7 @@ export function ground(
     <rect x="-5" y="${top}" width="${width + 10}" height="${bottom - top}" fill="url(#${id})"/>`;
 }
 
-/** Soft light around a point. */
+/** Draws soft light around a point. */
 export function glow(x: number, y: number, radius: number, color: string): string {
   const id = `l${Math.round(x)}-${Math.round(y)}-${Math.round(radius)}`;
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${color}"/><stop offset=".3" stop-color="${color}" stop-opacity=".55"/>
@@ -43,7 +43,7 @@ export function clouds({ width, dice }: Canvas, below: number, color = '#fff'): 
   });
 }
 
-/** Hills from edge to edge, filled down to the bottom. */
+/** Draws hills from edge to edge, filled down to the bottom. */
 export function hills(
   { width, height, dice }: Canvas,
   { base, rise, color, bumps = 5 }: { base: number; rise: number; color: string; bumps?: number },
@@ -62,7 +62,7 @@ export const skins = ['#f3cfae', '#e9ba92', '#d9a679', '#c68f63'] as const;
 export const hairs = ['#241d1c', '#3a2a22', '#1d1a20', '#4b352a'] as const;
 export const cloths = ['#d9534f', '#f0a830', '#3f8a6a', '#3f5aa6', '#8a5aa8', '#2f8f9f', '#e884a0'] as const;
 
-/** Somebody from the chest up; `size` is the height of the head. */
+/** Draws a person from the chest up; `size` is the height of the head. */
 export function bust(
   dice: Dice,
   { x, y, size, shirt }: { x: number; y: number; size: number; shirt?: string },
@@ -83,7 +83,7 @@ export function bust(
     <path d="${mouth}" fill="${mouth.endsWith('Z') ? '#8f3f3a' : 'none'}" stroke="#8f4a3c" stroke-width="2.4" stroke-linecap="round"/></g>`;
 }
 
-/** Somebody small and whole, on the feet at `y`; 100 tall times `size`. */
+/** Draws a small whole person with the feet at `y`; 100 tall times `size`. */
 export function figure(
   dice: Dice,
   {

@@ -1,6 +1,6 @@
 import { bust, type Canvas, cloths, clouds, figure, glow, ground, hills, many, type Scene } from './scene.ts';
 
-/** Digits and signs as strokes of chalk, 10 wide and 16 tall. */
+/** Digits and signs as chalk strokes, 10 wide and 16 tall. */
 const strokes: Record<string, string> = {
   '0': 'M5 0C-1 0-1 16 5 16S11 0 5 0Z',
   '1': 'M2 4L6 0V16',
@@ -96,7 +96,7 @@ export const sportsDay: Scene = (canvas) => {
     ${ground(canvas, { top: field, bottom: height, colors: ['#86bd5e', '#86bd5e'] })}<path d="M-10 ${field + 80}L${width + 10} ${field + 60}V${height + 10}H-10Z" fill="#d2714f"/>${lanes}${bunting}${runners}`;
 };
 
-/** What the children painted, pinned to the wall. */
+/** Draws children's paintings pinned to the wall. */
 export const crafts: Scene = (canvas) => {
   const { width, height, dice } = canvas;
   const columns = width > height ? 4 : 3;
@@ -119,7 +119,7 @@ export const crafts: Scene = (canvas) => {
   return `<rect width="${width}" height="${height}" fill="${dice.pick(['#c9a878', '#b8cbb0', '#d9c2a0'])}"/>${many(120, () => `<circle cx="${dice.between(0, width)}" cy="${dice.between(0, height)}" r="3" fill="#000" opacity=".07"/>`)}${sheets}`;
 };
 
-/** All of the class in rows, before the school. */
+/** Draws the whole class in rows, in front of the school. */
 export const classPhoto: Scene = (canvas: Canvas) => {
   const { width, height, dice } = canvas;
   const shirt = dice.pick(['#fdfdfb', '#f4c531', '#e884a0'] as const);
@@ -139,7 +139,7 @@ export const classPhoto: Scene = (canvas: Canvas) => {
     ${many(7, (index) => `<rect x="${width * (0.1 + index * 0.118)}" y="${height * 0.19}" width="${width * 0.08}" height="${height * 0.14}" rx="6" fill="#9cc4d8"/>`)}<rect y="${height * 0.66}" width="${width}" height="${height * 0.34}" fill="#9aa86a"/>${rows}`;
 };
 
-/** Beans in a glass on the sill, a few days old. */
+/** Draws beans in a glass on the sill, a few days old. */
 export const sprout: Scene = (canvas) => {
   const { width, height, dice } = canvas;
   const sill = height * 0.76;

@@ -1,6 +1,6 @@
 import { type Canvas, ground, many, type Scene } from './scene.ts';
 
-/** A table seen from above: planks, cloth, or a tray. */
+/** Draws a table seen from above: planks, cloth, or a tray. */
 function table({ width, height, dice }: Canvas): string {
   const wood = dice.pick<[string, string, string]>([
     ['#c99a68', '#bd8c5a', '#d3a674'],
@@ -24,7 +24,7 @@ function table({ width, height, dice }: Canvas): string {
   });
 }
 
-/** A plate with its shadow; what lies on it is drawn around 0, 0. */
+/** Draws a plate with its shadow; its content is drawn around 0, 0. */
 function plate(x: number, y: number, radius: number, inside: string, color = '#fbfaf6'): string {
   return `<g transform="translate(${x} ${y}) scale(1.22)"><circle cx="8" cy="16" r="${radius}" fill="#000" opacity=".2"/><circle r="${radius}" fill="${color}"/>
     <circle r="${radius * 0.8}" fill="#000" opacity=".045"/><circle r="${radius * 0.77}" fill="${color}"/>${inside}</g>`;

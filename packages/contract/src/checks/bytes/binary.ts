@@ -7,7 +7,7 @@ import { checkEtag } from './etag.ts';
 import { checkRange } from './range.ts';
 import { checkZip } from './zip.ts';
 
-/** What a body of bytes has to keep, as far as the document declares it. */
+/** Checks a body of bytes, as far as the document declares it. */
 export async function checkBinary(session: Session, whole: Exchange): Promise<void> {
   const { plan, answer } = whole;
   const { operation } = plan;
@@ -29,12 +29,12 @@ export async function checkBinary(session: Session, whole: Exchange): Promise<vo
   if (operation.responses.has('304')) await checkEtag(session, whole);
 }
 
-/** Whether these are bytes of the file that this run uploaded: the address carries its id. */
+/** Returns whether these are bytes of the file that this run uploaded: the address contains its id. */
 function isUpload({ uploaded }: Session, { request }: Exchange): boolean {
   return new URL(request.url).pathname.split('/').some((segment) => uploaded.has(segment));
 }
 
-/** Whether it is the file as it is, rather than a picture of it or what is told of it. */
+/** Returns whether it is the file itself, rather than a picture of it or its description. */
 function isContent({ plan, json, answer }: Exchange): boolean {
   const isWhole = /\/(content|download|raw|bytes|data)$/.test(plan.operation.path);
   return isWhole && json === null && answer.status === 200;

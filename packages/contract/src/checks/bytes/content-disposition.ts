@@ -3,7 +3,11 @@ import type { Exchange } from '../../session/exchange.ts';
 
 const pointer = '/headers/content-disposition';
 
-/** @see https://www.rfc-editor.org/rfc/rfc6266#section-4.1 and https://www.rfc-editor.org/rfc/rfc8187#section-3.2 */
+/**
+ * Checks the header.
+ * @see https://www.rfc-editor.org/rfc/rfc6266#section-4.1 and
+ * https://www.rfc-editor.org/rfc/rfc8187#section-3.2
+ */
 export function checkContentDisposition({ answer }: Exchange, name: string | null): Broken[] {
   const header = answer.headers.get('content-disposition');
   if (header === undefined)
@@ -17,7 +21,7 @@ export function checkContentDisposition({ answer }: Exchange, name: string | nul
   return [];
 }
 
-/** The name: undefined where there is none, null where it is not well encoded. */
+/** Parses the header. `name`: undefined without one, null where it is not well encoded. */
 export function parseDisposition(header: string): { type: string; name: string | null | undefined } | null {
   const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
   const value = `(?:${token}|"(?:[^"\\\\\\x00-\\x1f\\x7f-\\uffff]|\\\\.)*")`;
@@ -43,6 +47,6 @@ function decodeExtended(text: string): string | null {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    return null; // not UTF-8, or not percent-encoded: both are what is looked for
+    return null; // not UTF-8, or not percent-encoded: both are faults that the check reports
   }
 }

@@ -1,7 +1,10 @@
 import type { Exchange } from '../../session/exchange.ts';
 import type { Session } from '../../session/session.ts';
 
-/** A tag that stays, and spares who has it the body. @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
+/**
+ * Checks that the tag is stable, and that a client with it gets no body.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
 export async function checkEtag(session: Session, whole: Exchange): Promise<void> {
   const pointer = '/headers/etag';
   const tag = whole.answer.headers.get('etag');

@@ -3,7 +3,7 @@ import type { Broken } from '../../report/recorder.ts';
 import type { Exchange } from '../../session/exchange.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Part of a body, and how it is asked for. */
+/** A part of a body, and its request header. */
 interface Part {
   range: string;
   start: number;
@@ -11,7 +11,10 @@ interface Part {
   end: number;
 }
 
-/** Ranges of a body that was fetched whole. @see https://www.rfc-editor.org/rfc/rfc9110#section-14 */
+/**
+ * Checks ranges of a body that was fetched completely.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-14
+ */
 export async function checkRange(session: Session, whole: Exchange): Promise<void> {
   const { body, headers } = whole.answer;
   const size = body.length;
@@ -54,7 +57,7 @@ function judgePart({ answer }: Exchange, { start, end }: Part, { body, headers }
     const got = `${answer.body.length} bytes, which are others`;
     broken.push({ pointer: '/body', expected: `the bytes ${start} to ${end} of the whole`, got });
   }
-  // A part belongs to a whole: without its tag nobody can tell to which.
+  // A part belongs to a whole: without its tag nobody can tell which one.
   const tag = headers.get('etag');
   const own = answer.headers.get('etag');
   if (tag !== undefined && own !== tag)
@@ -66,6 +69,6 @@ function judgeBeyond({ answer }: Exchange, size: number): Broken[] {
   if (answer.status !== 416) return [{ pointer: '/status', expected: '416', got: String(answer.status) }];
   const expected = `bytes */${size}`;
   const got = answer.headers.get('content-range');
-  // RFC 9110 says "should": only what is there is judged.
+  // RFC 9110 says "should": only a present header is checked.
   return got === undefined || got === expected ? [] : [{ pointer: '/headers/content-range', expected, got }];
 }

@@ -3,7 +3,10 @@ import type { Broken } from '../../report/recorder.ts';
 
 const broken = (expected: string, got: string): Broken[] => [{ pointer: '/body', expected, got }];
 
-/** Whether the bytes are a whole archive. @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
+/**
+ * Checks that the bytes are a complete archive.
+ * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ */
 export function checkZip(bytes: Buffer): Broken[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0 || end + 22 > bytes.length)
@@ -22,7 +25,7 @@ export function checkZip(bytes: Buffer): Broken[] {
   return [];
 }
 
-/** Where there are too many entries or bytes for the old record, the Zip64 record has the numbers. */
+/** With too many entries or bytes for the old record, the Zip64 record has the numbers. */
 function readEnd(bytes: Buffer, end: number): { count: number; start: number } {
   const count = bytes.readUInt16LE(end + 10);
   const start = bytes.readUInt32LE(end + 16);
@@ -53,13 +56,13 @@ function checkEntry(bytes: Buffer, at: number, name: Buffer): Broken[] | null {
   return isWhole ? null : broken(`the checksum of the entry ${text}`, 'another one');
 }
 
-/** Null where it cannot be unpacked, undefined where the method is beyond the checker. */
+/** Unpacks an entry; null where that fails, undefined where the method is not supported. */
 function unpack(packed: Buffer, method: number): Buffer | null | undefined {
   if (method === 0) return packed;
   if (method !== 8) return undefined;
   try {
     return inflateRawSync(packed);
   } catch {
-    return null; // that it cannot be unpacked is the answer
+    return null; // the failure itself is the result
   }
 }

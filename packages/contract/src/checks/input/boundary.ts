@@ -2,7 +2,7 @@ import { limitsOf } from '../../generate/value.ts';
 import { numberOf } from '../../json.ts';
 import { type Mutator, tell } from './places.ts';
 
-/** Beyond this, a list that is one too long is left to others. */
+/** Maximum length of a list for this check. */
 const maxListLength = 1000;
 
 export const mutateBoundary: Mutator = (place) => [...beyondLimits(place), ...beyondCounts(place)];

@@ -1,7 +1,7 @@
 import { type EncodedBody, encodeBody } from '../../http/serialise.ts';
 import type { InputBody } from '../../session/input.ts';
 
-/** The good body, labelled as something that is not declared. */
+/** Returns the valid body with an undeclared content type. */
 export function mutateWithContentType(
   { contentType, value }: InputBody,
   isDeclared: (contentType: string) => boolean,

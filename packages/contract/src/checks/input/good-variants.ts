@@ -9,7 +9,7 @@ import { type Place, placesOf, tell } from './places.ts';
 /** Statuses that reject the input, rather than the caller, the resource or the moment. */
 export const refusals = [400, 405, 406, 415, 422, 501];
 
-/** Maximum length of a text that is tried. */
+/** Maximum length of a generated text. */
 const maxTextLength = 20_000;
 
 /** Lists valid inputs at the edges of the document: each allowed value, both ends of each limit. */
@@ -20,7 +20,7 @@ export function goodVariants(
   seed: number,
 ): { input: Input; what: string }[] {
   return placesOf(document, operation, good).flatMap((place) => {
-    // Text of which only a length is said may be a cursor or a key: nobody but the backend can make one.
+    // Text with only a length may be a cursor or a key, which only the backend can create.
     if (place.isText && (isFreeText(document, place.schema) || place.pointer.startsWith('/path/'))) return [];
     const values = [...edgesOf(place), ...sampleOf(document, place, seed)];
     return values
@@ -50,7 +50,7 @@ function lengthsOf(schema: JsonObject): string[] {
   return lengths.map((length) => textOfLength(length ?? 1));
 }
 
-/** One value for a parameter that is not sent otherwise. */
+/** Returns a value for a parameter that is otherwise not sent. */
 function sampleOf(
   document: ContractDocument,
   { schema, value, pointer, isText }: Place,

@@ -2,7 +2,7 @@ import { textOfLength } from '../../generate/string.ts';
 import { isString, numberOf } from '../../json.ts';
 import type { Mutator } from './places.ts';
 
-/** An address has to stay short enough for the server to look at it at all, and so has a header. */
+/** Maximum lengths by location: a server rejects longer addresses and headers before it looks at them. */
 const maxTextLengths = { path: 2000, query: 4000, header: 4000, body: 100_000 };
 
 export const mutateLength: Mutator = ({ pointer, schema, value }) => {
@@ -19,7 +19,7 @@ export const mutateLength: Mutator = ({ pointer, schema, value }) => {
   }));
 };
 
-/** The good value made longer, so that its length is all that is wrong with it, where that can be. */
+/** Extends the valid value, so that its length is the only fault, where that is possible. */
 function stretch(value: unknown, length: number): string {
   return isString(value) && value.length > 0
     ? value.repeat(Math.ceil(length / value.length)).slice(0, length)

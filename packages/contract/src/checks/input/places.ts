@@ -15,31 +15,31 @@ import {
 } from '../../json.ts';
 import type { Input } from '../../session/input.ts';
 
-/** A place of an input that can be given another value. */
+/** A place of an input whose value can be replaced. */
 export interface Place {
-  /** `/query/limit`, `/body/name` */
+  /** JSON pointer: `/query/limit`, `/body/name`. */
   pointer: string;
-  /** Of the value: references followed, `allOf` merged. */
+  /** Schema of the value, with references followed and `allOf` merged. */
   schema: JsonObject;
   value: unknown;
   isRequired: boolean;
-  /** Text on its way, such as a parameter: it has no type of its own. */
+  /** Whether it is sent as text, such as a parameter, which has no type of its own. */
   isText: boolean;
-  /** The input with another value here; null takes it away. */
+  /** Returns the input with another value here; null removes it. */
   with(change: { value: unknown } | null): Input;
-  /** Whether the document calls such an input bad, by all that it says of this part. */
+  /** Returns whether the document rejects such an input, by everything that it declares of this part. */
   isBadWith(change: { value: unknown } | null): boolean;
-  /** Whether the document calls it good, formats and all. */
+  /** Returns whether the document accepts it, formats included. */
   isGoodWith(value: unknown): boolean;
 }
 
-/** Returns invalid values for a place; those that the document does not call invalid are filtered out afterwards. */
+/** Returns invalid values for a place; those that the document accepts are filtered out afterwards. */
 export type Mutator = (place: Place) => { change: { value: unknown } | null; what: string }[];
 
 /** Maximum depth of places in a body. */
 const maxDepth = 4;
 
-/** Lists the places of an input: those with a value, and optional ones that may be added. */
+/** Lists the places of an input: those with a value, and optional ones that can be added. */
 export function placesOf(document: ContractDocument, operation: Operation, input: Input): Place[] {
   return [
     ...operation.parameters
@@ -68,7 +68,7 @@ function parameterPlace(document: ContractDocument, input: Input, parameter: Par
     isBadWith(change) {
       if (!change) return required && place !== 'path';
       const text = toText(parameter, change.value);
-      // An empty segment is another path, and headers can carry little.
+      // An empty segment gives another path, and headers allow only some characters.
       if (place === 'path' && (text === '' || text === '.' || text === '..')) return false;
       if (place === 'header' && !/^[\x20-\x7e]+$/.test(text)) return false;
       return isInvalid(document.validator.textFaults(schema, text, 'request'));
@@ -111,13 +111,13 @@ function bodyPlaces(document: ContractDocument, input: Input): Place[] {
     if (Array.isArray(value) && value.length > 0)
       visit(schema.items, value[0], { pointer: `${at.pointer}/0`, isRequired: false, depth: at.depth + 1 });
   }
-  // Forms are text: only what is JSON has types.
+  // Forms are text: only JSON has types.
   if (encodeBody(body.contentType, {})?.bytes.toString() === '{}')
     visit(body.schema, body.value, { pointer: '', isRequired: false, depth: 0 });
   return places;
 }
 
-/** Whether a fault is more than a `format`, which backends may ignore. */
+/** Returns whether a fault is more than a `format`, which backends can ignore. */
 function isInvalid(faults: Fault[]): boolean {
   return faults.some(({ isFormat }) => !isFormat);
 }

@@ -1,6 +1,6 @@
 import { type Mutator, tell } from './places.ts';
 
-/** One of each type: those that fit are left out. Two of the others are enough. */
+/** One value of each type: those that fit are left out. Two of the others are enough. */
 const samples = [null, 12_345, 'kept', true, [], {}];
 
 export const mutateType: Mutator = (place) => {
@@ -19,7 +19,7 @@ export const mutateType: Mutator = (place) => {
   );
 };
 
-/** Any text is a string, and an object may be spread over several parameters. */
+/** Returns text of a wrong type: any text is a string, and an object may be spread over several parameters. */
 function wrongText(types: unknown[]): string[] {
   return types.includes('string') || types.includes('object') ? [] : ['kept'];
 }
