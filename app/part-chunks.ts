@@ -5,7 +5,7 @@ interface ModuleGraph {
 
 /** Entry modules of a group's first screen. scripts/check-bundle.ts measures what they load. */
 const firstScreen =
-  /\/app\/src\/(?:entry\.client|root|features\/session\/microapp\.route|features\/groups\/(?:group|cabinet)\.route)\.tsx/;
+  /\/app\/src\/(?:entry\.client|root|features\/session\/microapp\.route|features\/groups\/(?:group|group-front)\.route)\.tsx/;
 /** Pages for people who are not signed in. */
 const publicPages =
   /\/app\/src\/features\/(?:(?:home|hello|legal)\/[\w-]+|session\/(?:callback|splash))\.route\.tsx/;

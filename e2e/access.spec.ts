@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, openCabinet, register, test } from './support/fixtures.ts';
+import { expect, openGroup, register, test } from './support/fixtures.ts';
 
 test('an unknown group and another person’s group show the same page', async ({
   page,
@@ -11,7 +11,7 @@ test('an unknown group and another person’s group show the same page', async (
   const stranger = await line.createPerson('คนแปลกหน้า');
   await register(request, { line, person: stranger });
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 
@@ -40,7 +40,7 @@ test('an unsent message disappears from the open page', async ({ page, family, l
     ],
   });
   await openAs(family.mother, '/microapp');
-  await openCabinet(page, family.chat);
+  await openGroup(page, family.chat);
   await expect(page.getByText('ความลับ.txt').first()).toBeVisible();
   if (message) await line.unsend(message);
   await expect(page.getByText('ความลับ.txt')).toHaveCount(0);

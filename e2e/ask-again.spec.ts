@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, grantQuota, openCabinet, register, test } from './support/fixtures.ts';
+import { expect, grantQuota, openGroup, register, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
 
 test('a file that LINE lacks shows why, and is kept unchanged once requested again', async ({
@@ -21,7 +21,7 @@ test('a file that LINE lacks shows why, and is kept unchanged once requested aga
     ],
   });
   await openAs(family.mother, '/microapp');
-  await openCabinet(page, family.chat);
+  await openGroup(page, family.chat);
   // LINE is asked three times before its "no" is final.
   await page.getByRole('link', { name: /ใบเสร็จ\.pdf.*เก็บไม่ได้/ }).click();
   await expect(page.getByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' })).toBeVisible();
@@ -52,7 +52,7 @@ test('an image set missed for lack of a quota is requested as a whole', async ({
   }));
   await line.post(chat, { by: owner, type: 'image', contents });
   await openAs(owner, '/microapp');
-  await openCabinet(page, chat);
+  await openGroup(page, chat);
   await page.getByRole('link', { name: /เก็บไม่ได้ 4 รูป/ }).click();
   await expect(page.getByText('เก็บไม่ได้ 4 รูป: ยังไม่มีพื้นที่')).toBeVisible();
 

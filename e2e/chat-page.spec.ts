@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openChat } from './support/chat-page.ts';
-import { expect, lineOrigin, openCabinet, test } from './support/fixtures.ts';
+import { expect, lineOrigin, openGroup, test } from './support/fixtures.ts';
 
 /** Checks the page itself; the app in the phone has its own tests. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -121,7 +121,7 @@ test('a file dropped on the chat is kept unchanged', async ({ page, family, open
   await expect(page.getByRole('log').getByText(name)).toBeVisible();
 
   await openAs(father, '/microapp');
-  await openCabinet(page, chat);
+  await openGroup(page, chat);
   await page.locator('[data-file] a', { hasText: name }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

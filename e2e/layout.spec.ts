@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, type Family, openCabinet, test } from './support/fixtures.ts';
+import { expect, type Family, openGroup, test } from './support/fixtures.ts';
 import type { Line } from './support/line.ts';
 
 /** Rules of axe about colours: in the dark theme, the rest of a screen is the same. */
@@ -27,7 +27,7 @@ test('every screen of a person fits its width and is accessible, light and dark'
 }) => {
   await postImageSet(line, family);
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.goto('/microapp/quota');
   const quota = (await page.getByRole('link', { name: /พื้นที่บ้านเรา/ }).getAttribute('href')) ?? '';
   await expectSound(page, [
@@ -54,7 +54,7 @@ test('every screen of a group fits its width and is accessible, light and dark',
 }) => {
   await postImageSet(line, family);
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   const picture = await page.locator('[data-file] a').first().getAttribute('href');
   const imageSetPath = await page.locator('a[href*="/image-set/"]').first().getAttribute('href');
   await expectSound(page, [

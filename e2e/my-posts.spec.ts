@@ -1,4 +1,4 @@
-import { expect, grantQuota, openCabinet, test } from './support/fixtures.ts';
+import { expect, grantQuota, openGroup, test } from './support/fixtures.ts';
 
 test('an unregistered person erases their posts from the welcome page', async ({ page, line, family }) => {
   const guest = await line.createPerson('น้องใหม่');
@@ -34,7 +34,7 @@ test('a manager empties the trash by touch', async ({ page, family, line, openAs
     contents: [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }, { picture: { seed: 'c' } }],
   });
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.goto(`/microapp/${groupId}/file`);
   await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
   const tiles = page.locator('[data-file] a');

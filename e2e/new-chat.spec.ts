@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openChatPage } from './support/chat-page.ts';
-import { expect, openCabinet, register, test } from './support/fixtures.ts';
+import { expect, openGroup, register, test } from './support/fixtures.ts';
 import type { Chat, Line, Person } from './support/line.ts';
 import { shownAs } from './support/words.ts';
 
@@ -28,7 +28,7 @@ test('a bot removed from a chat continues the group in a new chat, for its membe
   await register(request, { line, person: aunt });
   await postFile(line, { chat, by: aunt, name: 'สูตรแกงส้ม.txt' });
   await openAs(mother, '/microapp');
-  const formerId = await openCabinet(page, chat);
+  const formerId = await openGroup(page, chat);
   await expect(fileNamed(page, 'สูตรแกงส้ม.txt')).toBeVisible();
 
   await line.removeBot(chat);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openChatPage } from './support/chat-page.ts';
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 import type { Chat, Line, Person } from './support/line.ts';
 import { shownAs } from './support/words.ts';
 
@@ -28,7 +28,7 @@ test('keeping paused in the app is paused in the chat, and resumes from there', 
 }) => {
   const { mother, father, chat } = family;
   await openAs(mother, '/microapp');
-  const groupId = await openCabinet(page, chat);
+  const groupId = await openGroup(page, chat);
   await page.getByRole('link', { name: 'พื้นที่บ้านเรา' }).click();
   await page.getByRole('button', { name: 'หยุดเก็บ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'หยุดเก็บ' }).click();
@@ -58,7 +58,7 @@ test('keeping paused in the chat is paused in the app, and resumes from there', 
 }) => {
   const { mother, father, chat } = family;
   await openAs(mother, '/microapp');
-  const groupId = await openCabinet(page, chat);
+  const groupId = await openGroup(page, chat);
   const chatPage = await openChatPage(page, { person: mother, chat });
   await chatPage.say('หยุดเก็บ');
   await expect(chatPage.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 
 test('several files are selected by touch, downloaded and moved to the trash', async ({
   page,
@@ -13,7 +13,7 @@ test('several files are selected by touch, downloaded and moved to the trash', a
     contents: Array.from({ length: 4 }, (_, index) => ({ picture: { seed: `${index}` } })),
   });
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.goto(`/microapp/${groupId}/file`);
   await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
   const tiles = page.locator('[data-file] a');
@@ -34,7 +34,7 @@ test('several files are selected by touch, downloaded and moved to the trash', a
 test('the selection bar fits a phone with text at 200 %', async ({ page, family, line, openAs }) => {
   await line.post(family.chat, { by: family.mother, type: 'image', contents: [{ picture: { seed: 'a' } }] });
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.goto(`/microapp/${groupId}/file`);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

@@ -1,4 +1,4 @@
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
 test('a person signs in through LINE and lands on the requested address with its query', async ({
@@ -161,7 +161,7 @@ test('the splash reports that LINE’s SDK is blocked', async ({ page }) => {
 
 test('a card of the chat opens its page for a signed-in person too', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.goto(`/microapp?liff.state=${encodeURIComponent(`/${groupId}/file?kind=image`)}`);
   await page.waitForURL(`/microapp/${groupId}/file?kind=image`);
   await expect(page.getByRole('heading', { name: 'ไฟล์ทั้งหมด' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 
 const name = 'รายงานประจำปี 2569.bin';
 
@@ -14,7 +14,7 @@ test('an upload that loses the network halfway resumes, and its bytes are kept',
   const file = testInfo.outputPath(name);
   await writeFile(file, bytes);
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.getByRole('link', { name: 'อัปโหลด' }).click();
   await page.waitForURL(/\/file\/upload$/);
 
@@ -59,7 +59,7 @@ test('a file moves to the trash, and undo restores it', async ({ page, family, l
     ],
   });
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await page.goto(`/microapp/${groupId}/file`);
   await page
     .getByRole('link', { name: /จดหมาย\.txt/ })
@@ -75,7 +75,7 @@ test('a file moves to the trash, and undo restores it', async ({ page, family, l
 
 test('a file that does not fit is refused before its first byte', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'auth-token')?.value;
   const answer = await page.request.post(`/api/group/${groupId}/upload`, {
     headers: {

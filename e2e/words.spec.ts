@@ -1,4 +1,4 @@
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 import { findBrokenWords } from './support/words.ts';
 
 /** Words that browsers' dictionaries do not know, and the product's name. */
@@ -11,7 +11,7 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
   openAs,
 }) => {
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   const screens = [
     '/',
     '/hello',
@@ -48,7 +48,7 @@ test('text copied from the screen finds the same file', async ({ page, family, l
     contents: [{ base64, fileName, mimeType: 'text/plain' }],
   });
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   const copied = 'ลิง\u2060ก์\u200bใน\u200bแช\u2060ท';
   await page.goto(`/microapp/${groupId}/file?search=${encodeURIComponent(copied)}`);
   await expect(page.locator('[data-file]')).toHaveCount(1);

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Maximum JavaScript, in KB (1000 bytes) of gzip, of the first load of `/microapp/{groupId}`. */
 const budgetKb = 181;
-const cabinetRoute = 'features/groups/cabinet.route';
+const frontRoute = 'features/groups/group-front.route';
 const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/client');
 
 /**
@@ -59,7 +59,7 @@ export async function measureFirstLoad(folder: string): Promise<LoadedScript[]> 
   const waiting = [
     manifestName,
     ...scriptsOf(manifest.entry),
-    ...routesUpFrom(manifest, cabinetRoute).flatMap(scriptsOf),
+    ...routesUpFrom(manifest, frontRoute).flatMap(scriptsOf),
   ];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sources.has(file)) continue;

@@ -42,7 +42,7 @@ export default [
     ]),
     // Guarded by the access check of the group.
     route(':groupId', 'features/groups/group.route.tsx', [
-      index('features/groups/cabinet.route.tsx'),
+      index('features/groups/group-front.route.tsx'),
       route('file', 'features/files/files.route.tsx'),
       route('file/upload', 'features/uploads/upload.route.tsx'),
       route('file/:fileId', 'features/files/file.route.tsx'),

@@ -121,7 +121,7 @@ export async function grantQuota({
 }
 
 /** Opens the group from the list of my groups, and returns its id. */
-export async function openCabinet(page: Page, chat: Chat): Promise<string> {
+export async function openGroup(page: Page, chat: Chat): Promise<string> {
   await page
     .getByRole('link', { name: new RegExp(chat.name) })
     .first()

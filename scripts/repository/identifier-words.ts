@@ -52,6 +52,18 @@ export const wordRules: readonly WordRule[] = [
       { names: /^room$/, in: 'packages/server/src/domains/groups/membership.test.ts', because: typeOfChat },
     ],
   },
+  {
+    words: ['cabinet', 'cabinets'],
+    write: 'group',
+    allowed: [
+      { names: /former-?cabinet/i, because: 'resource and operation of the contract' },
+      {
+        names: /^(?:continueCabinet|cabinet-continued)$/,
+        because: 'operation of the contract, and its change',
+      },
+      { names: /^Cabinet$/, in: 'app/src/ui/drawings.tsx', because: 'drawing of a cabinet' },
+    ],
+  },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cabinetUrl } from '../../packages/server/src/line/cards.ts';
+import { groupUrl } from '../../packages/server/src/line/cards.ts';
 import type { ChatStory, Line } from './chat-story.ts';
 import { grantQuota } from './grant-quota.ts';
 import type { CallAsPerson } from './register.ts';
@@ -158,7 +158,7 @@ function backdateNotices({ simulation, chat, idOf }: Seeding): void {
 function insertPastCards({ simulation, chat }: Seeding, groupId: string): void {
   const { config, store } = simulation.line;
   const { chatId } = chat;
-  const url = cabinetUrl(config.liffId, groupId);
+  const url = groupUrl(config.liffId, groupId);
   for (const { at, card } of chat.cards) {
     // LINE's ids increase with time, and all of today's are higher.
     const messageId = String(400_000_000_000_000_000n + BigInt(at) * 100_000n);

@@ -24,7 +24,7 @@ export function ContinueSheet({
   /** Null while closed. */
   former: FormerCabinet | null;
   onClose: () => void;
-  onContinued: (cabinet: Group) => void;
+  onContinued: (group: Group) => void;
 }) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();

@@ -28,13 +28,13 @@ export default function FormerOffer({
   onContinued,
 }: {
   group: Group;
-  onContinued: (cabinet: Group) => void;
+  onContinued: (group: Group) => void;
 }) {
   const id = useId();
-  const { data: cabinets = [] } = useQuery(formerCabinetsQuery(group.id));
+  const { data: formerGroups = [] } = useQuery(formerCabinetsQuery(group.id));
   const [chosen, setChosen] = useState<FormerCabinet | null>(null);
   const [isDeclined, setIsDeclined] = useState(() => deviceStorage.getItem(declinedKey(group.id)) !== null);
-  if (cabinets.length === 0 || isDeclined) return null;
+  if (formerGroups.length === 0 || isDeclined) return null;
 
   function decline(): void {
     deviceStorage.setItem(declinedKey(group.id), 'yes');
@@ -58,20 +58,20 @@ export default function FormerOffer({
         />
       </div>
       <ul className="flex flex-col divide-y divide-line">
-        {cabinets.map((cabinet) => (
-          <li key={cabinet.group.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-            <Avatar name={groupName(cabinet.group)} pictureUrl={cabinet.group.pictureUrl} shape="group" />
+        {formerGroups.map((former) => (
+          <li key={former.group.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+            <Avatar name={groupName(former.group)} pictureUrl={former.group.pictureUrl} shape="group" />
             <div className="min-w-[min(10rem,100%)] flex-1">
-              <p className="text-body font-medium wrap-anywhere">{groupName(cabinet.group)}</p>
+              <p className="text-body font-medium wrap-anywhere">{groupName(former.group)}</p>
               <p className="text-caption text-ink-soft tabular-nums">
-                {countedFiles(cabinet)} · {formatSize(cabinet.sizeBytes)} · จะถูกลบ
-                {formatCountdown(cabinet.deletedAt, Date.now())}
+                {countedFiles(former)} · {formatSize(former.sizeBytes)} · จะถูกลบ
+                {formatCountdown(former.deletedAt, Date.now())}
               </p>
             </div>
             <Button
               tone="secondary"
-              aria-label={`ใช้ตู้ ${groupName(cabinet.group)} ต่อ`}
-              onClick={() => setChosen(cabinet)}
+              aria-label={`ใช้ตู้ ${groupName(former.group)} ต่อ`}
+              onClick={() => setChosen(former)}
             >
               ใช้ตู้นี้ต่อ
             </Button>

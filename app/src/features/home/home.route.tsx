@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/home.route.ts';
 import { AddBot } from './add-bot.tsx';
-import { ChatAndCabinet } from './chat-and-cabinet.tsx';
+import { ChatAndGroup } from './chat-and-group.tsx';
 
 export const handle: LayoutHandle = { layout: 'marketing' };
 
@@ -43,7 +43,7 @@ export default function Home() {
           </div>
           <p className="mt-4 text-ink-soft">เริ่มฟรี 1 GB</p>
         </div>
-        <ChatAndCabinet />
+        <ChatAndGroup />
       </section>
 
       <section

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   briefBurstCard,
   burstCard,
-  cabinetUrl,
   expiredCard,
   foundCard,
   goingOnCard,
+  groupUrl,
   keepingEndedCard,
   menuCard,
   noQuotaCard,
@@ -30,14 +30,14 @@ afterAll(() => line.close());
 
 const groupId = '7f0e8f4e-6f0f-4f5e-9a3e-0c8a5d0b7f11';
 const liffId = '2000000001-kepwai00';
-const url = cabinetUrl(liffId, groupId);
+const url = groupUrl(liffId, groupId);
 /** The maximum length of a name, with letters that take most bytes. */
 const longName = `${'ใบเสร็จ👨‍👩‍👧 '.repeat(12)}.pdf`;
 const found = Array.from({ length: 5 }, (_, index) => ({
   name: longName,
   isImage: false,
   note: `คุณแม่นิด · ${index}`,
-  url: cabinetUrl(liffId, groupId, `/file/${groupId}`),
+  url: groupUrl(liffId, groupId, `/file/${groupId}`),
 }));
 const search = `/file?search=${encodeURIComponent('ก'.repeat(80))}`;
 
@@ -140,7 +140,7 @@ const cards = {
   found: foundCard('ก'.repeat(100), {
     files: found,
     hasMore: true,
-    url: cabinetUrl(liffId, groupId, search),
+    url: groupUrl(liffId, groupId, search),
   }),
   'found nothing': foundCard('"}],<\\', { files: [], hasMore: false, url }),
   threshold: thresholdCard(`${url}/quota`, 95),

@@ -21,7 +21,7 @@ type KeepingState = components['schemas']['KeepingState'];
  * Returns the address of a page in the app, by default a group's. LIFF does not say which chat it was opened
  * from, so every card has the group's own route.
  */
-export function cabinetUrl(liffId: string, groupId: string, place = ''): string {
+export function groupUrl(liffId: string, groupId: string, place = ''): string {
   return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
 

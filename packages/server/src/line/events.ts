@@ -203,7 +203,7 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
       ...pick(raw, keptOfEvery),
       source: from,
       deliveryContext: pick(raw.deliveryContext, ['isRedelivery']),
-      ...keptOfType(raw, { isOfCabinet: lineChatId !== null }),
+      ...keptOfType(raw, { isOfGroup: lineChatId !== null }),
       ...(asked && { command: asked.command }),
     },
     term: asked?.term ?? null,
@@ -213,11 +213,11 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
 /** Of a message to the bot alone nothing is kept, not even a file's name. */
 function keptOfType(
   { type, message, unsend, joined, left }: Record<string, unknown>,
-  { isOfCabinet }: { isOfCabinet: boolean },
+  { isOfGroup }: { isOfGroup: boolean },
 ): Record<string, unknown> {
   switch (type) {
     case 'message':
-      return { message: isOfCabinet ? withoutTexts(message) : pick(message, ['id', 'type']) };
+      return { message: isOfGroup ? withoutTexts(message) : pick(message, ['id', 'type']) };
     case 'unsend':
       return { unsend: pick(unsend, ['messageId']) };
     case 'memberJoined':

@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import { looksFaults, type OwedLooks, pictureFaults, strayFaults } from './looks.ts';
 import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
-import type { Cabinet, Ledger, Story } from './story.ts';
+import type { GroupOfChat, Ledger, Story } from './story.ts';
 
 type File = DataOf<'getFile'>;
 
@@ -29,37 +29,34 @@ export async function findFaults(product: Product, story: Story): Promise<string
 
 async function lookForFaults(product: Product, story: Story): Promise<string[]> {
   const undelivered = product.line.control.deliveries().filter(({ state }) => state !== 'delivered');
-  const perCabinet = await Promise.all(
-    story.cabinets.map((cabinet) => faultsOfCabinet(cabinet, product, story)),
-  );
+  const perGroup = await Promise.all(story.groups.map((group) => faultsOfGroup(group, product, story)));
   const folders = ['blobs/tmp', 'uploads'].map((name) => join(product.dataDir, name));
   const left = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
   // Uploads that no client heard of may still wait for their bytes.
   const mostParts = story.ledger.unheard.length;
   return [
     ...undelivered.map(({ deliveryId, state }) => `webhook ${deliveryId} is ${state}`),
-    ...perCabinet.flatMap(({ faults }) => faults),
+    ...perGroup.flatMap(({ faults }) => faults),
     ...(await strayFaults(
       product.dataDir,
-      perCabinet.flatMap(({ files }) => files),
+      perGroup.flatMap(({ files }) => files),
     )),
     ...(left[0] ?? []).map((name) => `blobs/tmp/${name} was left`),
     ...((left[1]?.length ?? 0) > mostParts ? [`uploads/ has ${left[1]?.length} parts`] : []),
   ];
 }
 
-interface CabinetFaults {
+interface GroupFaults {
   faults: string[];
   files: File[];
 }
 
-async function faultsOfCabinet(
-  cabinet: Cabinet,
+async function faultsOfGroup(
+  { chatId, groupId }: GroupOfChat,
   product: Product,
   { ledger, reader }: Story,
-): Promise<CabinetFaults> {
+): Promise<GroupFaults> {
   const client = reader;
-  const { chatId, groupId } = cabinet;
   const [listed, trashed] = await Promise.all([
     listAll(client, `/api/group/${groupId}/file`),
     listAll(client, `/api/group/${groupId}/trash`),

@@ -53,7 +53,7 @@ export interface Ledger {
 }
 
 /** A chat and its group. */
-export interface Cabinet {
+export interface GroupOfChat {
   chatId: string;
   groupId: string;
 }
@@ -61,7 +61,7 @@ export interface Cabinet {
 /** Three people in two chats, who post and upload whatever happens to the server. */
 export interface Story {
   ledger: Ledger;
-  cabinets: Cabinet[];
+  groups: GroupOfChat[];
   /** Client of one of the people. */
   reader: Client;
   /** Posts a few files of all kinds, with LINE's usual faults; some are unsent. */
@@ -94,9 +94,9 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
   await control.idle();
   await Promise.all(chatIds.map((chatId) => grant(product, { chatId, owner: userIds[0] ?? '' })));
   const people = await Promise.all(userIds.map((userId) => createClient(product, userId)));
-  const cabinets = await findCabinets(product, personAt(people, 0), chatIds);
+  const groups = await findGroups(product, personAt(people, 0), chatIds);
   const ledger: Ledger = { posted: [], uploads: [], trashed: new Set(), unheard: [] };
-  const context: Context = { product, random, ledger, cabinets, userIds, people };
+  const context: Context = { product, random, ledger, groups, userIds, people };
   const tasks = new Set<Promise<void>>();
   const failures: unknown[] = [];
   // One after the other, so that the last request is known.
@@ -109,7 +109,7 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
 
   return {
     ledger,
-    cabinets,
+    groups,
     reader: personAt(people, 0),
     async post() {
       const posting = postSomething(context).then(async () => void (await postSomething(context)));
@@ -140,7 +140,7 @@ interface Context {
   product: Product;
   random: Random;
   ledger: Ledger;
-  cabinets: Cabinet[];
+  groups: GroupOfChat[];
   userIds: string[];
   people: Client[];
 }
@@ -152,7 +152,7 @@ async function grant(product: Product, { chatId, owner }: { chatId: string; owne
 }
 
 /** Finds our ids of the chats by name, as soon as the server has fetched it from LINE. */
-async function findCabinets(product: Product, client: Client, chatIds: string[]): Promise<Cabinet[]> {
+async function findGroups(product: Product, client: Client, chatIds: string[]): Promise<GroupOfChat[]> {
   const nameOf = new Map(chatIds.map((chatId) => [product.line.store.chats.get(chatId)?.name, chatId]));
   for (;;) {
     const { items } = await client.get<'listMyGroups'>('/api/me/group');
@@ -219,8 +219,8 @@ function faults(random: Random, sizeBytes: number): Source['faults'] {
 }
 
 async function postAll(context: Context, type: PostRequest['type'], contents: Source[]): Promise<OwedPost[]> {
-  const { product, random, ledger, cabinets, userIds } = context;
-  const { chatId } = random.pick(cabinets);
+  const { product, random, ledger, groups, userIds } = context;
+  const { chatId } = random.pick(groups);
   const isUnsent = random.below(8) === 0;
   const messages = await product.line.control.post(chatId, {
     userId: random.pick(userIds),
@@ -283,7 +283,7 @@ async function postPictures(context: Context): Promise<void> {
   const client = personAt(context.people, 0);
   await until(async () => {
     const pages = await Promise.all(
-      context.cabinets.map(({ groupId }) =>
+      context.groups.map(({ groupId }) =>
         client.get<'listFiles'>(`/api/group/${groupId}/file?kind=image&limit=50`),
       ),
     );
@@ -307,10 +307,10 @@ interface UploadOptions {
 
 /** Uploads by tus: in parts, querying the offset after every failure. */
 async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): Promise<void> {
-  const { random, ledger, cabinets, people } = context;
+  const { random, ledger, groups, people } = context;
   const person = random.below(people.length);
   const client = personAt(people, person);
-  const { chatId, groupId } = random.pick(cabinets);
+  const { chatId, groupId } = random.pick(groups);
   // Never empty: an empty upload is created in one request, so a lost answer leaves open whether it exists.
   const bytes = random.bytes(random.pick([1, 70_000, 700_000, 2_500_000]));
   const upload: OwedUpload = {
@@ -406,9 +406,9 @@ function trickle(bytes: Buffer): ReadableStream<Uint8Array> {
   });
 }
 
-async function tidy({ random, ledger, cabinets, people }: Context): Promise<void> {
+async function tidy({ random, ledger, groups, people }: Context): Promise<void> {
   const client = personAt(people, 0);
-  const { groupId } = random.pick(cabinets);
+  const { groupId } = random.pick(groups);
   const isRestore = random.below(3) === 0;
   const { items } = await client.get<'listFiles'>(
     `/api/group/${groupId}/${isRestore ? 'trash' : 'file'}?limit=100`,

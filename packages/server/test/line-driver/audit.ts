@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../src/db/database.ts';
-import type { Cabinets, File } from './cabinets.ts';
+import type { AppClient, File } from './app-client.ts';
 import type { HostileLine } from './hostile-line.ts';
 import { markOf } from './names.ts';
 import { findUntidiness, listRows, type Purses, type Row, searchEverything } from './tables.ts';
@@ -12,7 +12,7 @@ export interface Audited {
   world: World;
   line: Pick<HostileLine, 'replies' | 'pushes' | 'asked' | 'heardByStranger'>;
   db: Db;
-  cabinets: Cabinets;
+  appClient: AppClient;
   purses: Purses;
   /** Folder of the blob store. */
   blobsFolder: string;
@@ -68,10 +68,10 @@ function tileFaults({ messages, forged }: World, rows: Row[]): string[] {
 }
 
 /** Compares every byte, over HTTP and on the disk. */
-async function contentFaults({ cabinets, blobsFolder, world }: Audited, rows: Row[]): Promise<string[]> {
+async function contentFaults({ appClient, blobsFolder, world }: Audited, rows: Row[]): Promise<string[]> {
   const faults: string[] = [];
   const groupIds = new Set(rows.map(({ groupId }) => groupId));
-  const listed = (await Promise.all([...groupIds].map((groupId) => cabinets.list(groupId)))).flat();
+  const listed = (await Promise.all([...groupIds].map((groupId) => appClient.list(groupId)))).flat();
   if (listed.length !== rows.length) faults.push(`${listed.length} files are listed of ${rows.length}`);
   const messageOf = new Map(rows.map((row) => [row.id, world.messages.get(row.messageId ?? '')]));
   await inTurns(listed, async (file) => {
@@ -79,7 +79,7 @@ async function contentFaults({ cabinets, blobsFolder, world }: Audited, rows: Ro
     if (!message) return void faults.push(`${file.id} is listed and nobody posted it`);
     faults.push(...nameFaults(file, message));
     if (file.state !== 'kept') return;
-    const { status, bytes } = await cabinets.open(file.contentUrl ?? '/none');
+    const { status, bytes } = await appClient.open(file.contentUrl ?? '/none');
     if (status !== 200 || !bytes.equals(message.bytes)) {
       faults.push(
         `${message.id} is answered ${status} with ${bytes.byteLength} bytes of ${message.bytes.byteLength}`,
@@ -88,7 +88,7 @@ async function contentFaults({ cabinets, blobsFolder, world }: Audited, rows: Ro
     if (!(await isFile(pathOf(blobsFolder, message.sha256)))) faults.push(`${message.id} is not on the disk`);
     if (message.isPicture && file.thumbnailUrl === null) faults.push(`${message.id} is not drawn`);
     if (file.thumbnailUrl !== null) {
-      const { status: drawn } = await cabinets.open(file.thumbnailUrl);
+      const { status: drawn } = await appClient.open(file.thumbnailUrl);
       if (drawn !== 200) faults.push(`the picture of ${message.id} is answered ${drawn}`);
     }
   });
@@ -106,7 +106,7 @@ function nameFaults({ name, postedBy }: File, message: Message): string[] {
 }
 
 /** Compares image sets: pictures of one by one person in one chat are together, in order, and with nobody else's. */
-async function imageSetFaults({ world, cabinets }: Audited, rows: Row[]): Promise<string[]> {
+async function imageSetFaults({ world, appClient }: Audited, rows: Row[]): Promise<string[]> {
   const faults: string[] = [];
   const imageSets = new Map<string, { row: Row; message: Message }[]>();
   for (const row of rows) {
@@ -127,7 +127,7 @@ async function imageSetFaults({ world, cabinets }: Audited, rows: Row[]): Promis
       continue;
     }
     seen.add(imageSetId);
-    const shown = await cabinets.imageSet(pictures[0]?.row.groupId ?? '', imageSetId);
+    const shown = await appClient.imageSet(pictures[0]?.row.groupId ?? '', imageSetId);
     const got = shown?.files.map(({ id }) => id).join();
     const owed = pictures.toSorted((a, b) => inOrder(a.message, b.message)).map(({ row }) => row.id);
     if (got !== owed.join()) faults.push(`image set ${key} shows ${got} instead of ${owed.join()}`);
@@ -143,7 +143,7 @@ function inOrder(one: Message, other: Message): number {
 
 /** Searches for remains of unsent messages anywhere, and for words that people wrote. */
 async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
-  const { db, world, blobsFolder, cabinets, formerUrls, log } = audited;
+  const { db, world, blobsFolder, appClient, formerUrls, log } = audited;
   const unsent = [...world.messages.values()].filter((message) => fateOf(message) === 'nothing');
   const staying = new Set(rows.map(({ sha256 }) => sha256));
   const gone = unsent.filter(({ sha256 }) => !staying.has(sha256));
@@ -161,12 +161,12 @@ async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
   const groupIds = [...new Set(rows.map(({ groupId }) => groupId))];
   for (const mark of marks.slice(0, 40)) {
     const found = await Promise.all(
-      groupIds.slice(0, 6).map((groupId) => cabinets.list(groupId, `&search=${mark}`)),
+      groupIds.slice(0, 6).map((groupId) => appClient.list(groupId, `&search=${mark}`)),
     );
     if (found.flat().length > 0) faults.push(`${mark} is found`);
   }
   for (const url of formerUrls) {
-    const { status } = await cabinets.open(url);
+    const { status } = await appClient.open(url);
     if (status !== 404) faults.push(`a former address is answered ${status}: ${url.split('?')[0]}`);
   }
   for (const [mark] of log.matchAll(/tx[0-9a-f]{12}|nm[0-9a-f]{10}/g)) faults.push(`the log has ${mark}`);

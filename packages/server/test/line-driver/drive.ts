@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../src/db/database.ts';
 import { patienceMs } from '../kill/patience.ts';
 import { createRandom, type Random } from '../kill/random.ts';
+import { type AppClient, openAppClient } from './app-client.ts';
 import { findFaults } from './audit.ts';
-import { type Cabinets, openCabinets } from './cabinets.ts';
 import { createSender, type Sender } from './deliver.ts';
 import { type HostileLine, startHostileLine } from './hostile-line.ts';
 import { leaveFaults } from './leave.ts';
@@ -49,8 +49,8 @@ export async function drive(
     const forgedAnswers = await sender.sendForged(world.forged);
     await postAll(driven, { world, sender, random, unsend });
     await settle(driven.db);
-    const cabinets = await openCabinets(driven.origin, world.reader);
-    const formerUrls = await unsendLate(driven.db, { world, cabinets, unsend });
+    const appClient = await openAppClient(driven.origin, world.reader);
+    const formerUrls = await unsendLate(driven.db, { world, appClient, unsend });
     await settle(driven.db);
     const mostBursts = 1 + Math.floor((Date.now() - begunAt) / 60_000);
     const { blobsFolder, db } = driven;
@@ -59,7 +59,7 @@ export async function drive(
       world,
       line,
       db,
-      cabinets,
+      appClient,
       purses,
       blobsFolder,
       log,
@@ -67,7 +67,7 @@ export async function drive(
       mostBursts,
       lives: driven.onProgress ? waves + 1 : 1,
     });
-    const left = await leaveFaults(world, { db, cabinets, sender, random });
+    const left = await leaveFaults(world, { db, appClient, sender, random });
     const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
     return {
       faults: [...forgeryFaults(forgedAnswers), ...faults, ...left],
@@ -124,7 +124,7 @@ async function postAll(
 /** Unsends kept files, and some that are being requested again; returns the addresses that worked before. */
 export async function unsendLate(
   db: Db,
-  { world, cabinets, unsend }: { world: World; cabinets: Cabinets; unsend: Unsend },
+  { world, appClient, unsend }: { world: World; appClient: AppClient; unsend: Unsend },
 ): Promise<string[]> {
   const rows = await listRows(db);
   const formerUrls: string[] = [];
@@ -137,7 +137,7 @@ export async function unsendLate(
     const mine = new Set(
       rows.filter((row) => row.groupId === groupId && late.has(row.messageId ?? '')).map(({ id }) => id),
     );
-    const files = (await cabinets.list(groupId)).filter(({ id }) => mine.has(id));
+    const files = (await appClient.list(groupId)).filter(({ id }) => mine.has(id));
     for (const { contentUrl, thumbnailUrl } of files) {
       for (const url of [contentUrl, thumbnailUrl, thumbnailUrl && `${thumbnailUrl}&size=large`]) {
         if (url) formerUrls.push(url);

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/database.ts';
 import { patienceMs } from '../kill/patience.ts';
 import type { Random } from '../kill/random.ts';
-import type { Cabinets } from './cabinets.ts';
+import type { AppClient } from './app-client.ts';
 import type { Sender } from './deliver.ts';
 import { listRows } from './tables.ts';
 import type { World } from './world.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences. */
 export async function leaveFaults(
   { reader, chats }: World,
-  { db, cabinets, sender, random }: { db: Db; cabinets: Cabinets; sender: Sender; random: Random },
+  { db, appClient, sender, random }: { db: Db; appClient: AppClient; sender: Sender; random: Random },
 ): Promise<string[]> {
   const row = (await listRows(db)).find(
     (one) =>
@@ -19,7 +19,7 @@ export async function leaveFaults(
   const chat = chats.find(({ lineChatId }) => lineChatId === row?.lineChatId);
   if (!row || !chat) return ['nothing was kept in any chat'];
   const { groupId, lineChatId } = row;
-  const files = await cabinets.list(groupId);
+  const files = await appClient.list(groupId);
   const imageSetId = files.find(({ imageSetId }) => imageSetId !== null)?.imageSetId;
   const paths = [
     ...['', '/file', '/trash', '/bot', '/member'].map((path) => `/api/group/${groupId}${path}`),
@@ -46,15 +46,15 @@ export async function leaveFaults(
   const faults: string[] = [];
   for (const path of paths) {
     // It may take until the event is handled, and no longer.
-    if (!(await isClosedSoon(cabinets, path))) faults.push(`who left still gets ${path.split('?')[0]}`);
+    if (!(await isClosedSoon(appClient, path))) faults.push(`who left still gets ${path.split('?')[0]}`);
   }
   return faults;
 }
 
-async function isClosedSoon(cabinets: Cabinets, path: string): Promise<boolean> {
+async function isClosedSoon(appClient: AppClient, path: string): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const status = await cabinets.statusOf(path);
+    const status = await appClient.statusOf(path);
     if (status === 404 || Date.now() > deadline) return status === 404;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -5,8 +5,8 @@ import type { BulkPost, ContentFault, LinePlatform } from '@kepwai/line-platform
 import type { Db } from '../../src/db/database.ts';
 import type { Product } from '../kill/product.ts';
 import { createRandom, type Random } from '../kill/random.ts';
+import { openAppClient } from './app-client.ts';
 import { findFaults } from './audit.ts';
-import { openCabinets } from './cabinets.ts';
 import { settle, unsendLate } from './drive.ts';
 import type { Said } from './hostile-line.ts';
 import { type Load, tellStory } from './story.ts';
@@ -60,12 +60,12 @@ export async function driveThroughPlatform(
   await settle(db, load);
   const seconds = (Date.now() - begunAt) / 1000;
   const { accessToken } = await order<{ accessToken: string }>('/dev/tokens', { userId: world.reader });
-  const cabinets = await openCabinets(() => product.origin, accessToken);
+  const appClient = await openAppClient(() => product.origin, accessToken);
   const unsend = async (message: Message) => {
     message.isUnsent = true;
     await order(`/dev/messages/${message.id}/unsend`, {});
   };
-  const formerUrls = await unsendLate(db, { world, cabinets, unsend });
+  const formerUrls = await unsendLate(db, { world, appClient, unsend });
   await order('/dev/webhook/idle', {});
   await settle(db, load);
   const { sends } = await order<{ sends: ReturnType<LinePlatform['control']['sends']> }>(
@@ -79,7 +79,7 @@ export async function driveThroughPlatform(
     world,
     line: { replies: [], pushes, asked: new Map(), heardByStranger: [] },
     db,
-    cabinets,
+    appClient,
     purses,
     blobsFolder: join(product.dataDir, 'blobs'),
     log: await readFile(join(product.dataDir, 'server.log'), 'utf8'),

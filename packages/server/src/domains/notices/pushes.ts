@@ -1,7 +1,7 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { cabinetUrl } from '../../line/cards.ts';
+import { groupUrl } from '../../line/cards.ts';
 import { botLeftPush, expiryPush, quotaPush } from '../../line/push-cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
 import { keepsUntil } from '../quotas/expiry.ts';
@@ -136,7 +136,7 @@ async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise
 function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage {
   if (push.notice === 'bot-left') {
     const deletedAt = deletionOf(push.occasion);
-    return botLeftPush(cabinetUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
+    return botLeftPush(groupUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
   }
   const quota = { quotaId: push.quotaId ?? '', name: push.quotaName ?? '' };
   const stage = expiryStages[push.notice];

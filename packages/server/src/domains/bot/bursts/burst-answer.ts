@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { briefBurstCard, burstCard, cabinetUrl } from '../../../line/cards.ts';
+import { briefBurstCard, burstCard, groupUrl } from '../../../line/cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { countBurst } from '../../groups/state.ts';
@@ -64,7 +64,7 @@ async function takeAnswer(
   const points = await findReplyFacts(tx, groupId);
   const burst = await findOpenBurst(tx, groupId);
   if (!points || !burst?.reply_token || !burst.reply_by || burst.reply_by < at) return null;
-  const url = cabinetUrl(env.line.liffId, groupId);
+  const url = groupUrl(env.line.liffId, groupId);
   const warning = burst.item_count > 0 ? await findWarning(tx, { groupId, url, at }) : null;
   const said = warning ?? (await findWords(tx, { groupId, points, burst, url, at }));
   if (said === null) return null;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { thaiDay } from '../../../line/card.ts';
-import { cabinetUrl, foundCard } from '../../../line/cards.ts';
+import { foundCard, groupUrl } from '../../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { findFilesNamed } from '../../files/files.ts';
@@ -63,10 +63,10 @@ async function answerSearch(
       name: row.name,
       isImage: row.kind === 'image',
       note: [row.poster_name ?? 'ไม่ทราบคนส่ง', thaiDay.format(row.posted_at)].join(' · '),
-      url: cabinetUrl(liffId, groupId, `/file/${row.id}`),
+      url: groupUrl(liffId, groupId, `/file/${row.id}`),
     })),
     hasMore,
-    url: cabinetUrl(liffId, groupId, rows.length > 0 ? `/file?search=${search}` : ''),
+    url: groupUrl(liffId, groupId, rows.length > 0 ? `/file?search=${search}` : ''),
   });
   deps.replies.send({
     replyToken: event.replyToken,

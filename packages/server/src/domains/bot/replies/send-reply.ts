@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Counted } from '../../../line/card.ts';
 import {
-  cabinetUrl,
   goingOnCard,
+  groupUrl,
   keepingEndedCard,
   type MenuFacts,
   menuCard,
@@ -49,7 +49,7 @@ export async function sendReply(
 ): Promise<void> {
   const points = await findReplyFacts(deps.db, groupId);
   if (!points) return;
-  const url = cabinetUrl(deps.env.line.liffId, groupId);
+  const url = groupUrl(deps.env.line.liffId, groupId);
   const askable = kind === 'menu' ? await countAskable(deps, groupId) : asked;
   const message = toCard(kind, { points, url, now: deps.clock(), counted: askable });
   await reply(deps, { replyToken, replyBy: new Date(replyBy), message });

@@ -39,7 +39,7 @@ async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}): Promis
 }
 
 /** Creates a former group that the caller can continue: it has a quota of theirs. */
-const cabinetOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
+const formerGroupOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
   await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf('owner'), ...given });
 
 const listFormer = async (groupId: string, query = '') =>
@@ -68,10 +68,10 @@ async function quotaOf(part: Part | 'none'): Promise<string | null> {
 test('former groups are listed the latest left first, page by page, with their contents', async () => {
   const { db } = shared.deps;
   const here = await groupOfMine({ bot_left_at: daysAgo(1) });
-  const old = await cabinetOfMine({ bot_left_at: daysAgo(20), name: 'บ้านเก่า' });
-  const late = await cabinetOfMine({ bot_left_at: daysAgo(2) });
-  const gone = await cabinetOfMine({ bot_left_at: daysAgo(31) });
-  const alive = await cabinetOfMine({ bot_left_at: null });
+  const old = await formerGroupOfMine({ bot_left_at: daysAgo(20), name: 'บ้านเก่า' });
+  const late = await formerGroupOfMine({ bot_left_at: daysAgo(2) });
+  const gone = await formerGroupOfMine({ bot_left_at: daysAgo(31) });
+  const alive = await formerGroupOfMine({ bot_left_at: null });
   const blob = await buildBlob(db, { size_bytes: 70 });
   const file = { group_id: old, sha256: blob.sha256, size_bytes: 70 };
   await buildFile(db, file);
@@ -176,7 +176,7 @@ describe('the right to continue a former group', () => {
   });
 
   test('a chat that the bot left cannot continue a former group', async () => {
-    const formerId = await cabinetOfMine();
+    const formerId = await formerGroupOfMine();
     const groupId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const answer = await goOn(groupId, formerId);
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'GROUP_READ_ONLY']);
@@ -185,7 +185,7 @@ describe('the right to continue a former group', () => {
 
 test('two files of the same message become one, the one nearest to being kept', async () => {
   const { db } = shared.deps;
-  const formerId = await cabinetOfMine();
+  const formerId = await formerGroupOfMine();
   const groupId = await groupOfMine();
   const missed = { state: 'missed', missed_reason: 'no_quota' } as const;
   const both = (line_message_id: string) => [
@@ -209,7 +209,7 @@ test('two files of the same message become one, the one nearest to being kept', 
 describe('the ids of a merged group', () => {
   test('lead to it on a repeat by any id, in one step even after a chain of chats', async () => {
     const [oldest, middle, newest] = [
-      await cabinetOfMine({ bot_left_at: daysAgo(3) }),
+      await formerGroupOfMine({ bot_left_at: daysAgo(3) }),
       await groupOfMine(),
       await groupOfMine(),
     ];
@@ -234,9 +234,9 @@ describe('the ids of a merged group', () => {
 
   test('move along when it is merged into another', async () => {
     const [first, second, third] = [
-      await cabinetOfMine({ bot_left_at: daysAgo(3) }),
+      await formerGroupOfMine({ bot_left_at: daysAgo(3) }),
       await groupOfMine(),
-      await cabinetOfMine({ bot_left_at: daysAgo(2) }),
+      await formerGroupOfMine({ bot_left_at: daysAgo(2) }),
     ];
     await goOn(second, first);
     expect((await goOn(second, third)).json().data).toMatchObject({ id: third });
@@ -246,7 +246,7 @@ describe('the ids of a merged group', () => {
   });
 
   test('are the same after two concurrent merges with the same choice', async () => {
-    const formerId = await cabinetOfMine();
+    const formerId = await formerGroupOfMine();
     const groupId = await groupOfMine();
     const answers = await Promise.all([1, 2, 3].map(() => goOn(groupId, formerId)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -254,7 +254,7 @@ describe('the ids of a merged group', () => {
   });
 
   test('stay consistent when two different choices are made at once', async () => {
-    const [one, other] = [await cabinetOfMine(), await cabinetOfMine({ bot_left_at: daysAgo(2) })];
+    const [one, other] = [await formerGroupOfMine(), await formerGroupOfMine({ bot_left_at: daysAgo(2) })];
     const groupId = await groupOfMine();
     const answers = await Promise.all([goOn(groupId, one), goOn(groupId, other)]);
     const codes = answers.map(({ statusCode }) => statusCode).toSorted();

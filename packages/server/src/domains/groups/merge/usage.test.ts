@@ -293,8 +293,8 @@ test('files that are pending during a merge reach the group and count once', asy
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(expected.toSorted());
-    const inCabinet = { state: 'kept', quota_id: quotaIds[0] };
-    expect(files).toMatchObject(files.map(() => inCabinet));
+    const inGroup = { state: 'kept', quota_id: quotaIds[0] };
+    expect(files).toMatchObject(files.map(() => inGroup));
     await check(built);
     const left = await db.selectFrom('groups').select('merged_into').where('id', '=', group.id).execute();
     expect(left).toEqual([{ merged_into: former.id }]);

@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play';
 import { type ComponentType, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
-import './chat-and-cabinet.css';
+import './chat-and-group.css';
 import { CakePhoto, CatPhoto, ReceiptPhoto, SeaPhoto } from './photos.tsx';
 
 const photos: readonly { readonly key: string; readonly Photo: ComponentType; readonly turn: string }[] = [
@@ -17,7 +17,7 @@ const photos: readonly { readonly key: string; readonly Photo: ComponentType; re
 /**
  * Animates the product: a chat that loses its pictures, above the drawer that keeps them. It can be paused.
  */
-export function ChatAndCabinet() {
+export function ChatAndGroup() {
   const [isPaused, setIsPaused] = useState(false);
   return (
     <div className="relative mx-auto w-full max-w-[24.5rem]">

@@ -4,7 +4,7 @@ import { patienceMs } from '../kill/patience.ts';
 export type File = DataOf<'getFile'>;
 
 /** The app as seen by the person who is in every chat. */
-export interface Cabinets {
+export interface AppClient {
   /** Lists all files of a group, missed ones included. */
   list(groupId: string, query?: string): Promise<File[]>;
   imageSet(groupId: string, imageSetId: string): Promise<DataOf<'getImageSet'> | null>;
@@ -15,7 +15,7 @@ export interface Cabinets {
 }
 
 /** Signs in with the driver's LINE, and retries while there is no answer. */
-export async function openCabinets(origin: () => string, lineUserId: string): Promise<Cabinets> {
+export async function openAppClient(origin: () => string, lineUserId: string): Promise<AppClient> {
   const login = await untilAnswered(() =>
     fetch(`${origin()}/api/auth/login-via-line`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
 
 const thaiName = 'ใบเสร็จค่าน้ำ ๑๒๓ กุมภาพันธ์.pdf';
@@ -17,7 +17,7 @@ test('files posted in the chat appear in the open group, open, and download unch
     media('receipt.pdf'),
   ]);
   await openAs(family.mother, '/microapp');
-  const groupId = await openCabinet(page, family.chat);
+  const groupId = await openGroup(page, family.chat);
   await expect(page.getByText(/ลองส่งรูป/)).toBeVisible();
 
   await line.post(family.chat, {

@@ -32,7 +32,7 @@ import { MissedOffer } from '../files/retry/missed-offer.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
 import { ImageSetCard } from '../image-sets/image-set-card.tsx';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
-import type { Route } from './+types/cabinet.route.ts';
+import type { Route } from './+types/group-front.route.ts';
 import { KeepingBanner } from './keeping-banner.tsx';
 import { KindShelf } from './kind-shelf.tsx';
 import { markGroupSeen } from './mutations.ts';
@@ -49,7 +49,7 @@ const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
 const settledFrom = 30;
 
 /** Shows a group's front page: the latest files, and links to everything else. */
-export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
+export default function GroupFront({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
