@@ -3,10 +3,10 @@ import { bytesPerSecond } from './load.ts';
 import {
   byTurns,
   compare,
-  forgetPeak,
   limit,
   type Measurement,
   memoryOf,
+  resetPeak,
   startReference,
 } from './measurement.ts';
 import { api, type Stage } from './stage.ts';
@@ -31,7 +31,7 @@ export async function measureDownload(
     const ours = new URL(contentUrl, simulation.serverUrl).href;
     const pid = serverPid(simulation);
     const before = await memoryOf(pid);
-    await forgetPeak(pid);
+    await resetPeak(pid);
     const read = (url: string, partBytes?: number) => async () =>
       (await bytesPerSecond(url, totalBytes, partBytes)) / megabyte;
     const whole = await byTurns(3, { ours: read(ours), reference: read(reference.url) });

@@ -109,7 +109,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resets the peak memory of a process. */
-export async function forgetPeak(pid: number): Promise<void> {
+export async function resetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 

@@ -3,10 +3,10 @@ import { upload } from './load.ts';
 import {
   byTurns,
   compare,
-  forgetPeak,
   limit,
   type Measurement,
   memoryOf,
+  resetPeak,
   startReference,
 } from './measurement.ts';
 import type { Stage } from './stage.ts';
@@ -37,7 +37,7 @@ export async function measureUpload(
       return uploaded.bytesPerSecond / megabyte;
     };
     const pid = serverPid(simulation);
-    await forgetPeak(pid);
+    await resetPeak(pid);
     const rounds = await byTurns(3, { ours, reference: bare });
     const { peakMb } = await memoryOf(pid);
     return {

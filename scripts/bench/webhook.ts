@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildServer } from '../simulation/builds.ts';
 import { startSimulation } from '../simulation/simulation.ts';
-import { forgetPeak, freePort, limit, type Measurement, memoryOf, startReference } from './measurement.ts';
+import { freePort, limit, type Measurement, memoryOf, resetPeak, startReference } from './measurement.ts';
 import { createStage, type Stage } from './stage.ts';
 import { serverPid } from './start.ts';
 import { sendEvenly, sendWebhook, type Webhook, type WireEvent } from './webhook-sender.ts';
@@ -32,7 +32,7 @@ export async function measureWebhook(stage: Stage): Promise<Measurement[]> {
   const steady = await measureSteady(stage, chats);
   const backlog = await createEvents(stage, { chats, count: backlogEvents });
   const pid = serverPid(stage.simulation);
-  await forgetPeak(pid);
+  await resetPeak(pid);
   const before = await memoryOf(pid);
   const startedAt = performance.now();
   await pour(stage, backlog.events);

@@ -64,6 +64,10 @@ export const wordRules: readonly WordRule[] = [
       { names: /^Cabinet$/, in: 'app/src/ui/drawings.tsx', because: 'drawing of a cabinet' },
     ],
   },
+  {
+    words: ['forget', 'forgets', 'forgetting', 'forgot', 'forgotten', 'forgetful'],
+    write: 'erase, of data of people; delete, of rows; evict, from caches; expire, by time',
+  },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
 ];

@@ -105,7 +105,7 @@ export async function createApp(
     deps: {
       ...deps,
       ...services,
-      forgetSession: authenticator.forget,
+      evictSession: authenticator.evict,
       callerOfSession: authenticator.fromSession,
     },
   });

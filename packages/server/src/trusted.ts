@@ -7,7 +7,7 @@ export interface Trusted<Value> {
   find(key: string): Value | undefined;
   remember(key: string, value: Value): void;
   /** Evicts the values that the test accepts. */
-  forget(isMeant: (value: Value) => boolean): void;
+  evict(isMeant: (value: Value) => boolean): void;
 }
 
 interface TrustedOptions {
@@ -32,7 +32,7 @@ export function createTrusted<Value>({ trustMs, maxEntries, clock }: TrustedOpti
       const [oldest] = entries.keys();
       if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     },
-    forget(isMeant) {
+    evict(isMeant) {
       for (const [key, { value }] of entries) if (isMeant(value)) entries.delete(key);
     },
   };

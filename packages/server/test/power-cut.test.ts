@@ -8,20 +8,20 @@ import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { openFsBlobStore } from '../src/blobs/fs.ts';
 import { inspectContent } from '../src/domains/maintenance/fsck/inspect.ts';
 import { createHands, createTestChat, listenOnly } from './chat.ts';
-import { createForgetfulDisk, type ForgetfulDisk, type Remains } from './forgetful-disk.ts';
 import { createTestApp } from './index.ts';
 import { fileSource } from './sources.ts';
+import { createVolatileDisk, type Remains, type VolatileDisk } from './volatile-disk.ts';
 
 /* The disk loses power, and everything unsynced with it: what was acknowledged must still be there. */
 
 let folder: string;
-let disk: ForgetfulDisk;
+let disk: VolatileDisk;
 let blobs: BlobStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kepwai-power-'));
   const root = join(folder, 'blobs');
   await openFsBlobStore(root);
-  disk = await createForgetfulDisk(root);
+  disk = await createVolatileDisk(root);
   blobs = await openFsBlobStore(root, disk);
 });
 afterEach(() => rm(folder, { recursive: true }));

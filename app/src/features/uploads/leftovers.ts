@@ -48,7 +48,7 @@ export function createLeftovers({
     for (const upload of uploads) {
       if (memory.find(upload.fingerprint) === null) continue;
       await terminate(upload);
-      memory.forget(upload.fingerprint);
+      memory.remove(upload.fingerprint);
     }
   }
 

@@ -272,7 +272,7 @@ function createMemory(remembered: readonly RememberedUpload[]): UploadMemory {
     list: () => [...map.values()],
     find: (fingerprint) => map.get(fingerprint) ?? null,
     remember: (fingerprint, upload) => void map.set(fingerprint, { ...upload, fingerprint }),
-    forget: (fingerprint) => void map.delete(fingerprint),
+    remove: (fingerprint) => void map.delete(fingerprint),
     clear: () => map.clear(),
   };
 }

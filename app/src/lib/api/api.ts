@@ -99,14 +99,14 @@ export async function signOut({ redirect = true } = {}): Promise<void> {
   announceSignOut();
   clearFormDrafts();
   takeReturnPath();
-  const ends = [endSession({ liff: loadLiff, session: getSession() }), forgetUploads()];
+  const ends = [endSession({ liff: loadLiff, session: getSession() }), clearUploadMemory()];
   const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
   if (redirect) location.assign('/');
   if (failed) throw failed.reason;
 }
 
 /** Deletes remembered uploads: their file names must not stay for the next person on this device. */
-async function forgetUploads(): Promise<void> {
+async function clearUploadMemory(): Promise<void> {
   const { createUploadMemory } = await import('@kepwai/api-client/upload');
   createUploadMemory().clear();
 }

@@ -5,7 +5,7 @@ export interface PressWatch {
   /** Runs a callback at once, or after the pending click. */
   readonly afterPress: (run: () => void) => void;
   /** Drops the waiting callbacks, since submitting validates every field. */
-  readonly forgetWaiting: () => void;
+  readonly discardWaiting: () => void;
 }
 
 /**
@@ -51,7 +51,7 @@ export function createPressWatch(): PressWatch {
       if (isPressed) waiting.push(run);
       else run();
     },
-    forgetWaiting: () => {
+    discardWaiting: () => {
       waiting = [];
     },
   };

@@ -130,7 +130,7 @@ export function useForm<Values extends FieldValues, Sent>({
     // Two presses of Enter can come before the button re-renders.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    press.forgetWaiting();
+    press.discardWaiting();
     try {
       await hookForm.handleSubmit(deliver)(event);
     } finally {

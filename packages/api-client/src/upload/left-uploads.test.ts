@@ -46,7 +46,7 @@ test('loses uploads that are removed one by one', () => {
     });
   }
   const [first] = memory.list();
-  memory.forget(first?.fingerprint ?? '');
+  memory.remove(first?.fingerprint ?? '');
   expect(memory.list().map(({ fileName }) => fileName)).toEqual(['b.txt']);
 });
 

@@ -74,7 +74,7 @@ export class ResumableUpload implements UploadHandle {
     this.#enter('aborted');
     this.#reject(new DOMException('The upload was aborted', 'AbortError'));
     if (!terminate || this.#url === null) return;
-    this.#memory.forget(this.#fingerprint);
+    this.#memory.remove(this.#fingerprint);
     await this.#terminate(this.#url);
   }
 
@@ -178,7 +178,7 @@ export class ResumableUpload implements UploadHandle {
   #succeed(): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#memory.forget(this.#fingerprint);
+    this.#memory.remove(this.#fingerprint);
     // The last segment of an upload's address becomes the id of its file (openapi/paths/upload.yaml).
     const fileId = decodeURIComponent(new URL(this.#url ?? '').pathname.split('/').at(-1) ?? '');
     this.#enter('done');

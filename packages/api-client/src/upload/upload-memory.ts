@@ -12,7 +12,7 @@ export interface UnfinishedUpload {
 
 /** An unfinished upload in the memory. */
 export interface RememberedUpload extends UnfinishedUpload {
-  /** Opaque argument of `forget()`. */
+  /** Opaque argument of `remove()`. */
   fingerprint: string;
 }
 
@@ -25,7 +25,7 @@ export interface UploadMemory {
   /** Stores the upload of this file. */
   remember(fingerprint: string, upload: UnfinishedUpload): void;
   /** Removes this file. */
-  forget(fingerprint: string): void;
+  remove(fingerprint: string): void;
   /** Removes everything, as at sign-out: the names of files are private. */
   clear(): void;
 }
@@ -53,7 +53,7 @@ export function createUploadMemory(storage: Storage | null = findLocalStorage())
         // A full storage prevents resuming after a reload, which is no reason to fail the upload itself.
       }
     },
-    forget: (fingerprint) => storage?.removeItem(prefix + fingerprint),
+    remove: (fingerprint) => storage?.removeItem(prefix + fingerprint),
     clear() {
       for (const key of keys()) storage?.removeItem(key);
     },

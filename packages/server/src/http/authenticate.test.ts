@@ -121,7 +121,7 @@ test('an ended session is refused within the minute, and at once where the node 
   const other = await told.issue();
   await told.authenticator.fromToken(other);
   told.now.isLive = false;
-  told.authenticator.forget(sessionId);
+  told.authenticator.evict(sessionId);
   expect(await refusalOf(told.authenticator.fromToken(other))).toBe('UNAUTHORIZED');
 });
 
@@ -130,7 +130,7 @@ test('a session that ends during the query is not cached as live', async () => {
   const token = await issue();
   findLiveSession.mockImplementationOnce(async () => {
     now.isLive = false;
-    authenticator.forget(sessionId);
+    authenticator.evict(sessionId);
     return session;
   });
   expect(await refusalOf(authenticator.fromToken(token))).toBe('none');
@@ -155,7 +155,7 @@ test('a session is found by its id as by its token, and ends with it', async () 
   expect(await authenticator.fromSession(sessionId)).toEqual(session);
   expect(findLiveSession).toHaveBeenCalledTimes(1);
   now.isLive = false;
-  authenticator.forgetAll();
+  authenticator.evictAll();
   expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('UNAUTHORIZED');
 });
 

@@ -37,9 +37,9 @@ export interface Authenticator {
    */
   fromSession(sessionId: string): Promise<Caller>;
   /** Evicts a session: the next request asks the database. */
-  forget(sessionId: string): void;
+  evict(sessionId: string): void;
   /** Evicts all sessions. */
-  forgetAll(): void;
+  evictAll(): void;
 }
 
 /** A session that has not ended. */
@@ -69,7 +69,7 @@ export function createAuthenticator({ tokens, clock, findLiveSession }: Authenti
   const verified = createTrusted<TokenClaims>({ trustMs, maxEntries, clock });
   const live = createTrusted<LiveSession>({ trustMs, maxEntries, clock });
   /** Number of evictions: a query that started before one may have an outdated result. */
-  let forgotten = 0;
+  let evictionCount = 0;
 
   async function verify(token: string): Promise<TokenClaims> {
     const known = verified.find(token);
@@ -82,17 +82,17 @@ export function createAuthenticator({ tokens, clock, findLiveSession }: Authenti
   async function requireLive(sessionId: string): Promise<LiveSession> {
     const known = live.find(sessionId);
     if (known) return known;
-    const forgottenBefore = forgotten;
+    const evictionCountBefore = evictionCount;
     const session = await findLiveSession(sessionId);
     if (!session) throw new AppError('UNAUTHORIZED');
-    if (forgotten === forgottenBefore) live.remember(sessionId, session);
+    if (evictionCount === evictionCountBefore) live.remember(sessionId, session);
     return session;
   }
 
-  function forget(isMeant: (session: { sessionId: string }) => boolean): void {
-    forgotten += 1;
-    verified.forget(isMeant);
-    live.forget(isMeant);
+  function evict(isMeant: (session: { sessionId: string }) => boolean): void {
+    evictionCount += 1;
+    verified.evict(isMeant);
+    live.evict(isMeant);
   }
 
   async function fromToken(token: string): Promise<Caller> {
@@ -110,8 +110,8 @@ export function createAuthenticator({ tokens, clock, findLiveSession }: Authenti
       if (session.expiresAt <= clock()) throw new AppError('UNAUTHORIZED');
       return session;
     },
-    forget: (sessionId) => forget((entry) => entry.sessionId === sessionId),
-    forgetAll: () => forget(() => true),
+    evict: (sessionId) => evict((entry) => entry.sessionId === sessionId),
+    evictAll: () => evict(() => true),
   };
 }
 

@@ -67,9 +67,9 @@ export function createLive(options: LiveOptions): LiveSockets {
   const listeners = new Set<Listener>();
 
   const unsubscribe = feed.subscribe((event) => {
-    if (event.type === 'session-ended') authenticator.forget(event.sessionId);
+    if (event.type === 'session-ended') authenticator.evict(event.sessionId);
     // After a gap in the feed nobody knows which sessions have ended.
-    if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.forgetAll();
+    if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.evictAll();
     const text = isForPeople(event) ? JSON.stringify(event) : '';
     for (const listener of listeners) hear(listener, event, text);
   });

@@ -21,10 +21,10 @@ export function createMembershipCache({ clock }: Pick<Deps, 'clock'>): Membershi
     share({ key, knownMs }, ask) {
       const asked = questions.get(key);
       if (asked) return asked;
-      const forget = () => questions.delete(key);
+      const evict = () => questions.delete(key);
       const question = ask();
       questions.set(key, question);
-      question.then(() => (knownMs > 0 ? setTimeout(forget, knownMs).unref() : forget()), forget);
+      question.then(() => (knownMs > 0 ? setTimeout(evict, knownMs).unref() : evict()), evict);
       return question;
     },
   };

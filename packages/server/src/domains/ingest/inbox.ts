@@ -102,7 +102,7 @@ export async function resumeInbox(
 }
 
 /** Deletes handled events, and notes of unsent messages, from before an instant. */
-export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
+export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await deleteHandledEvents(db, before);
   await deleteUnsent(db, before);
 }

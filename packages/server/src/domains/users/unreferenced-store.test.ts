@@ -57,6 +57,6 @@ test('people with remaining data or a sign-in stay, and all others are deleted',
   await deleteUnreferenced(db, ids);
   const left = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
   const leftIds = new Set(left.map(({ id }) => id));
-  const forgotten = Object.entries(people).flatMap(([name, { id }]) => (leftIds.has(id) ? [] : [name]));
-  expect(forgotten).toEqual(['nobody', 'nobody any more']);
+  const deleted = Object.entries(people).flatMap(([name, { id }]) => (leftIds.has(id) ? [] : [name]));
+  expect(deleted).toEqual(['nobody', 'nobody any more']);
 });

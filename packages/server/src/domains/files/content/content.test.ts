@@ -245,7 +245,7 @@ describe("a file's content is refused", () => {
     const { sessionId: second } = await buildSession(shared.deps.db, { userId, issuedAt: now });
     const signer = createUrlSigner(shared.deps.env, shared.deps.clock);
     const t = signatureOf(signer.signerFor({ sessionId: second })(kept.id));
-    await endSession({ ...shared.deps, forgetSession: () => undefined }, { sessionId, userId });
+    await endSession({ ...shared.deps, evictSession: () => undefined }, { sessionId, userId });
     await expect.poll(async () => (await get(kept)).statusCode).toBe(410);
     expect((await get({ id: kept.id, t })).statusCode).toBe(200);
   });

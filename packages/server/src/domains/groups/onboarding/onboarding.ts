@@ -20,6 +20,6 @@ export async function noteSettingUp(
 }
 
 /** Deletes reports from before an instant. */
-export async function forgetSettingUp(db: Db, before: Date): Promise<void> {
+export async function deleteSettingUp(db: Db, before: Date): Promise<void> {
   await deleteOnboardings(db, before);
 }

@@ -9,7 +9,7 @@ const leastLineBytesPerSecond = 512 * 1024;
 const lookMs = 250;
 
 /** Factor by which the measured bandwidth decays at each look: half of it in about a minute. */
-const forgottenPerLook = 0.997;
+const decayPerLook = 0.997;
 
 interface Transfer {
   setLoad(load: number): void;
@@ -47,7 +47,7 @@ export function createTransferLoad(): TransferLoad {
   const look = () => {
     const measured = measure(transfers);
     const total = measured.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0);
-    lineBytesPerSecond = Math.max(leastLineBytesPerSecond, total, lineBytesPerSecond * forgottenPerLook);
+    lineBytesPerSecond = Math.max(leastLineBytesPerSecond, total, lineBytesPerSecond * decayPerLook);
     for (const { transfer, bytesPerSecond } of measured) {
       transfer.setLoad((bytesPerSecond * sharesOfLine) / lineBytesPerSecond);
     }

@@ -20,7 +20,7 @@ export function openFsParts(dataDir: string): UploadParts {
     async create(id) {
       await mkdir(folder, { recursive: true });
       await saying(async () => (await open(pathOf(id), 'w')).close());
-      hashes.forget(id);
+      hashes.evict(id);
     },
     async append(id, offset, source) {
       const file = await open(pathOf(id), 'r+');
@@ -41,7 +41,7 @@ export function openFsParts(dataDir: string): UploadParts {
       return writer.position();
     },
     async truncate(id, offset) {
-      hashes.forget(id);
+      hashes.evict(id);
       await truncate(pathOf(id), offset);
     },
     async size(id) {
@@ -76,7 +76,7 @@ export function openFsParts(dataDir: string): UploadParts {
       discard: () => parts.remove(id),
     }),
     async remove(id) {
-      hashes.forget(id);
+      hashes.evict(id);
       await rm(pathOf(id), { force: true });
     },
     async list() {

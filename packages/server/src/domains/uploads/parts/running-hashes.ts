@@ -16,7 +16,7 @@ export interface RunningHashes {
   put(id: string, hash: Hash, state: HashedState): void;
   /** Ends the hash of a part in this state; null where it is not known. */
   finish(id: string, state: HashedState): string | null;
-  forget(id: string): void;
+  evict(id: string): void;
 }
 
 /** Maximum number of hashes, of some hundred bytes each; the oldest are evicted, and those files read again. */
@@ -42,7 +42,7 @@ export function createRunningHashes(): RunningHashes {
       if (running.size > remembered && oldest !== undefined) running.delete(oldest);
     },
     finish: (id, state) => take(id, state)?.digest('hex') ?? null,
-    forget(id) {
+    evict(id) {
       running.delete(id);
     },
   };

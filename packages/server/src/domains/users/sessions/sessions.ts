@@ -55,7 +55,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
 
 type EndingDeps = Pick<Deps, 'db' | 'clock' | 'record'> & {
   /** Makes this node ask the database again whether a session lives. */
-  forgetSession(sessionId: string): void;
+  evictSession(sessionId: string): void;
 };
 
 /** Lists a person's sessions, the latest first. */
@@ -72,7 +72,7 @@ export async function listSessions(
  * @throws NOT_FOUND for a session of another person
  */
 export async function endSession(
-  { db, clock, forgetSession, record }: EndingDeps,
+  { db, clock, evictSession, record }: EndingDeps,
   session: { sessionId: string; userId: string },
 ): Promise<void> {
   const { sessionId, userId } = session;
@@ -83,12 +83,12 @@ export async function endSession(
       throw new AppError('NOT_FOUND');
     }
   });
-  forgetSession(sessionId);
+  evictSession(sessionId);
 }
 
 /** Ends all other sessions of a person. */
 export async function endOtherSessions(
-  { db, clock, forgetSession, record }: EndingDeps,
+  { db, clock, evictSession, record }: EndingDeps,
   session: { sessionId: string; userId: string },
 ): Promise<void> {
   const { userId } = session;
@@ -99,7 +99,7 @@ export async function endOtherSessions(
     }
     return sessionIds;
   });
-  for (const sessionId of ended) forgetSession(sessionId);
+  for (const sessionId of ended) evictSession(sessionId);
 }
 
 /**
@@ -119,6 +119,6 @@ export async function endAllSessions(
 }
 
 /** Deletes sessions that expired before an instant. */
-export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await deleteSessions(db, { expiredBefore: before });
 }

@@ -9,7 +9,7 @@ export type Remains = Map<string, Buffer | null>;
  * A disk that loses everything unsynced in a power cut: bytes of a file since its last fsync, and names in a
  * folder since the folder's. It watches a real folder, so running processes see everything.
  */
-export interface ForgetfulDisk extends Disk {
+export interface VolatileDisk extends Disk {
   /** Cuts the power: only what was synced is left. */
   cutPower(): Promise<Remains>;
   /** Cuts the power with the opposite outcome: every name is there, with only the synced bytes. */
@@ -21,7 +21,7 @@ export interface ForgetfulDisk extends Disk {
 }
 
 /** Watches a folder; its present content counts as synced. */
-export async function createForgetfulDisk(root: string): Promise<ForgetfulDisk> {
+export async function createVolatileDisk(root: string): Promise<VolatileDisk> {
   const bytes = new Map<string, Buffer>();
   const names = new Map<string, Map<string, string>>();
 
@@ -61,7 +61,7 @@ export async function createForgetfulDisk(root: string): Promise<ForgetfulDisk> 
   };
   await rememberAll(root);
 
-  const disk: ForgetfulDisk = {
+  const disk: VolatileDisk = {
     onSync: async () => undefined,
     async open(path, flags, mode) {
       const handle = await open(path, flags, mode);
