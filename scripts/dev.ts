@@ -4,8 +4,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { choosePorts } from './simulation/ports.ts';
+import { root } from './simulation/root.ts';
 import { deleteUnfinishedStory, seedStory } from './simulation/seed.ts';
-import { root, startSimulation } from './simulation/simulation.ts';
+import { startSimulation } from './simulation/simulation.ts';
 
 const { port, serverPort, linePort } = choosePorts(process.env, { hasDevServer: true });
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');

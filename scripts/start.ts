@@ -3,8 +3,9 @@ import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
 import { openBrowser } from './simulation/open-browser.ts';
 import { choosePorts } from './simulation/ports.ts';
+import { root } from './simulation/root.ts';
 import { deleteUnfinishedStory, seedStory } from './simulation/seed.ts';
-import { root, startSimulation } from './simulation/simulation.ts';
+import { startSimulation } from './simulation/simulation.ts';
 
 // Warnings are for operators; in the simulation LINE fails on purpose.
 process.env.LOG_LEVEL ??= 'error';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { root } from '../simulation/simulation.ts';
+import { root } from '../simulation/root.ts';
 
 /** Row of the table. */
 export interface Measurement {

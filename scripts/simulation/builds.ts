@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './simulation.ts';
+import { root } from './root.ts';
 
 /** Inputs and output of building a part of the product, as paths from the root. */
 interface Build {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LinePlatform } from '@kepwai/line-platform';
 import type { burstCard } from '../../packages/server/src/line/cards.ts';
-import { root } from './simulation.ts';
+import { root } from './root.ts';
 
 type PostRequest = Parameters<LinePlatform['control']['post']>[1];
 type Source = NonNullable<PostRequest['contents']>[number];

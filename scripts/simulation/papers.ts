@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { root } from './simulation.ts';
+import { root } from './root.ts';
 
 /** Draws papers of a family, a school and a shop: receipts, letters, sheets, slips. */
 

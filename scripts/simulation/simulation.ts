@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { endProcess, type Restart, spawnCommand, spawnRunning, startServer } from './processes.ts';
 
-export const root = path.resolve(import.meta.dirname, '../..');
-
-const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 const liffId = '2000000001-kepwai00';
 
 /** Options of a simulation. */
@@ -61,20 +57,7 @@ export interface Simulation {
   stop(): Promise<void>;
 }
 
-/** Times of a restart, in epoch milliseconds. */
-export interface Restart {
-  signalledAt: number;
-  endedAt: number;
-  startedAt: number;
-  /** Time when the port accepted a connection. */
-  openAt: number;
-  readyAt: number;
-}
-
-/**
- * Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is
- * ready.
- */
+/** Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is ready. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const origins = {
     serverUrl: `http://127.0.0.1:${options.port}`,
@@ -85,16 +68,11 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const line = await startLine(options, origins, secrets);
   const serverDataDir = path.join(options.dataDir, 'server');
   const env = createServerEnv(options, origins, { ...secrets, serverDataDir });
-  const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;
-  const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  const { workers = 0 } = options;
-  const spawnRunning = (args: string[]) =>
-    spawnKepwai(args, env, [...flags, ...watchFlags, '--import', endWithParent]);
-  const server = startServer(() => spawnRunning(workers > 0 ? ['serve', '--no-work'] : ['serve']), {
-    port: options.port,
-    readyUrl: `${origins.serverUrl}/readyz`,
-    onExit: options.onServerExit,
-  });
+  const { workers = 0, watch = false, onServerExit } = options;
+  const server = startServer(
+    () => spawnRunning(workers > 0 ? ['serve', '--no-work'] : ['serve'], { env, watch }),
+    { port: options.port, onExit: (code) => onServerExit?.(code) },
+  );
   const working: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(working.map(endProcess));
@@ -103,7 +81,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   try {
     await server.untilReady();
-    for (let count = 0; count < workers; count += 1) working.push(spawnRunning(['work']));
+    for (let count = 0; count < workers; count += 1) working.push(spawnRunning(['work'], { env, watch }));
   } catch (error) {
     await stop();
     throw error;
@@ -115,7 +93,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       return server.pid();
     },
     serverDataDir,
-    spawnKepwai: (args) => spawnKepwai(args, env, flags, 'ignore'),
+    spawnKepwai: (args) => spawnCommand(args, { env, watch }),
     restart: server.restart,
     stop,
   };
@@ -172,79 +150,6 @@ function createServerEnv(
   };
 }
 
-interface ServerOptions {
-  port: number;
-  readyUrl: string;
-  /** Called if the server ends by itself. */
-  onExit: ((code: number | null) => void) | undefined;
-}
-
-/** Starts the server's process, which can be stopped and restarted. */
-function startServer(spawnServer: () => ChildProcess, { port, readyUrl, onExit }: ServerOptions) {
-  let isEnding = false;
-  const start = () => {
-    const child = spawnServer();
-    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    void exited.then((code) => {
-      if (!isEnding) onExit?.(code);
-    });
-    return { child, exited };
-  };
-  let running = start();
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    isEnding = true;
-    const { child, exited } = running;
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    await exited;
-  }
-
-  async function restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart> {
-    const signalledAt = Date.now();
-    await end(signal);
-    const endedAt = Date.now();
-    isEnding = false;
-    running = start();
-    const startedAt = Date.now();
-    const opening = untilOpen(port, running.exited).then(() => Date.now());
-    await untilReady(readyUrl, running.exited);
-    return { signalledAt, endedAt, startedAt, openAt: await opening, readyAt: Date.now() };
-  }
-
-  return {
-    pid: () => running.child.pid,
-    untilReady: () => untilReady(readyUrl, running.exited),
-    end,
-    restart,
-  };
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
-}
-
-/**
- * Same flags as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node
- * runs it.
- */
-const builtFlags = ['--max-semi-space-size=4'];
-
-function spawnKepwai(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  nodeFlags: string[],
-  stdout: 'inherit' | 'ignore' = 'inherit',
-): ChildProcess {
-  return spawn(process.execPath, [...nodeFlags, 'packages/server/bin/kepwai.js', ...args], {
-    cwd: root,
-    env,
-    stdio: ['ignore', stdout, 'inherit', 'ipc'],
-  });
-}
-
 interface Secrets {
   authSecret: string;
   channelSecret: string;
@@ -268,39 +173,4 @@ async function developmentSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
-}
-
-async function untilReady(url: string, exited: Promise<number | null>): Promise<void> {
-  await untilTrue(exited, () =>
-    fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    ),
-  );
-}
-
-async function untilOpen(port: number, exited: Promise<number | null>): Promise<void> {
-  await untilTrue(
-    exited,
-    () =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.destroy();
-          resolve(true);
-        });
-        socket.once('error', () => resolve(false));
-      }),
-  );
-}
-
-async function untilTrue(exited: Promise<number | null>, ask: () => Promise<boolean>): Promise<void> {
-  let code: number | null | undefined;
-  void exited.then((value) => {
-    code = value;
-  });
-  for (;;) {
-    if (code !== undefined) throw new Error(`The server ended before it was ready (exit code ${code}).`);
-    if (await ask()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
