@@ -6,6 +6,7 @@ import path from 'node:path';
 import { commitRules } from './repository/commit-rules.ts';
 import { documentRules } from './repository/document-rules.ts';
 import { folderRule } from './repository/folder-loops.ts';
+import { moduleStateRule } from './repository/module-state.ts';
 import type { Rule } from './repository/rule.ts';
 import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
@@ -90,26 +91,7 @@ const rules: Rule[] = [
           /process\.env/.test(read(file)),
       ),
   ],
-  [
-    'no module of the server remembers anything: what lives long is made in services.ts',
-    () =>
-      sources
-        .filter((file) => /^packages\/server\/src\//.test(file) && !/\.test\.ts$/.test(file))
-        .flatMap((file) => findModuleState(read(file)).map((name) => `${file}: ${name}`)),
-  ],
 ];
-
-/**
- * Returns the names of variables that keep state between calls in a module: variables, collections that start
- * empty, and results of factories. Tables that are filled where they are declared are allowed.
- */
-function findModuleState(text: string): string[] {
-  const declared = /^(?:export )?(let|var|const) (\w+)(?::(?:[^=;]|=>)+)?(?: = ([^;]+))?;$/gm;
-  const begins = /^(?:new Weak|new (?:Map|Set)(?:<[^(]*>)?\(\)|\[\]$|\{\}$|(?:await )?create[A-Z])/;
-  return [...text.matchAll(declared)].flatMap(([, keyword, name = '', value = '']) =>
-    keyword !== 'const' || begins.test(value) ? [name] : [],
-  );
-}
 
 /** SHA-256 of landed migrations: databases have run them, so they must never change. */
 const frozenMigrations: Record<string, string> = {
@@ -156,6 +138,7 @@ rules.push(
   ...commitRules(root),
   ...tableRules(files, read),
   folderRule(files, read),
+  moduleStateRule(files, read),
   namesRule(files, read),
   [
     'README and packages name the Node that `engines` asks for',
