@@ -1,6 +1,7 @@
 /** Runs the whole product with a simulated LINE: `npm start`. Everything it writes is in `.data/`. */
 import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
+import { chooseNodes } from './simulation/nodes.ts';
 import { openBrowser } from './simulation/open-browser.ts';
 import { choosePorts } from './simulation/ports.ts';
 import { root } from './simulation/root.ts';
@@ -10,6 +11,7 @@ import { startSimulation } from './simulation/simulation.ts';
 // Warnings are for operators; in the simulation LINE fails on purpose.
 process.env.LOG_LEVEL ??= 'error';
 const { port, linePort } = choosePorts(process.env);
+const nodes = chooseNodes(process.env);
 buildServer();
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
 await deleteUnfinishedStory(dataDir);
@@ -18,7 +20,7 @@ const simulation = await startSimulation({
   port,
   linePort,
   appDir: buildSimulatedApp(),
-  workers: Number(process.env.KEPWAI_WORKERS ?? 0),
+  nodes,
   onServerExit: (code) => {
     console.error(`The server ended (exit code ${code}).`);
     process.exit(1);

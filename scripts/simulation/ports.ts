@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
 /** Ports of a simulation. */
 export interface Ports {
   /** Port that people open: `PORT`. */
@@ -39,5 +42,20 @@ function readPort(name: string, text: string | undefined): number | null {
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) < 65_535) return Number(text);
   throw new Error(
     `${name}=${text} is no port. PORT is where the app listens, FAKE_LINE_PORT where the fake LINE does.`,
+  );
+}
+
+/** Returns this many ports that are free now. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  return await Promise.all(
+    probes.map(async (probe) => {
+      await once(probe, 'listening');
+      const address = probe.address();
+      probe.close();
+      await once(probe, 'close');
+      if (address === null || typeof address === 'string') throw new Error('no port is free');
+      return address.port;
+    }),
   );
 }

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
-import { endProcess, type Restart, spawnCommand, spawnRunning, startServer } from './processes.ts';
+import { startCluster } from './cluster.ts';
+import type { Nodes } from './nodes.ts';
+import type { Restart } from './processes.ts';
 
 const liffId = '2000000001-kepwai00';
 
@@ -29,12 +31,9 @@ export interface SimulationOptions {
    * must be built.
    */
   watch?: boolean;
-  /**
-   * Number of processes for background work, which the server then leaves to them. Default: 0, the server
-   * does it itself.
-   */
-  workers?: number;
-  /** Called with the exit code if the server ends by itself. */
+  /** Number of processes of each kind. Default: one server, which also does the background work. */
+  nodes?: Nodes;
+  /** Called with the exit code when the last server has ended by itself. */
   onServerExit?: (code: number | null) => void;
 }
 
@@ -45,19 +44,22 @@ export interface Simulation {
   lineUrl: string;
   /** The fake LINE, with its controls. */
   line: LinePlatform;
-  /** Current process id of the server. */
+  /** Current process id of the (first) server. */
   readonly serverPid: number | undefined;
   /** Folder of the server's data. */
   serverDataDir: string;
   /** Starts another command of `kepwai` in the server's environment; only errors are printed. */
   spawnKepwai(args: string[]): ChildProcess;
-  /** Stops only the server and starts it again; LINE keeps running. */
+  /** Stops only the (first) server and starts it again; LINE keeps running. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart>;
-  /** Stops the server gracefully, then the fake LINE. */
+  /** Stops all processes gracefully, then the fake LINE. */
   stop(): Promise<void>;
 }
 
-/** Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is ready. */
+/**
+ * Starts a fake LINE platform in this process and Kepwai's processes as children, and waits until the servers
+ * are ready.
+ */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const origins = {
     serverUrl: `http://127.0.0.1:${options.port}`,
@@ -67,34 +69,27 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const secrets = await developmentSecrets(options.dataDir);
   const line = await startLine(options, origins, secrets);
   const serverDataDir = path.join(options.dataDir, 'server');
-  const env = createServerEnv(options, origins, { ...secrets, serverDataDir });
-  const { workers = 0, watch = false, onServerExit } = options;
-  const server = startServer(
-    () => spawnRunning(workers > 0 ? ['serve', '--no-work'] : ['serve'], { env, watch }),
-    { port: options.port, onExit: (code) => onServerExit?.(code) },
+  const cluster = await startCluster(
+    options,
+    createServerEnv(options, origins, { ...secrets, serverDataDir }),
   );
-  const working: ChildProcess[] = [];
   const stop = async () => {
-    await Promise.all(working.map(endProcess));
-    await server.end('SIGTERM');
+    await cluster.stop();
     await line.close();
   };
-  try {
-    await server.untilReady();
-    for (let count = 0; count < workers; count += 1) working.push(spawnRunning(['work'], { env, watch }));
-  } catch (error) {
+  await cluster.untilReady().catch(async (error: unknown) => {
     await stop();
     throw error;
-  }
+  });
   return {
     ...origins,
     line,
     get serverPid() {
-      return server.pid();
+      return cluster.first.pid();
     },
     serverDataDir,
-    spawnKepwai: (args) => spawnCommand(args, { env, watch }),
-    restart: server.restart,
+    spawnKepwai: cluster.spawnKepwai,
+    restart: cluster.first.restart,
     stop,
   };
 }

@@ -3,6 +3,7 @@
  * LINE, as the journeys of `e2e/liff` do. Prints both addresses as JSON in one line, and ends on SIGTERM.
  */
 import { buildProductionApp, buildServer } from './builds.ts';
+import { chooseNodes } from './nodes.ts';
 import { startSimulation } from './simulation.ts';
 
 buildServer();
@@ -12,6 +13,7 @@ const { publicUrl, lineUrl, stop } = await startSimulation({
   linePort: Number(process.env.FAKE_LINE_PORT),
   appDir: buildProductionApp(),
   usesLineSdk: true,
+  nodes: chooseNodes(process.env),
   onServerExit: (code) => process.exit(code ?? 1),
 });
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
