@@ -3,19 +3,14 @@ import type { Fault } from '../../src/chat/wire.ts';
 import {
   addFault,
   changeSettings,
+  getSettings,
   type HeldSettings,
   holdWebhooks,
   releaseWebhooks,
   retryWebhooks,
 } from '../api.ts';
-import {
-  answerSwitches,
-  isSameFault,
-  readWebhookSwitches,
-  toSettings,
-  type WebhookSwitch,
-  webhookSwitches,
-} from './fault-switches.ts';
+import { answerSwitches, isSameFault, readWebhookSwitches, webhookSwitches } from './fault-switches.ts';
+import { createSwitchTurner } from './turn-switch.ts';
 import type { FaultControl } from './use-faults.ts';
 
 const orders = [
@@ -54,20 +49,15 @@ function WebhookFaults({
   control: FaultControl;
   settings: HeldSettings;
 }) {
+  const [turn] = useState(() => createSwitchTurner({ getSettings, changeSettings }));
   const on = readWebhookSwitches(settings);
   const andRefresh = (work: Promise<unknown>): Promise<void> => work.then(refresh);
-  function turn(id: WebhookSwitch, isOn: boolean): Promise<void> {
-    const next = new Set(on);
-    if (isOn) next.add(id);
-    else next.delete(id);
-    return andRefresh(changeSettings(toSettings(next)));
-  }
   return (
     <fieldset>
       <legend>เว็บฮุกที่ส่งถึงบอท</legend>
       <div className="switches">
         {webhookSwitches.map(({ id, ...words }) => (
-          <Switch key={id} {...words} isOn={on.has(id)} onTurn={(isOn) => turn(id, isOn)} />
+          <Switch key={id} {...words} isOn={on.has(id)} onTurn={(isOn) => andRefresh(turn(id, isOn))} />
         ))}
         <Switch
           label="กักไว้"
