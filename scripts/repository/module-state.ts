@@ -3,17 +3,17 @@ import type { Rule } from './rule.ts';
 
 const server = 'packages/server/src/';
 
-/** What modules of the server keep all the same, and why that is nothing which two nodes could see differently. */
+/** Allowed module state of the server, with the reason why nodes cannot disagree on it. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['db/database.ts: patienceOf', 'holds what is true of one call while that call runs'],
   ['domains/contents/pictures/rasterize.ts: bytes', 'a program of its own, which ends with its one picture'],
   ['domains/contents/pictures/rasterize.ts: a statement', 'the same program'],
 ]);
 
-/** Makes something that has no memory. */
+/** Classes whose instances keep no state. */
 const plainClasses = /^(?:Intl\.\w+|RegExp|URL|Date|TextEncoder|TextDecoder|Error|AppError)$/;
 const collections = /^(?:Map|Set)$/;
-/** By their names, these make something that lives on. */
+/** Names of functions that create something long-lived. */
 const makers =
   /^(?:create|open|start|connect|spawn|listen|memoize|once|setTimeout|setInterval|setImmediate)(?:[A-Z]|$)/;
 const changing = /^(?:add|set|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
@@ -41,7 +41,7 @@ export function moduleStateRule(files: readonly string[], read: (file: string) =
   ];
 }
 
-/** Returns the names of what a module keeps between calls, and `a statement` for what it does as it is loaded. */
+/** Returns the names of a module's variables that keep state, and `a statement` for calls made when it is loaded. */
 export function findModuleState(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const changed = listChanged(source);
@@ -63,7 +63,7 @@ function statesOf({ declarationList }: ts.VariableStatement, changed: ReadonlySe
     .map(({ name }) => name.getText());
 }
 
-/** Whether an expression makes something that has a memory, or cannot be a constant. */
+/** Whether an expression creates something that keeps state. */
 function livesOn(expression: ts.Expression): boolean {
   if (ts.isAwaitExpression(expression)) return true;
   if (
@@ -74,7 +74,7 @@ function livesOn(expression: ts.Expression): boolean {
     return livesOn(expression.expression);
   if (ts.isNewExpression(expression)) {
     const name = expression.expression.getText();
-    // One that is filled as it is made may be a table.
+    // A collection that is filled where it is created may be a table.
     const isFilled = collections.test(name) && (expression.arguments ?? []).length > 0;
     return !isFilled && !plainClasses.test(name);
   }
@@ -101,7 +101,7 @@ function staticsOf({ members }: ts.ClassDeclaration): string[] {
     .map(({ name }) => name.getText());
 }
 
-/** Returns the names of what is changed anywhere in a module: assigned to, or by a method that changes it. */
+/** Returns the names of module variables that are assigned to or mutated anywhere in the module. */
 function listChanged(source: ts.SourceFile): Set<string> {
   const shared = new Set(
     source.statements
@@ -120,7 +120,7 @@ function listChanged(source: ts.SourceFile): Set<string> {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
       if (changing.test(name.text)) note(expression);
-      // A global pattern goes on where it stopped, whoever asked.
+      // A global pattern continues at its lastIndex, whoever calls it.
       if (/^(?:test|exec)$/.test(name.text) && isStickyPattern(source, expression.getText()))
         note(expression);
     }
@@ -149,7 +149,7 @@ function rootOf(expression: ts.Expression): ts.Expression {
     : expression;
 }
 
-/** Whether the name means something nearer than the module's. */
+/** Whether an inner declaration shadows the module's name. */
 function isShadowed(node: ts.Node, name: string): boolean {
   for (let scope: ts.Node | undefined = node.parent; scope && !ts.isSourceFile(scope); scope = scope.parent) {
     if (ts.isFunctionLike(scope) && scope.parameters.some((one) => namesIn(one.name).includes(name)))

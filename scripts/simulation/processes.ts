@@ -5,33 +5,33 @@ import { root } from './root.ts';
 
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 
-/** As the first line of bin/kepwai.js has them, which says why; named here because the Node that runs this shall run that. */
+/** Same flags as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node runs it. */
 const builtFlags = ['--max-semi-space-size=4'];
 
-/** How commands of `kepwai` are run. */
+/** How to run commands of `kepwai`. */
 export interface KepwaiOptions {
   env: NodeJS.ProcessEnv;
-  /** From the sources, and again when they change; else from dist/, where it must have been built. */
+  /** Whether to run from the sources and restart when they change; otherwise from dist/, which must be built. */
   watch: boolean;
 }
 
-/** When what happened, in epoch milliseconds. */
+/** Times of a restart, in epoch milliseconds. */
 export interface Restart {
   signalledAt: number;
   endedAt: number;
   startedAt: number;
-  /** The port took a connection. */
+  /** Time when the port accepted a connection. */
   openAt: number;
   readyAt: number;
 }
 
-/** Starts a command that goes on until it is told to end, or until this process is gone. */
+/** Starts a command that runs until it is stopped or this process ends. */
 export function spawnRunning(args: string[], { env, watch }: KepwaiOptions): ChildProcess {
   const watchFlags = watch ? ['--watch', '--watch-preserve-output'] : [];
   return spawnNode([...flagsOf(watch), ...watchFlags, '--import', endWithParent], { args, env }, 'inherit');
 }
 
-/** Starts a command that ends by itself; only what goes wrong is printed. */
+/** Starts a command that ends by itself; only errors are printed. */
 export function spawnCommand(args: string[], { env, watch }: KepwaiOptions): ChildProcess {
   return spawnNode(flagsOf(watch), { args, env }, 'ignore');
 }
@@ -50,7 +50,7 @@ function spawnNode(
   });
 }
 
-/** Ends a process gracefully, unless it ended. */
+/** Stops a process gracefully, unless it has ended. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -60,11 +60,11 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 
 interface ServerOptions {
   port: number;
-  /** The server ended by itself. */
+  /** Called if the server ends by itself. */
   onExit: (code: number | null) => void;
 }
 
-/** A server's process, which can be ended and started again. */
+/** Process of a server, which can be stopped and restarted. */
 export interface ServerProcess {
   pid(): number | undefined;
   untilReady(): Promise<void>;
