@@ -1,0 +1,103 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedInstant, Instant } from './columns.ts';
+import type { FileKind, SavingRule } from './saving-file-types.ts';
+
+export type FileState = 'fetching' | 'kept' | 'missed';
+
+export type MissedReason =
+  | 'expired'
+  | 'too_large'
+  | 'quota_full'
+  | 'no_quota'
+  | 'quota_expired'
+  | 'kind_off'
+  | 'external'
+  | 'failed'
+  | 'lost';
+
+export interface FilesTable {
+  id: Generated<string>;
+  group_id: string;
+  kind: FileKind;
+  name: string;
+  name_folded: GeneratedAlways<string>;
+  state: FileState;
+  missed_reason: MissedReason | null;
+  missed_at: Instant | null;
+  missed_free_bytes: number | null;
+  sha256: string | null;
+  size_bytes: number | null;
+  mime_type: string | null;
+  duration_ms: number | null;
+  source: 'chat' | 'upload';
+  posted_by: string | null;
+  posted_at: Instant;
+  line_message_id: string | null;
+  image_set_id: string | null;
+  image_set_index: number | null;
+  quota_id: string | null;
+  trashed_at: Instant | null;
+  trashed_by: string | null;
+  /** Read as parsed JSON; written with JSON.stringify. */
+  saving_rules: ColumnType<SavingRule[] | null, string | null | undefined, string | null>;
+  asked_at: Instant | null;
+  asked_by: string | null;
+  created_at: GeneratedInstant;
+  updated_at: GeneratedInstant;
+}
+
+export interface ImageSetsTable {
+  id: Generated<string>;
+  group_id: string;
+  line_set_id: string;
+  posted_by: string | null;
+  total: number | null;
+  name: string | null;
+  posted_at: Instant;
+  created_at: GeneratedInstant;
+}
+
+/** Counts that a trigger on files maintains; read only. */
+export interface GroupCountsTable {
+  group_id: ColumnType<string, never, never>;
+  kind: ColumnType<FileKind, never, never>;
+  posted_by: ColumnType<string | null, never, never>;
+  file_count: ColumnType<number, never, never>;
+  size_bytes: ColumnType<number, never, never>;
+}
+
+export interface BlobsTable {
+  sha256: string;
+  size_bytes: number;
+  mime_type: string;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  thumbhash: string | null;
+  thumbnail_state: Generated<'pending' | 'ready' | 'none'>;
+  unreferenced_since: Instant | null;
+  verified_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+export interface UploadsTable {
+  id: string;
+  group_id: string;
+  user_id: string;
+  quota_id: string;
+  name: string;
+  mime_type: string | null;
+  size_bytes: number;
+  sha256: string | null;
+  state: Generated<'receiving' | 'done' | 'ended'>;
+  /** Reserved bytes of the quota. */
+  reserved_bytes: Generated<number>;
+  /** Bytes that had arrived when it last reserved or paused. */
+  received_bytes: Generated<number>;
+  /** When bytes last arrived; before the first, when it was created. */
+  active_at: GeneratedInstant;
+  /** Start of a chunk whose checksum is not verified yet. */
+  unverified_from: Generated<number | null>;
+  created_at: GeneratedInstant;
+  expires_at: Instant;
+}

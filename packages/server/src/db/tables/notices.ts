@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { GeneratedInstant, Instant } from './columns.ts';
+
+/** Percentage of a quota at which its managers are notified. */
+export type Threshold = 80 | 95 | 100;
+
+export interface QuotaThresholdsTable {
+  quota_id: string;
+  percent: Threshold;
+  reached_at: Instant;
+}
+
+export interface QuotaThresholdsSaidTable {
+  group_id: string;
+  quota_id: string;
+  percent: Threshold;
+  said_at: Instant;
+}
+
+/** Stage of an expired quota: still keeping posts for a while, or no longer. */
+export type ExpiryStage = 'grace' | 'ended';
+
+/** Notices of expiry that a quota's managers receive, in order. */
+export type ExpiryNotice = 'expires-in-14-days' | 'expires-in-3-days' | 'expires' | 'keeping-ended';
+
+export interface QuotaExpiriesSaidTable {
+  group_id: string;
+  quota_id: string;
+  expires_at: Instant;
+  stage: ExpiryStage;
+  said_at: Instant;
+}
+
+export interface PushesTable {
+  id: Generated<string>;
+  user_id: string;
+  notice: 'quota' | 'bot-left' | ExpiryNotice;
+  quota_id: string | null;
+  group_id: string | null;
+  percent: Threshold | null;
+  occasion: Instant;
+  state: Generated<'waiting' | 'sent' | 'refused' | 'unsent'>;
+  /** First day of the month, `2026-11-01`. */
+  month: string | null;
+  created_at: GeneratedInstant;
+}
+
+export interface PushMonthsTable {
+  month: string;
+  push_count: number;
+}

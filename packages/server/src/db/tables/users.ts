@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { GeneratedInstant, Instant } from './columns.ts';
+
+export interface UsersTable {
+  id: Generated<string>;
+  line_user_id: string;
+  display_name: string | null;
+  picture_url: string | null;
+  signed_in_at: Instant | null;
+  wants_news: Generated<boolean>;
+  posts_erased_up_to: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: GeneratedInstant;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  created_at: GeneratedInstant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+  device: string | null;
+}
+
+export interface AccountsTable {
+  user_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  tax_name: string | null;
+  tax_address: string | null;
+  tax_id: string | null;
+  tax_branch: string | null;
+  updated_at: GeneratedInstant;
+}
+
+export interface ConsentsTable {
+  user_id: string;
+  document: 'terms' | 'privacy';
+  /** A day, `2026-11-21`. */
+  version: string;
+  accepted_at: Instant;
+}
+
+export interface SecurityKeysTable {
+  /** `2026-11-22`, in Asia/Bangkok. */
+  day: string;
+  key: Buffer;
+}
