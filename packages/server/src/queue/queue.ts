@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import * as z from 'zod';
 import { currentPatienceMs, type Tx, withLongStatements } from '../db/database.ts';
+import { openBoss, prepareQueue, recoverCutOff } from './boss.ts';
 import { type JobName, type Jobs, jobKinds, jobNames } from './jobs.ts';
 import { secondsUntilRetry } from './retry-later.ts';
+import { createWakes } from './wakes.ts';
 import { withEnd } from './with-end.ts';
 import { createWorkerPool, type WorkerPool, type WorkOptions } from './worker-pool.ts';
 
@@ -82,19 +84,7 @@ export interface QueueOptions {
 /** Content of a queued job: the data, and since when it was tried. */
 const envelopeSchema = z.object({ data: z.unknown(), triedSince: z.coerce.date().optional() });
 
-const schema = 'pgboss';
 const stopPatienceMs = 5_000;
-/**
- * Statement timeout, long enough for migrations and maintenance of pg-boss; a hanging PostgreSQL must not
- * hold a connection forever.
- */
-const statementMs = 60_000;
-const graceMs = 1_000;
-/** Maximum of a wake-up timer: beyond it, polling finds the job as well. */
-const longestWakeSeconds = 600;
-
-const retryPolicy = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const;
-const lifePolicy = { heartbeatSeconds: 30, deleteAfterSeconds: 24 * 60 * 60, notify: true } as const;
 
 /** Creates a queue in the same database with pg-boss: a job is sent in one transaction with the rows that it is about. */
 export function createQueue(
@@ -102,62 +92,36 @@ export function createQueue(
   log: FastifyBaseLogger,
   options: QueueOptions = {},
 ): Queue {
-  // pg-boss passes these on to pg, and does not name them in its types.
-  const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + graceMs };
-  const boss = new PgBoss({
-    connectionString,
-    schema,
-    application_name: 'kepwai queue',
-    // A job is done at least once: when a crash loses the commit of taking or ending a job, it is done again.
-    options: '-c synchronous_commit=off',
-    max: 4,
-    connectionTimeoutMillis: 10_000,
-    ...timeouts,
-    useListenNotify: true,
-    superviseIntervalSeconds: 20,
-    monitorIntervalSeconds: 20,
-  });
-  let stopped = false;
-  // Handlers that outlive the stop find their job taken away, as intended.
-  boss.on('error', (error) => log[stopped ? 'debug' : 'error']({ err: error }, 'queue'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
+  const boss = openBoss(connectionString);
   const pools = new Map<JobName, WorkerPool>();
-  const wakes = new Set<NodeJS.Timeout>();
+  const wakes = createWakes((name) => pools.get(name)?.wake());
+  let isStopped = false;
+  // Handlers that outlive the stop find their job taken away, as intended.
+  boss.on('error', (error) => log[isStopped ? 'debug' : 'error']({ err: error }, 'queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
 
-  const wakeIn = (name: JobName, seconds: number) => {
-    if (seconds > longestWakeSeconds) return;
-    const timer = setTimeout(
-      () => {
-        wakes.delete(timer);
-        pools.get(name)?.wake();
-      },
-      seconds * 1000 + 50,
-    );
-    wakes.add(timer.unref());
-  };
-
-  const send = async <Name extends JobName>(
-    name: Name,
-    data: Jobs[Name],
-    { tx, startAfterSeconds, singletonKey, triedSince, ...order }: SendOptions & { triedSince?: Date } = {},
+  const send: Resend = async (
+    name,
+    data,
+    { tx, startAfterSeconds, singletonKey, triedSince, ...order } = {},
   ) => {
+    const seconds = startAfterSeconds ? Math.ceil(startAfterSeconds) : 0;
     const sending = boss.send(
       name,
       { data, ...(triedSince && { triedSince }) },
       {
         singletonKey: singletonKey ?? jobKinds[name].key(data),
         ...toBossOrder(order),
-        ...(startAfterSeconds ? { startAfter: Math.ceil(startAfterSeconds) } : {}),
-        ...(tx ? { db: fromKysely(tx) } : {}),
+        ...(seconds > 0 && { startAfter: seconds }),
+        ...(tx && { db: fromKysely(tx) }),
       },
     );
-    // A statement of the transaction has its own timeout, and the rollback must not overtake it.
-    await (tx ? sending : withEnd(sending, currentPatienceMs()));
-    if (startAfterSeconds) wakeIn(name, Math.ceil(startAfterSeconds));
+    await settle(sending, tx);
+    if (seconds > 0) wakes.schedule(name, seconds);
   };
 
   const drain = async ({ timeoutMs }: { timeoutMs: number }) => {
-    for (const wake of wakes) clearTimeout(wake);
+    wakes.clear();
     for (const pool of pools.values()) pool.close();
     const ended = Promise.all([...pools.keys()].map((name) => boss.offWork(name, { wait: true })));
     const patience = new AbortController();
@@ -181,31 +145,11 @@ export function createQueue(
         singletonKey: jobKinds[name].key(data),
         ...toBossOrder(orderOf(index)),
       }));
-      const sending = boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {});
-      await (tx ? sending : withEnd(sending, currentPatienceMs()));
+      await settle(boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {}), tx);
     },
 
     async work(name, workOptions, handler) {
-      const kind = jobKinds[name];
-      const run = async (job: JobWithMetadata<unknown>, setLoad: JobContext['setLoad']) => {
-        const envelope = envelopeSchema.parse(job.data);
-        const data = kind.data.parse(envelope.data);
-        const triedSince = envelope.triedSince ?? new Date();
-        try {
-          const context = { signal: job.signal, triedSince, attempt: job.retryCount, setLoad };
-          await withLongStatements(() => handler(data, context));
-        } catch (error) {
-          const seconds = secondsUntilRetry(error);
-          if (seconds !== null)
-            return send(name, data, { startAfterSeconds: seconds, triedSince, ...orderOfJob(job) });
-          log.warn(
-            { err: error, job: name, jobId: job.id, attempt: job.retryCount },
-            'a job failed; it is tried again',
-          );
-          options.onFailure?.(error, { name, attempt: job.retryCount });
-          throw error;
-        }
-      };
+      const run = createRunner(name, handler, { send, log, onFailure: options.onFailure });
       pools.set(name, await createWorkerPool(boss, { name, run, log, ...workOptions }));
     },
 
@@ -217,11 +161,47 @@ export function createQueue(
 
     async stop({ timeoutMs = stopPatienceMs } = {}) {
       await drain({ timeoutMs });
-      stopped = true;
+      isStopped = true;
       // Running jobs are marked as failed, so that they are retried, and their signals aborted.
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** Sends a job; `triedSince` is set when it is sent again. */
+type Resend = <Name extends JobName>(
+  name: Name,
+  data: Jobs[Name],
+  options?: SendOptions & { triedSince?: Date },
+) => Promise<void>;
+
+/** Creates what a worker runs: calls the handler with the data of a job, and sends the job again when it is to be retried later. */
+function createRunner<Name extends JobName>(
+  name: Name,
+  handler: (data: Jobs[Name], context: JobContext) => Promise<void>,
+  { send, log, onFailure }: { send: Resend; log: FastifyBaseLogger; onFailure: QueueOptions['onFailure'] },
+) {
+  return async (job: JobWithMetadata<unknown>, setLoad: JobContext['setLoad']): Promise<void> => {
+    const envelope = envelopeSchema.parse(job.data);
+    const data = jobKinds[name].data.parse(envelope.data);
+    const { triedSince = new Date() } = envelope;
+    const attempt = job.retryCount;
+    try {
+      await withLongStatements(() => handler(data, { signal: job.signal, triedSince, attempt, setLoad }));
+    } catch (error) {
+      const seconds = secondsUntilRetry(error);
+      if (seconds !== null)
+        return send(name, data, { startAfterSeconds: seconds, triedSince, ...orderOfJob(job) });
+      log.warn({ err: error, job: name, jobId: job.id, attempt }, 'a job failed; it is tried again');
+      onFailure?.(error, { name, attempt });
+      throw error;
+    }
+  };
+}
+
+/** Waits until jobs are sent. A statement of a transaction has its own timeout, and the rollback must not overtake it. */
+async function settle(sending: Promise<unknown>, tx: Tx | undefined): Promise<void> {
+  await (tx ? sending : withEnd(sending, currentPatienceMs()));
 }
 
 function toBossOrder({ priority, group }: JobOrder) {
@@ -233,32 +213,6 @@ function toBossOrder({ priority, group }: JobOrder) {
 
 function orderOfJob({ priority, groupId }: JobWithMetadata<unknown>): JobOrder {
   return { priority, ...(groupId && { group: groupId }) };
-}
-
-/** Creates the queue, or updates one of an earlier version. `short`: a key waits at most once. */
-async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const policies = { ...retryPolicy, ...lifePolicy, expireInSeconds: jobKinds[name].expireInSeconds };
-  await boss.createQueue(name, { ...policies, policy: 'short' });
-  await boss.updateQueue(name, policies);
-}
-
-/**
- * Recovers jobs of a process that is gone. A job that may have crashed it has used an attempt, so that it is
- * given up in the end.
- */
-async function recoverCutOff(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
-  const suspects = jobNames.filter((name) => jobKinds[name].mayKill);
-  const { rows } = await boss.getDb().executeSql(
-    `update ${schema}.job set
-      state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::${schema}.job_state,
-      completed_on = case when retry_count < retry_limit then null else now() end,
-      start_after = now(), heartbeat_on = null,
-      -- A job that was begun before counts one more attempt as it is begun again.
-      started_on = case when name = any($1) then started_on end
-    where state = 'active' returning name`,
-    [suspects],
-  );
-  if (rows.length > 0) log.info({ jobs: rows.length }, 'jobs that were cut off are done again');
 }
 
 function delay(milliseconds: number, signal: AbortSignal): Promise<void> {

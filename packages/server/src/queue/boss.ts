@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import { type JobName, jobKinds, jobNames } from './jobs.ts';
+
+const schema = 'pgboss';
+/**
+ * Statement timeout, long enough for migrations and maintenance of pg-boss; a hanging PostgreSQL must not
+ * hold a connection forever.
+ */
+const statementMs = 60_000;
+const graceMs = 1_000;
+
+const retryPolicy = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const;
+const lifePolicy = { heartbeatSeconds: 30, deleteAfterSeconds: 24 * 60 * 60, notify: true } as const;
+
+/** Opens pg-boss on a database; it connects when it starts. */
+export function openBoss(connectionString: string): PgBoss {
+  // pg-boss passes these on to pg, and does not name them in its types.
+  const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + graceMs };
+  return new PgBoss({
+    connectionString,
+    schema,
+    application_name: 'kepwai queue',
+    // A job is done at least once: when a crash loses the commit of taking or ending a job, it is done again.
+    options: '-c synchronous_commit=off',
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    ...timeouts,
+    useListenNotify: true,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+  });
+}
+
+/** Creates the queue, or updates one of an earlier version. `short`: a key waits at most once. */
+export async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const policies = { ...retryPolicy, ...lifePolicy, expireInSeconds: jobKinds[name].expireInSeconds };
+  await boss.createQueue(name, { ...policies, policy: 'short' });
+  await boss.updateQueue(name, policies);
+}
+
+/**
+ * Recovers jobs of a process that is gone. A job that may have crashed it has used an attempt, so that it is
+ * given up in the end.
+ */
+export async function recoverCutOff(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
+  const suspects = jobNames.filter((name) => jobKinds[name].mayKill);
+  const { rows } = await boss.getDb().executeSql(
+    `update ${schema}.job set
+      state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::${schema}.job_state,
+      completed_on = case when retry_count < retry_limit then null else now() end,
+      start_after = now(), heartbeat_on = null,
+      -- A job that was begun before counts one more attempt as it is begun again.
+      started_on = case when name = any($1) then started_on end
+    where state = 'active' returning name`,
+    [suspects],
+  );
+  if (rows.length > 0) log.info({ jobs: rows.length }, 'jobs that were cut off are done again');
+}
