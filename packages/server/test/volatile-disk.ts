@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Disk } from '../src/blobs/fs.ts';
+import type { Disk } from '../src/blobs/disk.ts';
 
 /** Content of a folder after a power cut, by relative path. `null`: a folder. */
 export type Remains = Map<string, Buffer | null>;

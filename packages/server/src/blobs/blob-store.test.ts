@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../errors.ts';
 import { testBlobStore } from './blob-store.promises.ts';
-import { asStorageError, openFsBlobStore } from './fs.ts';
+import { asStorageError } from './disk.ts';
+import { openFsBlobStore } from './fs.ts';
 import { createMemoryBlobStore } from './memory.ts';
 
 async function makeFolder(): Promise<string> {

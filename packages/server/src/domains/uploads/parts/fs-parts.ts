@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asStorageError } from '../../../blobs/fs.ts';
+import { asStorageError } from '../../../blobs/disk.ts';
 import { markWritten, readState } from './part-stamp.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import type { UploadParts } from './upload-parts.ts';
