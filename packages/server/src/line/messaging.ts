@@ -1,9 +1,12 @@
-import { HTTPFetchError, messagingApi } from '@line/bot-sdk';
-import { AppError, isAppError } from '../errors.ts';
-import type { ChannelToken } from './channel-token.ts';
-import { createSharedPause, type SharedPause } from './pause.ts';
-import { retryAfterOf } from './retry-after.ts';
-import { withTimeout } from './timeout.ts';
+import type { messagingApi } from '@line/bot-sdk';
+import { AppError } from '../errors.ts';
+import {
+  createEndpointClient,
+  type EndpointClientOptions,
+  isRefused,
+  statusOf,
+  unavailable,
+} from './endpoint-client.ts';
 
 /** A chat of LINE: rooms were the groups before LINE 10.17. */
 export interface LineChat {
@@ -87,82 +90,9 @@ export interface LineMessaging {
   testWebhookEndpoint(endpoint: string): Promise<LineWebhookTest>;
 }
 
-interface LineMessagingOptions {
-  /** Origin of LINE's API; the SDK drops a path. */
-  apiBase: string;
-  channelToken: ChannelToken;
-  /** Timeout of one call. Default 10 s. */
-  timeoutMs?: number;
-  /** Monotonic clock in milliseconds, for pauses. Default: that of the process. */
-  now?: () => number;
-}
-
-type Client = messagingApi.MessagingApiClient;
-
-/** Operation of LINE's API, by its name in the SDK: LINE's limits apply to each by itself. */
-type Endpoint = Extract<keyof Client, string>;
-
 /** Creates a client with LINE's official SDK. No caller uses an endpoint after a 429, or a time to retry, until then. */
-export function createLineMessaging(options: LineMessagingOptions): LineMessaging {
-  const { apiBase, channelToken, timeoutMs = 10_000, now } = options;
-  const pauses = new Map<Endpoint, SharedPause>();
-
-  function pauseOf(endpoint: Endpoint): SharedPause {
-    const pause = pauses.get(endpoint) ?? createSharedPause(now);
-    pauses.set(endpoint, pause);
-    return pause;
-  }
-
-  async function askWithToken<T>(call: (client: Client) => Promise<T>): Promise<T> {
-    const callWith = async (token: string) => {
-      const answer = await withTimeout(
-        call(new messagingApi.MessagingApiClient({ channelAccessToken: token, baseURL: apiBase })),
-        timeoutMs,
-      );
-      channelToken.accepted(token);
-      return answer;
-    };
-    const token = await channelToken.get();
-    try {
-      return await callWith(token);
-    } catch (error) {
-      if (statusOf(error) !== 401) throw error;
-      const renewed = await channelToken.renew(token);
-      if (renewed === token) throw error;
-      return await callWith(renewed);
-    }
-  }
-
-  async function ask<T>(endpoint: Endpoint, call: (client: Client) => Promise<T>): Promise<T> {
-    const pause = pauseOf(endpoint);
-    pause.enter();
-    try {
-      const answer = await askWithToken(call);
-      pause.end();
-      return answer;
-    } catch (error) {
-      if (isBusy(error)) throw pause.begin(error, retryAfterOf(error));
-      if (statusOf(error) !== null) pause.end();
-      throw error;
-    }
-  }
-
-  /** Returns the answer, or `otherwise` where LINE answers with this status. */
-  async function askUnless<T, Otherwise>(
-    endpoint: Endpoint,
-    { status, otherwise }: { status: number; otherwise: Otherwise },
-    call: (client: Client) => Promise<T>,
-  ): Promise<T | Otherwise> {
-    try {
-      return await ask(endpoint, call);
-    } catch (error) {
-      if (statusOf(error) === status) return otherwise;
-      throw unavailable(error);
-    }
-  }
-
-  const unlessUnknown = <T>(endpoint: Endpoint, call: (client: Client) => Promise<T>) =>
-    askUnless(endpoint, { status: 404, otherwise: null }, call);
+export function createLineMessaging(options: EndpointClientOptions): LineMessaging {
+  const { ask, askUnless, unlessUnknown } = createEndpointClient(options);
 
   return {
     async getGroupMember({ type, lineChatId }, lineUserId) {
@@ -226,36 +156,4 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
       };
     },
   };
-}
-
-function unavailable(error: unknown): AppError {
-  if (isAppError(error)) return error;
-  const retryAfterSeconds = retryAfterOf(error);
-  return new AppError('LINE_UNAVAILABLE', {
-    cause: error,
-    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
-  });
-}
-
-/**
- * Returns whether there are too many requests, or the service says when to retry; a used-up monthly quota
- * does not count, since waiting does not help.
- */
-function isBusy(error: unknown): boolean {
-  const status = statusOf(error);
-  if (status === 429) return !isMonthUsedUp(error);
-  return status !== null && status >= 500 && retryAfterOf(error) !== null;
-}
-
-function isRefused(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === 400 || status === 403 || status === 404 || isMonthUsedUp(error);
-}
-
-function isMonthUsedUp(error: unknown): boolean {
-  return error instanceof HTTPFetchError && error.status === 429 && error.body.includes('monthly limit');
-}
-
-function statusOf(error: unknown): number | null {
-  return error instanceof HTTPFetchError ? error.status : null;
 }
