@@ -1,0 +1,236 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import type { ReplyStyle } from '../../db/tables.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  now = new Date();
+  chat = await createTestChat(shared);
+});
+
+const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
+const words = () => repliesTo(chat.chatId).map(({ messages }) => JSON.stringify(messages));
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+async function say(text: string, userId = chat.mother): Promise<void> {
+  await chat.post({ type: 'text', text, userId });
+  await hands.work();
+}
+
+async function postFile(fileName = 'ใบเสร็จ.txt', userId = chat.mother): Promise<void> {
+  await chat.post({ type: 'file', userId, contents: [{ bytes: Buffer.from(`${fileName}`), fileName }] });
+}
+
+const setReplies = (replies: ReplyStyle) =>
+  shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
+
+describe("the bot's answer to a burst", () => {
+  test('comes once for an image set, with its count and a link to the group', async () => {
+    await chat.post({
+      type: 'image',
+      contents: [1, 2, 3].map((seed) => ({ picture: { seed: String(seed), width: 32, height: 32 } })),
+    });
+    await hands.work();
+    await postFile();
+    await hands.work();
+    const [said, ...more] = words();
+    expect(more).toEqual([]);
+    expect(said).toContain('กำลังเก็บ 3 รูป');
+    expect(said).toContain(`https://liff.line.me/${shared.line.config.liffId}/${chat.groupId}`);
+    expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0, notificationDisabled: true }]);
+  });
+
+  test('comes again after a minute of quiet, until the group knows the bot', async () => {
+    for (let burst = 0; burst < 5; burst += 1) {
+      await postFile(`${burst}.txt`);
+      await hands.work();
+      later(61);
+    }
+    expect(words()).toHaveLength(3);
+  });
+
+  test.each([
+    ['full', 5, 'primary'],
+    ['brief', 5, 'hecto'],
+    ['silent', 0, ''],
+  ] as const)('follows the reply style of the group: %s', async (style, times, sign) => {
+    await setReplies(style);
+    for (let burst = 0; burst < 5; burst += 1) {
+      await postFile(`${burst}.txt`);
+      await hands.work();
+      later(61);
+    }
+    expect(words()).toHaveLength(times);
+    for (const said of words()) expect(said).toContain(sign);
+  });
+
+  test('is omitted at no cost when all reply tokens are too old', async () => {
+    await postFile();
+    await hands.handleEvents();
+    later(120);
+    await hands.speak();
+    expect(words()).toEqual([]);
+  });
+
+  test('uses the newest reply token', async () => {
+    await postFile('a.txt');
+    await hands.handleEvents();
+    later(40);
+    await postFile('b.txt');
+    await hands.handleEvents();
+    later(40);
+    await hands.speak();
+    expect(words()).toEqual([expect.stringContaining('กำลังเก็บ 2 ไฟล์')]);
+  });
+
+  test('is retried when LINE is too busy', async () => {
+    shared.line.control.addFault({ path: '/v2/bot/message/reply', status: 500 });
+    await postFile();
+    await hands.work();
+    expect(words()).toEqual([]);
+    await hands.speak();
+    expect(words()).toHaveLength(1);
+  });
+});
+
+describe('a burst with missed files', () => {
+  const limitFiles = async (max_bytes: number) => {
+    const { db } = shared.deps;
+    await db
+      .insertInto('saving_file_types')
+      .values({ group_id: chat.groupId, kind: 'file', keep: true, max_bytes })
+      .execute();
+    await db.updateTable('groups').set({ saving_set_at: now }).where('id', '=', chat.groupId).execute();
+  };
+  const setAnswered = (bursts_answered: number) =>
+    shared.deps.db.updateTable('groups').set({ bursts_answered }).where('id', '=', chat.groupId).execute();
+  /** Posts files, lets the burst end, and returns what the bot says. */
+  const postMixed = async ({ large = 3, small = 9 } = {}) => {
+    for (let index = 0; index < large; index += 1) await postFile(`ใหญ่ ${index} ${'ก'.repeat(50)}.txt`);
+    for (let index = 0; index < small; index += 1) await postFile(`${index}.txt`);
+    await hands.handleEvents();
+    await hands.fetch();
+    later(10);
+    await hands.speak();
+  };
+
+  test.each([0, 2, 3, 50])('is reported in one reply, after %i bursts', async (burstsAnswered) => {
+    await setAnswered(burstsAnswered);
+    await limitFiles(20);
+    await postMixed();
+    expect(words()).toEqual([expect.stringContaining('เก็บ 9 จาก 12 รายการ · 3 รายการใหญ่เกิน')]);
+  });
+
+  test('is counted in pictures when all files are pictures', async () => {
+    await setAnswered(3);
+    await chat.post({
+      type: 'image',
+      contents: [0, 1, 2].map((index) => ({
+        picture: { seed: String(index), width: 64, height: 64 },
+        ...(index === 2 && { faults: [{ kind: 'not-found' as const, times: 9 }] }),
+      })),
+    });
+    await hands.handleEvents();
+    for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
+    later(10);
+    await hands.speak();
+    expect(words()).toEqual([expect.stringContaining('เก็บ 2 จาก 3 รูป · 1 รูป LINE ลบไปก่อน')]);
+  });
+
+  test('is not reported in a silent group, nor for file types that the group excludes', async () => {
+    await setReplies('silent');
+    await limitFiles(20);
+    await postMixed();
+    expect(words()).toEqual([]);
+    chat = await createTestChat(shared);
+    await setAnswered(3);
+    await limitFiles(20);
+    await shared.deps.db
+      .updateTable('saving_file_types')
+      .set({ keep: false })
+      .where('group_id', '=', chat.groupId)
+      .execute();
+    await postMixed();
+    expect(words()).toEqual([]);
+  });
+
+  test('is reported once, with files missed later in the same burst', async () => {
+    await setAnswered(3);
+    await limitFiles(20);
+    await postMixed({ large: 1, small: 1 });
+    await postMixed({ large: 1, small: 1 });
+    expect(words()).toHaveLength(1);
+    later(61);
+    await postMixed({ large: 1, small: 1 });
+    expect(words()).toHaveLength(2);
+  });
+
+  test('costs nothing when its reply token has expired', async () => {
+    await setAnswered(3);
+    await limitFiles(20);
+    await postFile(`${'ก'.repeat(50)}.txt`);
+    await hands.handleEvents();
+    later(120);
+    await hands.speak();
+    expect(words()).toEqual([]);
+  });
+
+  test('offers files missed before the quota grew once, and one tap requests them all', async () => {
+    await setAnswered(3);
+    const { db } = shared.deps;
+    const setLimit = (limit_bytes: number) =>
+      db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+    await setLimit(1);
+    await postFile('ไม่พอ 1.txt');
+    await postFile('ไม่พอ 2.txt');
+    await hands.handleEvents();
+    await hands.fetch();
+    later(10);
+    await hands.speak();
+    expect(words()).toEqual([expect.stringContaining('เก็บไม่ได้ 2 ไฟล์ · ไม่มีที่ว่างพอ')]);
+    expect(words()[0]).not.toContain('kepwai:ask-for-missed');
+    await setLimit(1_000_000);
+    for (const name of ['ต่อไป.txt', 'อีก.txt']) {
+      later(61);
+      await postFile(name);
+      await hands.handleEvents();
+      await hands.fetch();
+      later(10);
+      await hands.speak();
+    }
+    expect(words().slice(1)).toEqual([expect.stringContaining('มี 2 ไฟล์ที่ยังไม่ได้เก็บ')]);
+    shared.line.control.tapPostback(chat.chatId, { userId: chat.father, data: 'kepwai:ask-for-missed' });
+    await shared.line.control.idle();
+    await hands.work();
+    expect(words().slice(2)).toEqual([expect.stringContaining('กำลังขอ 2 ไฟล์จาก LINE')]);
+    await hands.fetch();
+    expect((await chat.files()).map(({ state }) => state)).toEqual(Array(4).fill('kept'));
+    await say('เมนู');
+    expect(words().at(-1)).not.toContain('kepwai:ask-for-missed');
+  });
+
+  test('offers files missed without a quota in the menu once there is one', async () => {
+    chat = await createTestChat(shared, { hasQuota: false });
+    await setReplies('silent');
+    await postFile();
+    await hands.work();
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ quota_id: chat.quotaId })
+      .where('id', '=', chat.groupId)
+      .execute();
+    await say('เมนู');
+    expect(words().at(-1)).toContain('เก็บ 1 ไฟล์ที่พลาดไป');
+  });
+});
