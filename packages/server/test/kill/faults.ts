@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf } from '../../src/http/operation.ts';
 import type { Client } from './client.ts';
+import type { GroupOfChat, Ledger } from './ledger.ts';
 import { looksFaults, type OwedLooks, pictureFaults, strayFaults } from './looks.ts';
 import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
-import type { GroupOfChat, Ledger, Story } from './story.ts';
+import type { Story } from './story.ts';
 
 type File = DataOf<'getFile'>;
 

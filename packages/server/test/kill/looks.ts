@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataOf } from '../../src/http/operation.ts';
-import type { Looks } from './story.ts';
+import type { Looks } from './ledger.ts';
 
 type File = DataOf<'getFile'>;
 
