@@ -7,16 +7,18 @@ import { versionsInForce } from '../src/domains/users/legal.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../src/http/operation.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
-import {
-  type CallerKind,
-  callerKinds,
-  createScene,
-  type Scene,
-  signatureOf,
-  type TestCaller,
-  tokenFor,
-} from './callers.ts';
+import { beginUpload, newUpload, tusHeaders, withHeaders } from './begin-upload.ts';
+import { callerKinds, createScene, type Scene, signatureOf, type TestCaller, tokenFor } from './callers.ts';
 import { buildGroup, chatIdOf, createTestApp, forFile, registerUser, type TestApp } from './index.ts';
+import {
+  type Outcomes,
+  outcomeOf,
+  toAll,
+  toHolders,
+  toMembers,
+  toSignedMembers,
+  withToken,
+} from './outcomes.ts';
 
 let shared: TestApp;
 let home: Scene;
@@ -28,51 +30,10 @@ beforeAll(async () => {
   away = await createScene(shared, { ownerIsMember: false });
 });
 
-/** A status with the error code, or whether a question was answered with yes. */
-type Outcome = string;
-type Outcomes = Record<CallerKind, Outcome>;
-
 interface Row {
   request(scene: Scene, caller: TestCaller): Promise<InjectOptions> | InjectOptions;
   outcomes: Outcomes;
 }
-
-const toAll = (outcome: Outcome): Outcomes =>
-  Object.fromEntries(callerKinds.map((kind) => [kind, outcome])) as Outcomes;
-
-/** Callers without a valid token are refused before anything else is checked. */
-const withToken = (outcomes: Outcome): Outcomes => ({
-  ...toAll(outcomes),
-  anonymous: '401 UNAUTHORIZED',
-  'expired token': '401 TOKEN_EXPIRED',
-  'forged token': '401 UNAUTHORIZED',
-});
-
-/** Callers who are not in the chat learn nothing, not even whether there is such a group. */
-const toMembers = (outcome: Outcome, toOthers: Outcome = '404 NOT_FOUND'): Outcomes => ({
-  ...withToken(outcome),
-  'signed-in stranger': toOthers,
-  'former member': toOthers,
-  'manager not in the group': toOthers,
-  'owner not in the group': toOthers,
-});
-
-/** The address identifies the caller: without its signature there is no such file. */
-const toSignedMembers = (outcome: Outcome): Outcomes => ({
-  ...toMembers(outcome),
-  anonymous: '400 INVALID_REQUEST',
-  'expired token': '410 LINK_EXPIRED',
-  'forged token': '404 NOT_FOUND',
-});
-
-/** Numbers of a quota are for people with a role in it, in the group or not. */
-const toHolders = (outcome: Outcome): Outcomes => ({
-  ...withToken('404 NOT_FOUND'),
-  'manager in the group': outcome,
-  'manager not in the group': outcome,
-  'owner in the group': outcome,
-  'owner not in the group': outcome,
-});
 
 const get = (url: (scene: Scene) => string) => (scene: Scene) => ({ url: url(scene) });
 const inGroup = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}${path}`;
@@ -106,34 +67,10 @@ async function likeGroupOf(
   return id;
 }
 
-const tusHeaders = { 'tus-resumable': '1.0.0' };
-const newUpload = (scene: Scene): InjectOptions => ({
-  method: 'POST',
-  url: `/api/group/${scene.groupId}/upload`,
-  headers: { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' },
-});
-
-/** Returns the address of an upload that the caller started, or that a member started where the caller cannot. */
-async function beginUpload(scene: Scene, caller: TestCaller): Promise<string> {
-  // The number of open uploads per person is limited.
-  const { uploads } = shared.deps;
-  const open = await shared.deps.db
-    .selectFrom('uploads')
-    .select('id')
-    .where('group_id', '=', scene.groupId)
-    .execute();
-  for (const { id } of open) await uploads.end(id);
-  for (const beginner of [caller, scene.callers.member]) {
-    const answer = await shared.app.inject(withHeaders(newUpload(scene), beginner?.headers ?? {}));
-    if (answer.statusCode === 201) return String(answer.headers.location);
-  }
-  throw new Error('nobody may upload');
-}
-
 function onUpload(method: 'HEAD' | 'PATCH' | 'DELETE', headers: Record<string, string> = {}): Row['request'] {
   return async (scene, caller) => ({
     method,
-    url: await beginUpload(scene, caller),
+    url: await beginUpload(shared, scene, caller),
     headers: { ...tusHeaders, ...headers },
     ...(method === 'PATCH' && { payload: Buffer.from('0123') }),
   });
@@ -385,88 +322,9 @@ describe.each(operations.map(({ id, guard }) => [id, guard.name] as const))('%s 
   });
 });
 
-test('a refused and a missing resource are answered with the same bytes', async () => {
-  const { headers } = home.callers['signed-in stranger'] ?? { headers: {} };
-  const ask = async (path: string) => {
-    const answer = await shared.app.inject({ url: path, headers });
-    return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]*"/, '') };
-  };
-  const nobody = randomUUID();
-  expect(await ask(`/api/me/group/${home.groupId}/verify`)).toEqual({
-    status: 200,
-    body: '{"success":false}',
-  });
-  expect(await ask(`/api/me/group/${nobody}/verify`)).toEqual({ status: 200, body: '{"success":false}' });
-  expect(await ask(`/api/me/quota/${home.quotaId}/verify`)).toEqual({
-    status: 200,
-    body: '{"success":false}',
-  });
-  expect(await ask(`/api/me/quota/${nobody}/verify`)).toEqual({ status: 200, body: '{"success":false}' });
-  expect(await ask(`/api/group/${home.groupId}`)).toEqual(await ask(`/api/group/${nobody}`));
-});
-
-test('an unfinished upload can be ended by its creator and by managers in the group, and is visible to nobody else', async () => {
-  const outcomes: Partial<Record<CallerKind, string>> = {};
-  for (const kind of callerKinds) {
-    const { member } = home.callers;
-    const caller = home.callers[kind];
-    if (!member || !caller) continue;
-    const url = await beginUpload(home, member);
-    const answer = await shared.app.inject({
-      method: 'DELETE',
-      url,
-      headers: { ...tusHeaders, ...caller.headers },
-    });
-    outcomes[kind] = outcomeOf(answer.statusCode, answer.body);
-    const list = await shared.app.inject({ url: url.replace(/\/[^/]+$/, ''), headers: caller.headers });
-    const names = list.statusCode === 200 ? list.json<{ data: { items: unknown[] } }>().data.items : [];
-    if (kind === 'poster') expect(names).toEqual([]);
-  }
-  expect(outcomes).toEqual({
-    anonymous: '401 UNAUTHORIZED',
-    'expired token': '401 TOKEN_EXPIRED',
-    'forged token': '401 UNAUTHORIZED',
-    'signed-in stranger': '404 NOT_FOUND',
-    'former member': '404 NOT_FOUND',
-    member: '204',
-    poster: '404 NOT_FOUND',
-    'manager in the group': '204',
-    'manager not in the group': '404 NOT_FOUND',
-    'owner in the group': '204',
-  });
-});
-
-test('a member of one group reaches nothing of another through their own', async () => {
-  const { headers } = home.callers.member ?? { headers: {} };
-  const foreign = [`file/${away.fileId}`, `image-set/${away.imageSetId}`];
-  for (const path of foreign) {
-    const answer = await shared.app.inject({ url: `/api/group/${home.groupId}/${path}`, headers });
-    expect(answer.statusCode).toBe(404);
-  }
-});
-
 function rowOf(id: OperationId): Row {
   if (id === 'subscribeLive') throw new Error('sockets have a test of their own');
   return rows[id];
-}
-
-function withHeaders(request: InjectOptions, headers: Record<string, string>): InjectOptions {
-  return { ...request, headers: { ...request.headers, ...headers } };
-}
-
-function outcomeOf(status: number, body: string): Outcome {
-  if (!body.startsWith('{')) return String(status);
-  const { success, error, data }: { success: boolean; error?: { code: string }; data?: object } =
-    JSON.parse(body);
-  if (error) return `${status} ${error.code}`;
-  const isVerification =
-    !success ||
-    ['groupId', 'quotaId,role'].includes(
-      Object.keys(data ?? {})
-        .toSorted()
-        .join(),
-    );
-  return isVerification ? `${status} ${success ? 'yes' : 'no'}` : String(status);
 }
 
 function declaredStatuses(id: OperationId): string[] {
