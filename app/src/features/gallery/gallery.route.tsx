@@ -4,19 +4,9 @@ import { BrandMark } from '../../ui/brand.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FormSpecimen } from './form-specimen.tsx';
-import {
-  Amounts,
-  Buttons,
-  Choices,
-  Drawers,
-  Fields,
-  Files,
-  IconButtonsAndMenu,
-  Places,
-  TypeScale,
-  Windows,
-  Words,
-} from './specimens.tsx';
+import { Amounts, Drawers, Files } from './specimens/contents.tsx';
+import { Buttons, Choices, Fields, IconButtonsAndMenu } from './specimens/controls.tsx';
+import { Places, TypeScale, Windows, Words } from './specimens/surfaces.tsx';
 
 const sections: readonly { readonly name: string; readonly Specimen: ComponentType }[] = [
   { name: 'ตัวอักษร', Specimen: TypeScale },
