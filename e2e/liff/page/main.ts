@@ -16,10 +16,11 @@ function explain(error: unknown): string {
   return `${code}: ${message}`;
 }
 
-/** Adds a button that calls a function and shows its result. */
+/** Adds a button that calls a function and shows its result. It is disabled until LIFF has started, or failed to start. */
 function onTap(name: string, call: () => unknown): void {
   const button = document.createElement('button');
   button.textContent = name;
+  button.disabled = true;
   button.onclick = async () => {
     say('answer', '…');
     try {
@@ -63,4 +64,7 @@ onTap('Submit', () => liff.subWindow.submit({ chosen: 7 }));
 
 const result = await liff.boot();
 say('boot', result.status === 'failed' ? explain(result.reason) : result.status);
-if (result.status !== 'navigating') showLogin();
+if (result.status !== 'navigating') {
+  showLogin();
+  for (const button of document.querySelectorAll('button')) button.disabled = false;
+}

@@ -39,9 +39,11 @@ function explain(error: unknown): string {
   return `${code}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+/** Adds a button that calls a function and shows its result. It is disabled until LIFF has started, or failed to start. */
 function onTap(name: string, call: () => Promise<unknown>): void {
   const button = document.createElement('button');
   button.textContent = name;
+  button.disabled = true;
   button.onclick = async () => {
     say('answer', '…');
     // No await before the call: browsers open a popup only in the tick of the tap.
@@ -74,3 +76,4 @@ await liff.init({ liffId }).then(
   (error: unknown) => say('boot', explain(error)),
 );
 say('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
+for (const button of document.querySelectorAll('button')) button.disabled = false;
