@@ -27,6 +27,9 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     launchOptions,
+    // Ends what hangs, such as a wait for an address that never comes, long before the test's own end.
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     // Without a film of it, which costs more than the rest of the trace.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
