@@ -42,6 +42,7 @@ test('a manager empties the trash by touch', async ({ page, family, line, openAs
   await tiles.nth(1).tap();
   await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'ถังขยะ' }).tap();
   await expect(tiles).toHaveCount(1);
+  await expect(page.getByText('ย้ายไปถังขยะแล้ว')).toBeVisible();
   await page.goto(`/microapp/${groupId}/file?trash=1`);
   await expect(page.locator('[data-file]')).toHaveCount(2);
   await page.getByRole('button', { name: 'ล้างถังขยะ' }).tap();

@@ -69,6 +69,7 @@ test('a file moves to the trash, and undo restores it', async ({ page, family, l
   await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
   await page.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' }).click();
   await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect(page.getByText('กู้คืนแล้ว')).toBeVisible();
   await page.goto(`/microapp/${groupId}/file`);
   await expect(page.getByRole('link', { name: /จดหมาย\.txt/ }).first()).toBeVisible();
 });

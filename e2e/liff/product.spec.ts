@@ -113,8 +113,11 @@ async function createMember(request: APIRequestContext, line: Line): Promise<Mem
     data: { accessToken: await line.issueToken(person) },
   });
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
-  const groups = await (await request.get('/api/me/group', { headers })).json();
-  return { person, groupId: groups.data.items[0].id, groupName };
+  const findGroupId = async () =>
+    (await (await request.get('/api/me/group', { headers })).json()).data.items[0]?.id;
+  // The group comes with an event of the bot, which is answered before it is handled.
+  await expect.poll(findGroupId).toBeDefined();
+  return { person, groupId: await findGroupId(), groupName };
 }
 
 /** Allows the login as this person on LINE's page. */
@@ -126,9 +129,8 @@ async function allowOnLine(page: Page, person: Person): Promise<void> {
 
 /** Returns the link to the group in the bot's first message. */
 async function findCardLink({ lineUrl }: Product, { groupId }: Member): Promise<string> {
-  const sends = await (await fetch(`${lineUrl}/dev/sends`)).text();
   const link = `https://liff.line.me/${liffId}/${groupId}`;
-  expect(sends).toContain(`"${link}"`);
+  await expect.poll(async () => (await fetch(`${lineUrl}/dev/sends`)).text()).toContain(`"${link}"`);
   return link;
 }
 
