@@ -91,6 +91,8 @@ test('a missing chunk reloads the page once, and then shows an error', async ({ 
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.goto('/404');
+  // Before the page is hydrated, the browser follows its links by itself.
+  await page.waitForLoadState('networkidle');
   await page.route('**/assets/home.route-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   const home = page.getByRole('link', { name: 'หน้าแรก', exact: true });
   await Promise.all([page.waitForEvent('load'), home.click()]);
