@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { openChat } from './support/chat-page.ts';
 import { expect, lineOrigin, openGroup, test } from './support/fixtures.ts';
 
 /** Checks the page itself; the app in the phone has its own tests. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findViolations(page, { exclude: 'iframe' })).toEqual([]);
 }
 
 /** Returns the name of the person that the server will next see in the phone's app. */

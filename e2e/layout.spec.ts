@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { expect, type Family, openGroup, test } from './support/fixtures.ts';
 import type { Line } from './support/line.ts';
 
@@ -94,9 +94,8 @@ async function expectSound(page: Page, screens: readonly string[]): Promise<void
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${where} is wider than the window`).toBeLessThanOrEqual(0);
       if (screen === '/ui') continue; // shows each part in both themes, so that names repeat
-      const axe = new AxeBuilder({ page });
-      const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(rulesOfColors)).analyze();
-      expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const violations = await findViolations(page, colorScheme === 'light' ? {} : { rules: rulesOfColors });
+      expect(violations, where).toEqual([]);
     }
   }
   expect(complaints).toEqual([]);
