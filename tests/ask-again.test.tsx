@@ -64,7 +64,7 @@ test('a disabled kind links to its setting', async () => {
   const { fakeServer, me } = createQuickApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
-  group.saving.set('video', { keep: false, maxBytes: null });
+  group.savingFileTypes.set('video', { keep: false, maxBytes: null });
   const gap = fakeServer.addFile({
     groupId: group.id,
     kind: 'video',
@@ -77,7 +77,7 @@ test('a disabled kind links to its setting', async () => {
   expect(screen.queryByRole('button', askedButton)).toBeNull();
   fireEvent.click(link);
   fireEvent.click(await screen.findByRole('switch', { name: /วิดีโอ/ }));
-  await expect.poll(() => group.saving.get('video')?.keep).toBe(true);
+  await expect.poll(() => group.savingFileTypes.get('video')?.keep).toBe(true);
   await screen.findByText('ตั้งแต่นี้จะเก็บวิดีโอ');
 });
 

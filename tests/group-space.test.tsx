@@ -163,9 +163,9 @@ test('a kind turns off at once, shows what that saves, and can be undone', async
   fireEvent.click(video);
   await screen.findByText('ต่อเดือนประหยัด ~300 MB');
   await screen.findByText('ตั้งแต่นี้จะไม่เก็บวิดีโอ');
-  expect(group.saving.get('video')).toEqual({ keep: false, maxBytes: null });
+  expect(group.savingFileTypes.get('video')).toEqual({ keep: false, maxBytes: null });
   fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));
-  await expect.poll(() => group.saving.get('video')?.keep).toBe(true);
+  await expect.poll(() => group.savingFileTypes.get('video')?.keep).toBe(true);
   await screen.findByText('ตั้งแต่นี้จะเก็บวิดีโอ');
 });
 
@@ -173,13 +173,13 @@ test('a maximum size can be chosen, and an unusual current one is among the opti
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
-  group.saving.set('file', { keep: true, maxBytes: 200 * mb });
+  group.savingFileTypes.set('file', { keep: true, maxBytes: 200 * mb });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const size = await screen.findByRole('combobox', { name: 'เก็บไฟล์ใหญ่สุด' });
   expect(within(size).getByRole<HTMLOptionElement>('option', { name: '200 MB' }).selected).toBe(true);
   fireEvent.change(size, { target: { value: String(50 * mb) } });
   await screen.findByText('เก็บไฟล์ที่ไม่เกิน 50 MB');
-  expect(group.saving.get('file')).toEqual({ keep: true, maxBytes: 50 * mb });
+  expect(group.savingFileTypes.get('file')).toEqual({ keep: true, maxBytes: 50 * mb });
 });
 
 test('a failed change of kinds is rolled back and reported', async () => {
@@ -202,8 +202,8 @@ test('a member reads which kinds are kept, and who chose them when', async () =>
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
   const group = fakeServer.addGroup({ memberIds: [me.id, owner.id], quotaId });
-  group.saving.set('audio', { keep: false, maxBytes: null });
-  group.savingSet = { personId: owner.id, at: '2026-02-03T03:00:00Z' };
+  group.savingFileTypes.set('audio', { keep: false, maxBytes: null });
+  group.savingFileTypesSet = { personId: owner.id, at: '2026-02-03T03:00:00Z' };
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const audio = await screen.findByRole<HTMLInputElement>('switch', { name: 'เสียง' });
   expect(audio.checked).toBe(false);

@@ -22,7 +22,7 @@ test('a new group is set up in three steps, and its first file arrives live', as
   const quota = [...fakeServer.quotas.values()].find(({ ownerId }) => ownerId === me.id);
   expect(group.quotaId).toBe(quota?.id);
   fireEvent.click(await screen.findByRole('switch', { name: 'เสียง' }));
-  await expect.poll(() => group.saving.get('audio')?.keep).toBe(false);
+  await expect.poll(() => group.savingFileTypes.get('audio')?.keep).toBe(false);
   expect(screen.getAllByRole('switch')).toHaveLength(4);
   // Size limits are folded, and shown only for kinds that are kept.
   const size = await screen.findByRole('combobox', { name: 'เก็บวิดีโอใหญ่สุด', hidden: true });

@@ -16,11 +16,11 @@ import { findQuota, isOver } from './rules/quota.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { listMembers, viewBot, viewFormer, viewGroup } from './views/group.ts';
 import { findPerson } from './views/person.ts';
-import { viewSaving, viewUsage } from './views/usage.ts';
+import { viewSavingFileTypes, viewUsage } from './views/usage.ts';
 
 const quotaChoice = z.strictObject({ quotaId: z.uuid() });
 const groupChoice = z.strictObject({ groupId: z.uuid() });
-const savingChange = z.strictObject({
+const savingFileTypesChange = z.strictObject({
   kinds: z
     .array(
       z.strictObject({
@@ -124,18 +124,18 @@ function createSettingsHandlers(server: FakeServer) {
   return [
     operation('getSavingFileTypes', (call) => {
       const { me, group } = openGroup(server, call);
-      return viewSaving(server, group, me.id);
+      return viewSavingFileTypes(server, group, me.id);
     }),
 
     operation('putSavingFileTypes', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { kinds } = await call.readBody(savingChange);
+      const { kinds } = await call.readBody(savingFileTypesChange);
       if (new Set(kinds.map(({ kind }) => kind)).size < kinds.length) throw refuse('INVALID_REQUEST');
       if (!mayManage(server, group, me.id)) throw refuse('NOT_ALLOWED');
-      for (const { kind, keep, maxBytes } of kinds) group.saving.set(kind, { keep, maxBytes });
-      group.savingSet = { personId: me.id, at: new Date(server.now()).toISOString() };
+      for (const { kind, keep, maxBytes } of kinds) group.savingFileTypes.set(kind, { keep, maxBytes });
+      group.savingFileTypesSet = { personId: me.id, at: new Date(server.now()).toISOString() };
       publishChange(server, group);
-      return viewSaving(server, group, me.id);
+      return viewSavingFileTypes(server, group, me.id);
     }),
 
     operation('getGroupBot', (call) => {

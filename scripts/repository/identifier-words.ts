@@ -68,6 +68,14 @@ export const wordRules: readonly WordRule[] = [
     words: ['forget', 'forgets', 'forgetting', 'forgot', 'forgotten', 'forgetful'],
     write: 'erase, of data of people; delete, of rows; evict, from caches; expire, by time',
   },
+  {
+    words: ['saving'],
+    write: 'savingFileTypes',
+    allowed: [
+      { names: /saving[-_]?file[-_]?types/i, because: 'the word itself, as in the contract' },
+      { names: /^saving_(?:set_by|set_at|rules)$/, because: 'columns of landed migrations' },
+    ],
+  },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
 ];

@@ -21,7 +21,7 @@ export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem)
   if (quota === null) throw refuse('NO_QUOTA');
   if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
   if (file.missedReason === 'external' || file.source !== 'chat') throw refuse('FILE_NOT_KEPT');
-  if (group.saving.get(file.kind)?.keep === false) return file;
+  if (group.savingFileTypes.get(file.kind)?.keep === false) return file;
   const asked = server.changeFile(file, { state: 'fetching', missedReason: null });
   setTimeout(() => settle(server, group, asked), server.lineDelayMs);
   return asked;
@@ -33,7 +33,7 @@ export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] 
   if (group.botLeftAt !== null || quota === null || isOver(quota, server.now())) return [];
   const isGone = ({ kind, missedReason, sizeBytes }: FileItem) => {
     if (missedReason === 'external' || missedReason === 'expired') return false;
-    const { keep = true, maxBytes = null } = group.saving.get(kind) ?? {};
+    const { keep = true, maxBytes = null } = group.savingFileTypes.get(kind) ?? {};
     const isTooLarge = missedReason === 'too_large' && (maxBytes === null || (sizeBytes ?? 0) > maxBytes);
     return keep && !isTooLarge && (sizeBytes ?? 1) <= remainingBytes(quota);
   };
@@ -65,7 +65,7 @@ function reasonToMiss(
   postedAt: string,
 ): MissedReason | null {
   const quota = findQuota(server, group);
-  const maxBytes = group.saving.get(kind)?.maxBytes ?? Number.POSITIVE_INFINITY;
+  const maxBytes = group.savingFileTypes.get(kind)?.maxBytes ?? Number.POSITIVE_INFINITY;
   if (Date.parse(postedAt) < server.now() - lineKeepsMs) return 'expired';
   if ((sizeBytes ?? 0) > maxBytes) return 'too_large';
   if (quota && (sizeBytes ?? 0) > remainingBytes(quota)) return 'quota_full';

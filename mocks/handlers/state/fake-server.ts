@@ -135,8 +135,8 @@ function buildGroupRecord(): GroupRecord {
     memberIds: [],
     link: null,
     seenAt: new Map(),
-    saving: new Map(),
-    savingSet: null,
+    savingFileTypes: new Map(),
+    savingFileTypesSet: null,
     onboarding: new Map(),
   };
 }

@@ -34,9 +34,9 @@ export interface GroupRecord {
   /** When each person last opened it. */
   seenAt: Map<string, string>;
   /** File types that are not kept, or only up to a size. */
-  saving: Map<FileKind, { keep: boolean; maxBytes: number | null }>;
+  savingFileTypes: Map<FileKind, { keep: boolean; maxBytes: number | null }>;
   /** Person who set the file types last, and when. */
-  savingSet: { personId: string; at: string } | null;
+  savingFileTypesSet: { personId: string; at: string } | null;
   /** When each person last reported that they have its onboarding open, in milliseconds since 1970. */
   onboarding: Map<string, number>;
 }

@@ -30,18 +30,22 @@ export function viewUsage(server: FakeServer, group: GroupRecord, personId: stri
 }
 
 /** Returns the file types that a group keeps. */
-export function viewSaving(server: FakeServer, group: GroupRecord, personId: string): SavingFileTypes {
+export function viewSavingFileTypes(
+  server: FakeServer,
+  group: GroupRecord,
+  personId: string,
+): SavingFileTypes {
   const kept = listGroupFiles(server, group.id).filter(({ state }) => state === 'kept');
   const lately = kept.filter(({ postedAt }) => Date.parse(postedAt) > server.now() - monthMs);
   return {
     kinds: kinds.map((kind) => ({
       kind,
-      ...(group.saving.get(kind) ?? { keep: true, maxBytes: null }),
+      ...(group.savingFileTypes.get(kind) ?? { keep: true, maxBytes: null }),
       keptBytes: countKind(kept, kind).sizeBytes,
       lastMonthBytes: countKind(lately, kind).sizeBytes,
     })),
-    setBy: findPerson(server, group.savingSet?.personId),
-    setAt: group.savingSet?.at ?? null,
+    setBy: findPerson(server, group.savingFileTypesSet?.personId),
+    setAt: group.savingFileTypesSet?.at ?? null,
     permissions: { change: mayManage(server, group, personId) },
   };
 }

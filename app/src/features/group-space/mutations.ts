@@ -6,15 +6,15 @@ import { terminateUpload } from '../../lib/api/terminate-upload.ts';
 import { savingFileTypesQuery } from './queries.ts';
 
 /** New setting for one kind. */
-export type SavingChange = SavingFileTypesChange['kinds'][number];
+export type FileTypeChange = SavingFileTypesChange['kinds'][number];
 
-function savingKey(groupId: string) {
+function savingFileTypesKey(groupId: string) {
   return groupKey('putSavingFileTypes', groupId);
 }
 
 /** Whether a change of kinds is pending; until it is done, the server's answer is outdated. */
-export function isSavingKinds(queryClient: QueryClient, groupId: string): boolean {
-  return queryClient.isMutating({ mutationKey: savingKey(groupId) }) > 0;
+export function isChangingFileTypes(queryClient: QueryClient, groupId: string): boolean {
+  return queryClient.isMutating({ mutationKey: savingFileTypesKey(groupId) }) > 0;
 }
 
 /** Cancels an unfinished upload. An upload that already ended is not an error. */
@@ -29,16 +29,16 @@ export function endUpload(queryClient: QueryClient, groupId: string) {
  * Sets whether a kind is kept and up to which size: applied at once, rolled back on failure, one request
  * after the other.
  */
-export function saveKind(queryClient: QueryClient, groupId: string) {
+export function changeFileType(queryClient: QueryClient, groupId: string) {
   const { queryKey } = savingFileTypesQuery(groupId);
-  const put = (change: SavingChange) =>
+  const put = (change: FileTypeChange) =>
     queryClient.setQueryData(queryKey, (data) => data && withKind(data, change));
   return mutationOptions({
-    mutationKey: savingKey(groupId),
+    mutationKey: savingFileTypesKey(groupId),
     scope: { id: `putSavingFileTypes ${groupId}` },
-    mutationFn: (change: SavingChange) =>
+    mutationFn: (change: FileTypeChange) =>
       queries.call('putSavingFileTypes', { params: { path: { groupId } }, body: { kinds: [change] } }),
-    onMutate: async (change: SavingChange) => {
+    onMutate: async (change: FileTypeChange) => {
       await queryClient.cancelQueries({ queryKey });
       const before = findKind(queryClient.getQueryData(queryKey), change.kind);
       put(change);
@@ -46,7 +46,7 @@ export function saveKind(queryClient: QueryClient, groupId: string) {
     },
     onSuccess: (data) => {
       // With more changes pending, the screen already shows a later one.
-      if (queryClient.isMutating({ mutationKey: savingKey(groupId) }) === 1) {
+      if (queryClient.isMutating({ mutationKey: savingFileTypesKey(groupId) }) === 1) {
         queryClient.setQueryData(queryKey, data);
       }
     },
@@ -59,12 +59,15 @@ export function saveKind(queryClient: QueryClient, groupId: string) {
 }
 
 /** Returns the current setting of a kind, or null while it is unknown. */
-export function findKind(data: SavingFileTypes | undefined, kind: SavingChange['kind']): SavingChange | null {
+export function findKind(
+  data: SavingFileTypes | undefined,
+  kind: FileTypeChange['kind'],
+): FileTypeChange | null {
   const found = data?.kinds.find((item) => item.kind === kind);
   return found ? { kind, keep: found.keep, maxBytes: found.maxBytes } : null;
 }
 
-function withKind(data: SavingFileTypes, change: SavingChange): SavingFileTypes {
+function withKind(data: SavingFileTypes, change: FileTypeChange): SavingFileTypes {
   return {
     ...data,
     kinds: data.kinds.map((item) => (item.kind === change.kind ? { ...item, ...change } : item)),

@@ -5,7 +5,7 @@ import { groupName } from '../../lib/format/group-words.ts';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/saving-file-types.route.ts';
-import { SavingKinds } from './saving-kinds.tsx';
+import { SavingFileTypesForm } from './saving-file-types-form.tsx';
 
 /** Shows which kinds the group keeps. */
 export default function SavingFileTypes({ params: { groupId } }: Route.ComponentProps) {
@@ -20,7 +20,7 @@ export default function SavingFileTypes({ params: { groupId } }: Route.Component
         backLabel="กลับไปพื้นที่ของกลุ่ม"
       />
       <ScreenBody>
-        <SavingKinds groupId={groupId} />
+        <SavingFileTypesForm groupId={groupId} />
       </ScreenBody>
     </>
   );

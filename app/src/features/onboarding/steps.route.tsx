@@ -15,7 +15,7 @@ import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { FileSquare } from '../files/list/file-square.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { MissedOffer } from '../files/retry/missed-offer.tsx';
-import { SavingKinds } from '../group-space/saving-kinds.tsx';
+import { SavingFileTypesForm } from '../group-space/saving-file-types-form.tsx';
 import { MissingGroupHelp } from '../groups/invite-bot.tsx';
 import { groupQuery, myGroupsQuery } from '../groups/queries.ts';
 import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
@@ -73,7 +73,7 @@ function KindsStep({ group, before }: { group: Group; before: Before | null }) {
         </ButtonLink>
       }
     >
-      <SavingKinds groupId={group.id} brief />
+      <SavingFileTypesForm groupId={group.id} brief />
     </StepBody>
   );
 }

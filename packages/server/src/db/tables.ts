@@ -38,7 +38,7 @@ export type { FileState, MissedReason } from './tables/files.ts';
 export type { ReplyStyle } from './tables/groups.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
 export type { ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
-export type { FileKind, SavingRule } from './tables/saving-file-types.ts';
+export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 
 /** A row as it is read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

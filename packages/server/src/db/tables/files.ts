@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedInstant, Instant } from './columns.ts';
-import type { FileKind, SavingRule } from './saving-file-types.ts';
+import type { FileKind, FileTypeRule } from './saving-file-types.ts';
 
 export type FileState = 'fetching' | 'kept' | 'missed';
 
@@ -39,7 +39,7 @@ export interface FilesTable {
   trashed_at: Instant | null;
   trashed_by: string | null;
   /** Read as parsed JSON; written with JSON.stringify. */
-  saving_rules: ColumnType<SavingRule[] | null, string | null | undefined, string | null>;
+  saving_rules: ColumnType<FileTypeRule[] | null, string | null | undefined, string | null>;
   asked_at: Instant | null;
   asked_by: string | null;
   created_at: GeneratedInstant;

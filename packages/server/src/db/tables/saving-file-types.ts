@@ -8,4 +8,4 @@ export interface SavingFileTypesTable {
 }
 
 /** Setting of a group for one file type. */
-export type SavingRule = Omit<SavingFileTypesTable, 'group_id'>;
+export type FileTypeRule = Omit<SavingFileTypesTable, 'group_id'>;

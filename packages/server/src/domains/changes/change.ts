@@ -1,4 +1,4 @@
-import type { MissedReason, ReplyStyle, Row, SavingRule } from '../../db/tables.ts';
+import type { FileTypeRule, MissedReason, ReplyStyle, Row } from '../../db/tables.ts';
 
 /** Actor of a change: a person by our id, somebody in LINE's chat, the operator by a command, or the product by itself. */
 export type Actor = { userId: string } | 'chat' | 'operator' | 'product';
@@ -64,7 +64,7 @@ interface ChangeFacts {
   'pictures-drawn': OfFiles;
   /** The name of a poster is known and part of these files' names. `isLast`: also of all their other files. */
   'poster-named': OfFiles & { isLast: boolean };
-  'saving-file-types-changed': InGroup & { rules: readonly SavingRule[] };
+  'saving-file-types-changed': InGroup & { rules: readonly FileTypeRule[] };
   'bot-replies-changed': InGroup & { replies: ReplyStyle | null };
   /** `fileIds`: files posted after that instant, which are not kept. */
   'keeping-paused': OfFiles & ByMember;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { FileKind, MissedReason, Row, SavingRule } from '../../db/tables.ts';
+import type { FileKind, FileTypeRule, MissedReason, Row } from '../../db/tables.ts';
 
 /** A file of a chat whose bytes are still at LINE, or that is not kept. */
 export interface PostedFile {
@@ -10,7 +10,7 @@ export interface PostedFile {
   name: string;
   missedReason: MissedReason | null;
   /** Rules of the group, which apply while it is fetched. */
-  rules: SavingRule[];
+  rules: FileTypeRule[];
   sizeBytes: number | null;
   durationMs: number | null;
   postedBy: string | null;
@@ -177,7 +177,7 @@ export async function updateMissed(
 /** Sets missed files back to being fetched, by the current rules; returns the ids of those that were still missed. */
 export async function updateAskedAgain(
   tx: Tx,
-  asked: { fileIds: string[]; userId: string | null; rules: SavingRule[]; at: Date },
+  asked: { fileIds: string[]; userId: string | null; rules: FileTypeRule[]; at: Date },
 ): Promise<string[]> {
   const { fileIds, userId, rules, at } = asked;
   const rows = await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
-import type { MissedReason, SavingRule } from '../../db/tables.ts';
+import type { FileTypeRule, MissedReason } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { Actor, ReplyToken } from '../changes/change.ts';
@@ -11,7 +11,7 @@ import { addPosted, openImageSet, type PostedFile } from '../files/posted.ts';
 import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
-import { savingRulesOf } from '../groups/settings/saving-file-types/saving-file-types.ts';
+import { listFileTypeRules } from '../groups/settings/saving-file-types/saving-file-types.ts';
 import { expiryOf, isClosedToNewFiles } from '../quotas/expiry.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
@@ -39,7 +39,7 @@ export async function ingestContents(
 ): Promise<void> {
   const posted = await listNew(tx, { pending, group });
   if (posted.length === 0) return;
-  const rules = group.saving_set_at === null ? [] : await savingRulesOf(tx, group.id);
+  const rules = group.saving_set_at === null ? [] : await listFileTypeRules(tx, group.id);
   const expiresAt = group.quota_id === null ? null : await expiryOf(tx, group.quota_id);
   const names = createNames(tx, group.id);
   const imageSets = createImageSets(tx, group.id);
@@ -129,7 +129,7 @@ async function listNew(tx: Tx, { pending, group }: Omit<InGroup, 'posters'>): Pr
 
 function judge(
   { message, occurredAt }: Posted['event'],
-  { group, rules, expiresAt }: { group: GroupInChat; rules: SavingRule[]; expiresAt: Date | null },
+  { group, rules, expiresAt }: { group: GroupInChat; rules: FileTypeRule[]; expiresAt: Date | null },
 ): Pick<PostedFile, 'kind' | 'missedReason'> {
   const kind = likelyKind({ kind: message.kind, name: message.fileName });
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });

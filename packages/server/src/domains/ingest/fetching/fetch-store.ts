@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { FileKind, SavingRule } from '../../../db/tables.ts';
+import type { FileKind, FileTypeRule } from '../../../db/tables.ts';
 import { largeBytes, type Wanted } from './fetch-order.ts';
 
 /** A file whose bytes are still at LINE. */
@@ -19,7 +19,7 @@ export interface WantedFile {
   /** Quota of its group; null for none. */
   quotaId: string | null;
   /** Rules of its group when it was posted. */
-  rules: SavingRule[];
+  rules: FileTypeRule[];
   /** Instant since which LINE is asked for it. */
   wantedSince: Date;
 }

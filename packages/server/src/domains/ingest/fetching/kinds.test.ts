@@ -10,8 +10,8 @@ import {
   sayMembership,
   type TestApp,
 } from '../../../../test/index.ts';
-import type { SavingRule } from '../../../db/tables.ts';
-import { changeSaving } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+import type { FileTypeRule } from '../../../db/tables.ts';
+import { changeSavingFileTypes } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -32,7 +32,7 @@ const png = Buffer.from(
 );
 
 /** Sets some file types as the quota's owner; without a quota, as any member. */
-async function choose(...rules: SavingRule[]): Promise<void> {
+async function choose(...rules: FileTypeRule[]): Promise<void> {
   const { db } = shared.deps;
   const { groupId, quotaId } = chat;
   const quota = await db
@@ -41,10 +41,14 @@ async function choose(...rules: SavingRule[]): Promise<void> {
     .where('id', '=', quotaId)
     .executeTakeFirstOrThrow();
   await sayMembership(shared.deps, { groupId, userId: quota.owner_id, isMember: true });
-  await changeSaving(shared.deps, { groupId, userId: quota.owner_id, rules });
+  await changeSavingFileTypes(shared.deps, { groupId, userId: quota.owner_id, rules });
 }
-const off = (kind: SavingRule['kind']): SavingRule => ({ kind, keep: false, max_bytes: null });
-const upTo = (kind: SavingRule['kind'], max_bytes: number): SavingRule => ({ kind, keep: true, max_bytes });
+const off = (kind: FileTypeRule['kind']): FileTypeRule => ({ kind, keep: false, max_bytes: null });
+const upTo = (kind: FileTypeRule['kind'], max_bytes: number): FileTypeRule => ({
+  kind,
+  keep: true,
+  max_bytes,
+});
 
 const postFile = (fileName: string, bytes: Buffer<ArrayBuffer>) =>
   chat.post({ type: 'file', contents: [{ bytes, fileName }] });

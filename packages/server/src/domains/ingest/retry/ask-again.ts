@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
-import type { SavingRule } from '../../../db/tables.ts';
+import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { markAskedAgain } from '../../files/posted.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
-import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
 import { findMissed } from '../fetching/fetch-store.ts';
@@ -30,7 +30,7 @@ export async function askAgain(
     if (file.missedReason === 'external' || file.lineMessageId === null) throw new AppError('FILE_NOT_KEPT');
     if (file.quotaId === null) throw new AppError('NO_QUOTA');
     if (isClosedToNewFiles(file.expiresAt, deps.clock())) throw new AppError('QUOTA_EXPIRED');
-    const rules = await savingRulesOf(tx, groupId);
+    const rules = await listFileTypeRules(tx, groupId);
     if (refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes })) return;
     await fetchAgain(tx, deps, { groupId, files: [{ ...file, id: fileId }], userId, rules });
   });
@@ -46,7 +46,7 @@ type MissedFile = Pick<Wanted, 'id' | 'kind' | 'sizeBytes'>;
 export async function fetchAgain(
   tx: Tx,
   { queue, clock, record }: Pick<Deps, 'queue' | 'clock' | 'record'>,
-  asked: { groupId: string; files: MissedFile[]; userId: string | null; rules: SavingRule[] },
+  asked: { groupId: string; files: MissedFile[]; userId: string | null; rules: FileTypeRule[] },
 ): Promise<number> {
   const { groupId, userId, rules } = asked;
   if (asked.files.length === 0) return 0;

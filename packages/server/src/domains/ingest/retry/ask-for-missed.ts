@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { findQuotaOfGroup, lockGroup } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
-import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { expiryOf, isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { getRemainingBytes } from '../../quotas/usage/usage.ts';
@@ -92,7 +92,7 @@ async function askForFilesOf(
     if (!(await lockGroup(tx, groupId))) return 0;
     // The group was linked to another quota meanwhile, which is handled by itself.
     if ((await findQuotaOfGroup(tx, groupId)) !== quotaId) return 0;
-    const rules = await savingRulesOf(tx, groupId);
+    const rules = await listFileTypeRules(tx, groupId);
     const wanted = files.filter(
       (file) => !refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes }),
     );

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { SavingRule } from '../../../db/tables.ts';
+import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Counted } from '../../../line/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
-import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
@@ -17,7 +17,7 @@ const maxMissed = 1_000;
 export interface Askable {
   files: readonly MissedFile[];
   /** Current rules of the group. */
-  rules: readonly SavingRule[];
+  rules: readonly FileTypeRule[];
 }
 
 /** Counts files, and pictures among them. */
@@ -36,14 +36,14 @@ export async function findAskable(
   if (!facts?.quota || facts.botLeftAt !== null || isClosedToNewFiles(facts.quota.expiresAt, at)) {
     return { files: [], rules: [] };
   }
-  const rules = facts.savingSetAt === null ? [] : await savingRulesOf(db, groupId);
+  const rules = facts.fileTypesSetAt === null ? [] : await listFileTypeRules(db, groupId);
   return { files: takeFitting(missed, { facts, rules, freeBytes: facts.quota.freeBytes }), rules };
 }
 
 /** Takes files as long as their known sizes fit. */
 function takeFitting(
   missed: readonly MissedFile[],
-  { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly SavingRule[]; freeBytes: number },
+  { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly FileTypeRule[]; freeBytes: number },
 ): MissedFile[] {
   let restBytes = freeBytes;
   return missed.filter((file) => {
@@ -57,7 +57,7 @@ function takeFitting(
 
 function isReasonGone(
   file: MissedFile,
-  { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly SavingRule[]; freeBytes: number },
+  { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly FileTypeRule[]; freeBytes: number },
 ): boolean {
   const { sizeBytes, reason } = file;
   if (refusalOf(rules, { kind: likelyKind(file), sizeBytes })) return false;
@@ -73,7 +73,7 @@ function isReasonGone(
       // forever.
       return file.freeBytes === null || freeBytes > file.freeBytes;
     case 'too_large':
-      return facts.savingSetAt !== null && facts.savingSetAt > file.missedAt;
+      return facts.fileTypesSetAt !== null && facts.fileTypesSetAt > file.missedAt;
     case 'expired':
     case 'external':
       return false;

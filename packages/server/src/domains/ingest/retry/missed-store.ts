@@ -18,7 +18,7 @@ export interface MissedFile {
 export interface AskingFacts {
   botLeftAt: Date | null;
   /** When somebody last set the file types. */
-  savingSetAt: Date | null;
+  fileTypesSetAt: Date | null;
   quota: { expiresAt: Date | null; freeBytes: number } | null;
 }
 
@@ -58,15 +58,15 @@ export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<Ask
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select([
       'chat.bot_left_at as botLeftAt',
-      'groups.saving_set_at as savingSetAt',
+      'groups.saving_set_at as fileTypesSetAt',
       'quotas.expires_at as expiresAt',
       sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('freeBytes'),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!row) return null;
-  const { botLeftAt, savingSetAt, expiresAt, freeBytes } = row;
-  return { botLeftAt, savingSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
+  const { botLeftAt, fileTypesSetAt, expiresAt, freeBytes } = row;
+  return { botLeftAt, fileTypesSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
 }
 
 /** Outcome of some files of a group. */

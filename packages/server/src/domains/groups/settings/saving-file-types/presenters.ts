@@ -2,17 +2,18 @@ import type { components } from '../../../../generated/schema.ts';
 import type { Membership } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
 import { kindsInOrder, ruleFor } from './rules.ts';
-import type { SavingRow } from './store.ts';
+import type { SavingFileTypesRow } from './store.ts';
 
 /** Returns the file types that a group keeps, for one of its members. */
 export function toSavingFileTypes(
-  row: SavingRow,
+  row: SavingFileTypesRow,
   membership: Membership,
 ): components['schemas']['SavingFileTypes'] {
   return {
     kinds: kindsInOrder.map((kind) => {
       const { keep, max_bytes: maxBytes } = ruleFor(row.rules, kind);
-      const bytesOf = (sums: SavingRow['kept']) => sums.find((sum) => sum.kind === kind)?.sizeBytes ?? 0;
+      const bytesOf = (sums: SavingFileTypesRow['kept']) =>
+        sums.find((sum) => sum.kind === kind)?.sizeBytes ?? 0;
       return { kind, keep, maxBytes, keptBytes: bytesOf(row.kept), lastMonthBytes: bytesOf(row.recent) };
     }),
     setBy: row.set_by,

@@ -1,11 +1,17 @@
 import type { Db, Tx } from '../../../../db/database.ts';
-import type { SavingRule } from '../../../../db/tables.ts';
+import type { FileTypeRule } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
-import { findSaving, listRules, type SavingRow, updateSavingSetter, upsertRules } from './store.ts';
+import {
+  findSavingFileTypes,
+  listRules,
+  type SavingFileTypesRow,
+  updateFileTypesSetter,
+  upsertRules,
+} from './store.ts';
 
 /** Period whose files estimate what excluding a file type would save. */
 const monthMs = 30 * 24 * 3_600_000;
@@ -14,12 +20,12 @@ const monthMs = 30 * 24 * 3_600_000;
  * Returns the file types that a group keeps.
  * @throws NOT_FOUND
  */
-export async function getSaving(
+export async function requireSavingFileTypes(
   { db, clock }: { db: Db | Tx; clock: () => Date },
   groupId: string,
-): Promise<SavingRow> {
+): Promise<SavingFileTypesRow> {
   const since = new Date(clock().getTime() - monthMs);
-  const row = await findSaving(db, { groupId, since });
+  const row = await findSavingFileTypes(db, { groupId, since });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -28,10 +34,10 @@ export async function getSaving(
  * Sets whether some file types are kept from now on.
  * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; INVALID_REQUEST for a type that is named twice
  */
-export async function changeSaving(
+export async function changeSavingFileTypes(
   { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
-  { groupId, userId, rules }: { groupId: string; userId: string; rules: SavingRule[] },
-): Promise<SavingRow> {
+  { groupId, userId, rules }: { groupId: string; userId: string; rules: FileTypeRule[] },
+): Promise<SavingFileTypesRow> {
   return await db.transaction().execute(async (tx) => {
     // Under the lock, a post is ingested before or after this change, and a quota that was just linked has
     // its managers.
@@ -39,18 +45,18 @@ export async function changeSaving(
     if (!mayManage(await requireStillMember(tx, { groupId, userId }))) throw new AppError('NOT_ALLOWED');
     refuseRepeated(rules);
     await upsertRules(tx, { groupId, rules });
-    await updateSavingSetter(tx, { groupId, userId, at: clock() });
+    await updateFileTypesSetter(tx, { groupId, userId, at: clock() });
     await record(tx, { kind: 'saving-file-types-changed', groupId, actor: { userId }, rules });
-    return await getSaving({ db: tx, clock }, groupId);
+    return await requireSavingFileTypes({ db: tx, clock }, groupId);
   });
 }
 
 /** Returns a group's rules, for the file types that somebody set. */
-export async function savingRulesOf(tx: Db | Tx, groupId: string): Promise<SavingRule[]> {
+export async function listFileTypeRules(tx: Db | Tx, groupId: string): Promise<FileTypeRule[]> {
   return await listRules(tx, groupId);
 }
 
-function refuseRepeated(rules: SavingRule[]): void {
+function refuseRepeated(rules: FileTypeRule[]): void {
   const kinds = rules.map(({ kind }) => kind);
   const details = kinds.flatMap((kind, index) =>
     kinds.indexOf(kind) === index

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
-import type { FileKind, SavingRule } from '../../../../db/tables.ts';
+import type { FileKind, FileTypeRule } from '../../../../db/tables.ts';
 
 interface KindBytes {
   kind: FileKind;
   sizeBytes: number;
 }
 
-export interface SavingRow {
+export interface SavingFileTypesRow {
   saving_set_at: Date | null;
   set_by: { id: string; displayName: string | null; pictureUrl: string | null } | null;
   /** Rules for file types that somebody set, in no order. */
-  rules: SavingRule[];
+  rules: FileTypeRule[];
   /** Bytes by file type that has files, in no order. */
   kept: KindBytes[];
   /** Bytes by file type that the bot kept since `since`. */
@@ -19,26 +19,26 @@ export interface SavingRow {
 }
 
 /** Returns the file types that a group keeps, with their sizes, in one query; null where there is no such group. */
-export async function findSaving(
+export async function findSavingFileTypes(
   db: Db | Tx,
   { groupId, since }: { groupId: string; since: Date },
-): Promise<SavingRow | null> {
+): Promise<SavingFileTypesRow | null> {
   const row = await db
     .selectFrom('groups')
     .select('groups.saving_set_at')
     .select([
-      sql<SavingRow['set_by']>`(
+      sql<SavingFileTypesRow['set_by']>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = groups.saving_set_by)`.as('set_by'),
-      sql<SavingRow['rules']>`(
+      sql<SavingFileTypesRow['rules']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'keep', keep, 'max_bytes', max_bytes)), '[]')
         from saving_file_types where group_id = groups.id)`.as('rules'),
-      sql<SavingRow['kept']>`(
+      sql<SavingFileTypesRow['kept']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
         from (
           select kind, sum(size_bytes) as bytes from group_counts where group_id = groups.id group by kind
         ) as by_kind)`.as('kept'),
-      sql<SavingRow['recent']>`(
+      sql<SavingFileTypesRow['recent']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
         from (
           select kind, sum(counted_bytes(size_bytes)) as bytes from files
@@ -52,7 +52,7 @@ export async function findSaving(
 }
 
 /** Lists rules for file types that somebody set. */
-export async function listRules(db: Db | Tx, groupId: string): Promise<SavingRule[]> {
+export async function listRules(db: Db | Tx, groupId: string): Promise<FileTypeRule[]> {
   return await db
     .selectFrom('saving_file_types')
     .select(['kind', 'keep', 'max_bytes'])
@@ -64,7 +64,7 @@ export async function listRules(db: Db | Tx, groupId: string): Promise<SavingRul
 /** Replaces the rules of these file types; the others stay. */
 export async function upsertRules(
   tx: Tx,
-  { groupId, rules }: { groupId: string; rules: readonly SavingRule[] },
+  { groupId, rules }: { groupId: string; rules: readonly FileTypeRule[] },
 ): Promise<void> {
   await tx
     .insertInto('saving_file_types')
@@ -79,7 +79,7 @@ export async function upsertRules(
 }
 
 /** Notes who set the rules, and when. */
-export async function updateSavingSetter(
+export async function updateFileTypesSetter(
   tx: Tx,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { isSavingKinds, type SavingChange, saveKind } from './mutations.ts';
+import { changeFileType, type FileTypeChange, isChangingFileTypes } from './mutations.ts';
 import { savingFileTypesQuery } from './queries.ts';
 import { limitOptions, parseLimit } from './size-limits.ts';
 
@@ -27,14 +27,14 @@ const examples = {
  * Shows and changes which kinds a group keeps, and up to which size. Members who may not change them can read
  * them. `brief` is the form in the setup of a group: four switches, with the sizes folded.
  */
-export function SavingKinds({ groupId, brief = false }: { groupId: string; brief?: boolean }) {
+export function SavingFileTypesForm({ groupId, brief = false }: { groupId: string; brief?: boolean }) {
   const queryClient = useQueryClient();
   const query = savingFileTypesQuery(groupId);
   const { data, error, isFetching, refetch } = useQuery(query);
-  const change = useSavedKinds(groupId);
+  const change = useFileTypeChange(groupId);
   useLive((news) => {
     const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
-    if (isOurs && !isSavingKinds(queryClient, groupId)) void queryClient.invalidateQueries(query);
+    if (isOurs && !isChangingFileTypes(queryClient, groupId)) void queryClient.invalidateQueries(query);
   });
   if (!data) {
     if (error)
@@ -79,7 +79,7 @@ function Kind({
 }: {
   setting: KindSetting;
   disabled: boolean;
-  onChange: (change: SavingChange) => void;
+  onChange: (change: FileTypeChange) => void;
 }) {
   return (
     <div className="flex flex-col gap-2">
@@ -114,7 +114,13 @@ function Kind({
   );
 }
 
-function BriefKinds({ data, onChange }: { data: SavingFileTypes; onChange: (change: SavingChange) => void }) {
+function BriefKinds({
+  data,
+  onChange,
+}: {
+  data: SavingFileTypes;
+  onChange: (change: FileTypeChange) => void;
+}) {
   const kept = data.kinds.filter(({ keep }) => keep);
   const disabled = !data.permissions.change;
   return (
@@ -161,8 +167,8 @@ function SizeLimit({
   setting: { kind, keep, maxBytes },
   onChange,
 }: {
-  setting: SavingChange;
-  onChange: (change: SavingChange) => void;
+  setting: FileTypeChange;
+  onChange: (change: FileTypeChange) => void;
 }) {
   return (
     <Select
@@ -176,18 +182,18 @@ function SizeLimit({
 }
 
 /** Returns a function that changes a kind and shows the result, with an undo. */
-function useSavedKinds(groupId: string): (change: SavingChange) => void {
+function useFileTypeChange(groupId: string): (change: FileTypeChange) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const options = saveKind(queryClient, groupId);
-  const saving = useMutation({
+  const options = changeFileType(queryClient, groupId);
+  const fileTypeMutation = useMutation({
     ...options,
     onSuccess: (data, change, context, mutation) => {
       options.onSuccess?.(data, change, context, mutation);
       const { before } = context;
       toast({
         text: changeWords(change, before),
-        ...(before && { undo: () => saving.mutate(before) }),
+        ...(before && { undo: () => fileTypeMutation.mutate(before) }),
       });
     },
     onError: (error, change, context, mutation) => {
@@ -195,10 +201,10 @@ function useSavedKinds(groupId: string): (change: SavingChange) => void {
       toast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'error' });
     },
   });
-  return saving.mutate;
+  return fileTypeMutation.mutate;
 }
 
-function changeWords({ kind, keep, maxBytes }: SavingChange, before: SavingChange | null): string {
+function changeWords({ kind, keep, maxBytes }: FileTypeChange, before: FileTypeChange | null): string {
   const label = fileKindLabels[kind];
   if (!keep) return `ตั้งแต่นี้จะไม่เก็บ${label}`;
   if (before?.keep === false) return `ตั้งแต่นี้จะเก็บ${label}`;
