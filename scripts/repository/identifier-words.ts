@@ -76,6 +76,12 @@ export const wordRules: readonly WordRule[] = [
       { names: /^saving_(?:set_by|set_at|rules)$/, because: 'columns of landed migrations' },
     ],
   },
+  {
+    words: ['go on', 'goes on', 'going on', 'stop or go on'],
+    write: 'resume, of keeping; continue, of a group',
+  },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
+  { words: ['admin', 'admins'], write: 'operator, of the deployment; manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
+  { words: ['standing', 'standings'], write: 'MembershipRecord' },
 ];

@@ -21,12 +21,14 @@ export const templateName = 'kepwai_test_template';
 export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
-  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${templateName}`));
+  await withServerClient(server, (client) =>
+    client.query(`create database ${name} template ${templateName}`),
+  );
   const connectionString = databaseNamed(server, name);
   const db = openDatabase(connectionString, { maxConnections: 8 });
   t.onTestFinished(async () => {
     await db.destroy();
-    await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+    await withServerClient(server, (client) => client.query(`drop database ${name} with (force)`));
   });
   return { connectionString, db };
 }
@@ -46,15 +48,15 @@ export async function countWaitingForLocks(db: Db): Promise<number> {
 }
 
 /** Runs work with a connection outside the tests' databases. */
-export async function withAdmin<Result>(
+export async function withServerClient<Result>(
   connectionString: string,
-  work: (admin: pg.Client) => Promise<Result>,
+  work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const admin = new pg.Client({ connectionString });
-  await admin.connect();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   try {
-    return await work(admin);
+    return await work(client);
   } finally {
-    await admin.end();
+    await client.end();
   }
 }

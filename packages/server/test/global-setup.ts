@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createQueue } from '../src/queue/queue.ts';
-import { databaseNamed, templateName, withAdmin } from './database.ts';
+import { databaseNamed, templateName, withServerClient } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,9 +23,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { connectionString: given, stop: async () => undefined } : await startOwn();
-  await withAdmin(server.connectionString, async (admin) => {
-    await admin.query(`drop database if exists ${templateName}`);
-    await admin.query(`create database ${templateName} template template0`);
+  await withServerClient(server.connectionString, async (client) => {
+    await client.query(`drop database if exists ${templateName}`);
+    await client.query(`create database ${templateName} template template0`);
   });
   const template = databaseNamed(server.connectionString, templateName);
   await migrate(template);
@@ -35,8 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', server.connectionString);
 
   return async () => {
-    await withAdmin(server.connectionString, (admin) =>
-      admin.query(`drop database ${templateName} with (force)`),
+    await withServerClient(server.connectionString, (client) =>
+      client.query(`drop database ${templateName} with (force)`),
     );
     await server.stop();
   };

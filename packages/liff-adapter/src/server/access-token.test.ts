@@ -66,7 +66,7 @@ describe('verifying an access token', () => {
 
   it('returns only fields that LINE documents', async () => {
     const { apiBase } = await openLine({
-      profile: { body: { userId: 'U01', displayName: 'ก', admin: true } },
+      profile: { body: { userId: 'U01', displayName: 'ก', unknown: true } },
     });
     expect(await verifyAt(apiBase)).toEqual({ userId: 'U01', displayName: 'ก' });
   });

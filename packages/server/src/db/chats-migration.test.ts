@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, inject, type TestContext, test } from 'vitest';
 import { bearer, tokenFor } from '../../test/callers.ts';
-import { databaseNamed, withAdmin } from '../../test/database.ts';
+import { databaseNamed, withServerClient } from '../../test/database.ts';
 import { createTestApp } from '../../test/index.ts';
 import { findGroupOfChat } from '../domains/groups/chat/store.ts';
 import { eraseUnsent } from '../domains/ingest/unsent/erase-unsent.ts';
@@ -23,12 +23,12 @@ function id(end: string): string {
 async function createStory(t: TestContext) {
   const server = inject('databaseUrl');
   const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
-  await withAdmin(server, (admin) => admin.query(`create database ${name} template template0`));
+  await withServerClient(server, (client) => client.query(`create database ${name} template template0`));
   const connectionString = databaseNamed(server, name);
   const db = openDatabase(connectionString, { maxConnections: 8 });
   t.onTestFinished(async () => {
     await db.destroy();
-    await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+    await withServerClient(server, (client) => client.query(`drop database ${name} with (force)`));
   });
   const steps = await readMigrations();
   const migrateTo = (last = 'the last') =>

@@ -173,7 +173,7 @@ export function stoppedCard(url: string): messagingApi.FlexMessage {
 }
 
 /** Returns the card for resumed keeping. */
-export function goingOnCard(url: string): messagingApi.FlexMessage {
+export function keepingResumedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บต่อแล้ว',
     text: 'ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้ ของที่ส่งระหว่างหยุดไม่ได้เก็บ',

@@ -19,7 +19,7 @@ import { buildUser, countWaitingForLocks, createTestApp, forFile, type TestApp }
 
 let shared: TestApp;
 /** Application with a PostgreSQL of its own, which can be stopped. */
-let standing: TestApp;
+let stalled: TestApp;
 let db: Db;
 let connectionString: string;
 
@@ -37,9 +37,9 @@ beforeAll(async () => {
   await migrate(connectionString);
   db = openDatabase(connectionString, { maxConnections: 4 });
   const deps = { ...shared.deps, db };
-  standing = { ...shared, deps, app: await createApp(deps) };
+  stalled = { ...shared, deps, app: await createApp(deps) };
   cleanUps.push(async () => {
-    await standing.app.close();
+    await stalled.app.close();
     await db.destroy();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -55,12 +55,12 @@ async function listProcesses(): Promise<number[]> {
 }
 
 const statusOf = async (url: string, headers = {}) => {
-  const answer = await standing.app.inject({ url, headers });
+  const answer = await stalled.app.inject({ url, headers });
   return [answer.statusCode, answer.json().error?.code ?? null];
 };
 
 test('a hanging PostgreSQL is answered with 503, and requests succeed again when it continues', async () => {
-  const headers = bearer(await tokenFor(standing, (await buildUser(db)).id));
+  const headers = bearer(await tokenFor(stalled, (await buildUser(db)).id));
   expect(await statusOf('/api/me', headers)).toEqual([200, null]);
   expect(await statusOf('/readyz')).toEqual([200, null]);
   // More requests than there are connections: the rest waits for one.
@@ -82,7 +82,7 @@ test('a hanging PostgreSQL is answered with 503, and requests succeed again when
 });
 
 test('a statement that waits for a lock times out and blocks no connection', async () => {
-  const headers = bearer(await tokenFor(standing, (await buildUser(db)).id));
+  const headers = bearer(await tokenFor(stalled, (await buildUser(db)).id));
   await statusOf('/api/me', headers);
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -54,16 +54,16 @@ const stateOf = async (pushId: string) =>
 
 /** Runs the same job in two processes, each of which waits for the other at LINE. */
 async function sendTwice(pushId: string, answer: 'taken' | 'refused'): Promise<void> {
-  let goOn: () => void;
+  let meet: () => void;
   const deps = depsWith(async () => {
     there += 1;
-    if (there === 2) goOn();
+    if (there === 2) meet();
     await bothAreThere;
     return answer;
   });
   let there = 0;
   const bothAreThere = new Promise<void>((resolve) => {
-    goOn = resolve;
+    meet = resolve;
   });
   await Promise.all([sendPush(deps, { pushId }), sendPush(deps, { pushId })]);
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Counted } from '../../../line/card.ts';
 import {
-  goingOnCard,
   groupUrl,
   keepingEndedCard,
+  keepingResumedCard,
   type MenuFacts,
   menuCard,
   noQuotaCard,
@@ -73,7 +73,7 @@ function toCard(
     case 'stopped':
       return stoppedCard(url);
     case 'going-on':
-      return goingOnCard(url);
+      return keepingResumedCard(url);
     case 'not-yours':
       return notYoursCard(`${url}/quota`);
     case 'asked':

@@ -113,7 +113,7 @@ async function throwOut(from: Chat): Promise<void> {
   await settle();
 }
 
-const goOn = () =>
+const continueFormer = () =>
   shared.app.inject({
     method: 'PUT',
     url: `/api/group/${fresh.groupId}/former-cabinet`,
@@ -122,7 +122,7 @@ const goOn = () =>
   });
 
 async function continued(): Promise<void> {
-  const answer = await goOn();
+  const answer = await continueFormer();
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
@@ -165,7 +165,7 @@ test('the former group continues in the new chat with the files of both', async 
   for (const { sha256, size_bytes } of await filesOf(fresh.groupId)) contents.set(sha256, size_bytes ?? 0);
   expect(contents.size).toBe(3);
 
-  const answer = await goOn();
+  const answer = await continueFormer();
   expect(answer.json().data).toMatchObject({
     id: old.groupId,
     name: 'บ้านใหม่',
@@ -214,7 +214,7 @@ test('files that do not fit leave both groups as they were', async () => {
       ),
     );
   const before = await dump();
-  const answer = await goOn();
+  const answer = await continueFormer();
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'QUOTA_EXCEEDED']);
   expect(await dump()).toEqual(before);
 });
@@ -229,7 +229,7 @@ test('an unlinked former group continues with the quota of the chat', async () =
   const quotaId = await link(fresh.groupId);
   await fresh.post('new');
   await settle();
-  const answer = await goOn();
+  const answer = await continueFormer();
   expect(answer.json().data).toMatchObject({ id: old.groupId, keeping: 'keeping', quota: { id: quotaId } });
   const bytes = (await filesOf(old.groupId)).map(({ size_bytes: sizeBytes }) => sizeBytes ?? 0);
   expect(bytes).toHaveLength(2);

@@ -45,7 +45,7 @@ const formerGroupOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): 
 const listFormer = async (groupId: string, query = '') =>
   (await shared.app.inject({ url: `/api/group/${groupId}/former-cabinet${query}`, headers })).json().data;
 
-const goOn = (groupId: string, formerId: string) =>
+const continueWith = (groupId: string, formerId: string) =>
   shared.app.inject({
     method: 'PUT',
     url: `/api/group/${groupId}/former-cabinet`,
@@ -96,7 +96,7 @@ test('former groups are listed the latest left first, page by page, with their c
     nextCursor: null,
   });
   for (const formerId of [gone, alive, randomUUID()]) {
-    expect((await goOn(await groupOfMine(), formerId)).statusCode).toBe(404);
+    expect((await continueWith(await groupOfMine(), formerId)).statusCode).toBe(404);
   }
 });
 
@@ -118,7 +118,7 @@ describe('the right to continue a former group', () => {
     const groupId = await groupOfMine({ quota_id: await quotaOf(here) });
     const listed = (await listFormer(groupId)).items.map((item: { group: { id: string } }) => item.group.id);
     expect(listed).toEqual(outcome.startsWith('404') ? [] : [formerId]);
-    const answer = await goOn(groupId, formerId);
+    const answer = await continueWith(groupId, formerId);
     expect([answer.statusCode, answer.json().error?.code].filter(Boolean).join(' ')).toBe(outcome);
     if (outcome === '200') expect(answer.json().data).toMatchObject({ id: formerId, deletedAt: null });
   });
@@ -134,7 +134,7 @@ describe('the right to continue a former group', () => {
     await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
     const groupId = await groupOfMine();
     expect((await listFormer(groupId)).items).toHaveLength(code === 200 ? 1 : 0);
-    expect((await goOn(groupId, formerId)).statusCode).toBe(code);
+    expect((await continueWith(groupId, formerId)).statusCode).toBe(code);
   });
 
   test('lets a person relink a group that they unlinked by mistake', async () => {
@@ -162,23 +162,23 @@ describe('the right to continue a former group', () => {
     expect([linked.statusCode, linked.json().error?.code]).toEqual([409, 'GROUP_READ_ONLY']);
     const front = (await shared.app.inject({ url: `/api/group/${formerId}`, headers })).json().data;
     expect(front.permissions).toMatchObject({ manage: true, linkQuota: false });
-    expect((await goOn(await groupOfMine(), formerId)).statusCode).toBe(404);
+    expect((await continueWith(await groupOfMine(), formerId)).statusCode).toBe(404);
   });
 
   test('requires membership before the bot left, and grants none afterwards', async () => {
     const quota_id = await quotaOf('owner');
     const { id: formerId } = await buildGroup(shared.deps.db, { bot_left_at: daysAgo(1), quota_id });
     const groupId = await groupOfMine();
-    expect((await goOn(groupId, formerId)).statusCode).toBe(404);
+    expect((await continueWith(groupId, formerId)).statusCode).toBe(404);
     await buildMember(shared.deps.db, { group_id: formerId, user_id: userId, is_member: false });
-    expect((await goOn(groupId, formerId)).statusCode).toBe(404);
+    expect((await continueWith(groupId, formerId)).statusCode).toBe(404);
     expect((await listFormer(groupId)).items).toEqual([]);
   });
 
   test('a chat that the bot left cannot continue a former group', async () => {
     const formerId = await formerGroupOfMine();
     const groupId = await groupOfMine({ bot_left_at: daysAgo(1) });
-    const answer = await goOn(groupId, formerId);
+    const answer = await continueWith(groupId, formerId);
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'GROUP_READ_ONLY']);
   });
 });
@@ -201,7 +201,7 @@ test('two files of the same message become one, the one nearest to being kept', 
   await buildFile(db, { ...first[1], ...missed });
   await buildFile(db, { ...second[0], ...missed });
   await buildFile(db, { ...third[0], ...missed });
-  expect((await goOn(groupId, formerId)).statusCode).toBe(200);
+  expect((await continueWith(groupId, formerId)).statusCode).toBe(200);
   const files = await db.selectFrom('files').select('id').where('group_id', '=', formerId).execute();
   expect(files.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
 });
@@ -214,12 +214,12 @@ describe('the ids of a merged group', () => {
       await groupOfMine(),
     ];
     for (const id of [middle, oldest, middle]) {
-      expect((await goOn(id, oldest)).json().data).toMatchObject({ id: oldest });
+      expect((await continueWith(id, oldest)).json().data).toMatchObject({ id: oldest });
     }
-    expect((await goOn(oldest, middle)).json().data).toMatchObject({ id: oldest });
+    expect((await continueWith(oldest, middle)).json().data).toMatchObject({ id: oldest });
     await changeChat(shared.deps.db, oldest, { bot_left_at: daysAgo(1) });
     // Requested by the id of the chat in between.
-    expect((await goOn(newest, middle)).json().data).toMatchObject({ id: oldest });
+    expect((await continueWith(newest, middle)).json().data).toMatchObject({ id: oldest });
     const merged = await shared.deps.db
       .selectFrom('groups')
       .select('merged_into')
@@ -238,8 +238,8 @@ describe('the ids of a merged group', () => {
       await groupOfMine(),
       await formerGroupOfMine({ bot_left_at: daysAgo(2) }),
     ];
-    await goOn(second, first);
-    expect((await goOn(second, third)).json().data).toMatchObject({ id: third });
+    await continueWith(second, first);
+    expect((await continueWith(second, third)).json().data).toMatchObject({ id: third });
     for (const id of [first, second, third]) {
       expect((await shared.app.inject({ url: `/api/group/${id}`, headers })).json().data.id).toBe(third);
     }
@@ -248,7 +248,7 @@ describe('the ids of a merged group', () => {
   test('are the same after two concurrent merges with the same choice', async () => {
     const formerId = await formerGroupOfMine();
     const groupId = await groupOfMine();
-    const answers = await Promise.all([1, 2, 3].map(() => goOn(groupId, formerId)));
+    const answers = await Promise.all([1, 2, 3].map(() => continueWith(groupId, formerId)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers.map((answer) => answer.json().data.id)).toEqual([formerId, formerId, formerId]);
   });
@@ -256,7 +256,7 @@ describe('the ids of a merged group', () => {
   test('stay consistent when two different choices are made at once', async () => {
     const [one, other] = [await formerGroupOfMine(), await formerGroupOfMine({ bot_left_at: daysAgo(2) })];
     const groupId = await groupOfMine();
-    const answers = await Promise.all([goOn(groupId, one), goOn(groupId, other)]);
+    const answers = await Promise.all([continueWith(groupId, one), continueWith(groupId, other)]);
     const codes = answers.map(({ statusCode }) => statusCode).toSorted();
     expect([[200, 200].join(), [200, 404].join()]).toContain(codes.join());
     const front = await shared.app.inject({ url: `/api/group/${groupId}`, headers });

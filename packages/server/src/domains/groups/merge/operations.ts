@@ -3,7 +3,7 @@ import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/curso
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { getGroupFront } from '../groups.ts';
 import { memberOfGroup, readerOfGroup } from '../guard.ts';
-import { continueCabinet as goOn } from './continue.ts';
+import { continueCabinet as continueFormerGroup } from './continue.ts';
 import { listFormerCabinets as list } from './former-cabinets.ts';
 import { toFormerCabinet } from './presenters.ts';
 
@@ -27,7 +27,7 @@ const continueCabinet = defineOperation('continueCabinet', {
   cost: 200,
   longStatements: true,
   async handle({ body: { groupId: formerId }, membership, logSecurity }, deps) {
-    const viewer = await goOn(deps, { membership, formerId });
+    const viewer = await continueFormerGroup(deps, { membership, formerId });
     logSecurity({ event: 'role-changed', change: 'cabinet-continued' });
     return getGroupFront(deps, { ...viewer, isMember: true });
   },
