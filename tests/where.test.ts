@@ -35,7 +35,7 @@ test('every operation, except those of other callers, leads from a query to a sc
 test('an operation leads to the line of the route file that shows it, with its address', () => {
   const { screens } = placesOf('getGroupUsage');
   expect(screens).toMatchObject([
-    { file: 'app/src/features/group-space/group-space.route.tsx', note: '/microapp/:groupId/quota' },
+    { file: 'app/src/features/group-quota/group-quota.route.tsx', note: '/microapp/:groupId/quota' },
   ]);
 });
 

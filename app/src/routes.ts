@@ -47,8 +47,8 @@ export default [
       route('file/upload', 'features/uploads/upload.route.tsx'),
       route('file/:fileId', 'features/files/file.route.tsx'),
       route('image-set/:imageSetId', 'features/image-sets/image-set.route.tsx'),
-      route('quota', 'features/group-space/group-space.route.tsx'),
-      route('quota/saving-file-types', 'features/group-space/saving-file-types.route.tsx'),
+      route('quota', 'features/group-quota/group-quota.route.tsx'),
+      route('quota/saving-file-types', 'features/group-quota/saving-file-types.route.tsx'),
     ]),
   ]),
 

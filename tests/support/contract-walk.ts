@@ -48,7 +48,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...uploadSteps(story),
     ...contentSteps(),
     ...accountSteps(story),
-    ...spaceSteps(story),
+    ...quotaSteps(story),
     { id: 'getHealth' },
     { id: 'getReadiness' },
   ];
@@ -218,7 +218,7 @@ function accountSteps({ stranger }: WalkStory): NamedStep[] {
   ];
 }
 
-function spaceSteps({ group, quota, former, stranger }: WalkStory): NamedStep[] {
+function quotaSteps({ group, quota, former, stranger }: WalkStory): NamedStep[] {
   const image = { kind: 'image', keep: false, maxBytes: null };
   return [
     { id: 'listMyQuotas' },

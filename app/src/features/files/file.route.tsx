@@ -10,7 +10,7 @@ import { describeError } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { savingFileTypesQuery } from '../group-space/queries.ts';
+import { savingFileTypesQuery } from '../group-quota/queries.ts';
 import { imageSetQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/file.route.ts';
 import { type FileFilter, parseFileFilter } from './file-filter.ts';

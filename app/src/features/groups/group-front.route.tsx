@@ -38,11 +38,11 @@ import { KindShelf } from './kind-shelf.tsx';
 import { markGroupSeen } from './mutations.ts';
 import { PeopleRow } from './people-row.tsx';
 import { groupMembersQuery, groupQuery } from './queries.ts';
-import { StorageCard } from './storage-card.tsx';
+import { QuotaCard } from './quota-card.tsx';
 import { useContinued } from './use-continued.ts';
 
 // Rarely needed, so it is not part of the first load.
-const ResumeButton = lazy(() => import('../group-space/resume-button.tsx'));
+const ResumeButton = lazy(() => import('../group-quota/resume-button.tsx'));
 const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
 
 /** Number of files from which a group counts as established and is not asked about a former one. */
@@ -106,7 +106,7 @@ function Front({ group }: { group: Group }) {
         <div className="flex flex-col gap-4 xl:col-start-2">
           <Search groupId={group.id} />
           <KindShelf groupId={group.id} counts={group.counts} />
-          <StorageCard group={group} />
+          <QuotaCard group={group} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {group.imageSetCount > 0 && <ImageSets groupId={group.id} />}

@@ -2,8 +2,8 @@ import { type Group, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { askForSpace } from '../group-space/cards.ts';
-import { ShareCardButton } from '../group-space/share-card-button.tsx';
+import { askForQuota } from '../group-quota/cards.ts';
+import { ShareCardButton } from '../group-quota/share-card-button.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import { useContinued } from '../groups/use-continued.ts';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
@@ -73,7 +73,7 @@ function Choice({
       <QuotaChoices {...choice} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">ไม่อยากใช้ที่เก็บของตัวเอง</p>
-        <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForSpace(group)} />
+        <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForQuota(group)} />
       </div>
     </StepBody>
   );

@@ -15,7 +15,7 @@ import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { FileSquare } from '../files/list/file-square.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { MissedOffer } from '../files/retry/missed-offer.tsx';
-import { SavingFileTypesForm } from '../group-space/saving-file-types-form.tsx';
+import { SavingFileTypesForm } from '../group-quota/saving-file-types-form.tsx';
 import { MissingGroupHelp } from '../groups/invite-bot.tsx';
 import { groupQuery, myGroupsQuery } from '../groups/queries.ts';
 import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';

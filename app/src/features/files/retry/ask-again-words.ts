@@ -49,7 +49,7 @@ export function askedWords(result: AskedResult): AskedWords {
   return {
     text: `${count}${why}`,
     tone: 'error',
-    next: failure ? helpAfter(failure.error) : spaceOrNone(missed),
+    next: failure ? helpAfter(failure.error) : quotaOrNone(missed),
   };
 }
 
@@ -72,7 +72,7 @@ function helpAfter(error: unknown): AskedWords['next'] {
   return isFinal ? null : 'retry';
 }
 
-function spaceOrNone(missed: readonly FileItem[]): AskedWords['next'] {
-  const ofSpace = ['quota_full', 'no_quota', 'quota_expired'];
-  return missed.some(({ missedReason }) => ofSpace.includes(missedReason ?? '')) ? 'space' : null;
+function quotaOrNone(missed: readonly FileItem[]): AskedWords['next'] {
+  const missedForQuota = ['quota_full', 'no_quota', 'quota_expired'];
+  return missed.some(({ missedReason }) => missedForQuota.includes(missedReason ?? '')) ? 'space' : null;
 }

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { SpaceCard } from './cards.ts';
+import type { QuotaChatCard } from './cards.ts';
 import { ChatCardPreview } from './chat-card-preview.tsx';
 
 /** Sends a card to a chat to ask others for help, after the person has seen its text and confirmed. */
-export function ShareCardButton({ label, card }: { label: string; card: SpaceCard }) {
+export function ShareCardButton({ label, card }: { label: string; card: QuotaChatCard }) {
   const { data: config } = useQuery(configQuery());
   const share = useLineShare();
   const toast = useToast();

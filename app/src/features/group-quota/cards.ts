@@ -3,10 +3,10 @@ import { groupName } from '../../lib/format/group-words.ts';
 import type { ChatCard } from '../../lib/line/line-share.ts';
 
 /** Card whose button opens one of our screens; the path is below `/microapp`. */
-export type SpaceCard = Omit<ChatCard, 'url'> & { readonly path: string };
+export type QuotaChatCard = Omit<ChatCard, 'url'> & { readonly path: string };
 
 /** Returns a card that asks the chat for somebody's quota. */
-export function askForSpace(group: Pick<GroupFace, 'id' | 'name'>): SpaceCard {
+export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): QuotaChatCard {
   return {
     title: `“${groupName(group)}” ยังไม่มีพื้นที่เก็บ`,
     text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครให้พื้นที่กับกลุ่มได้บ้าง รับฟรี 1 GB ได้เลย',
@@ -19,7 +19,7 @@ export function askForSpace(group: Pick<GroupFace, 'id' | 'name'>): SpaceCard {
 export function remindManager(
   group: Pick<GroupFace, 'id' | 'name'>,
   { keeping, percent }: { keeping: KeepingState; percent: string },
-): SpaceCard {
+): QuotaChatCard {
   return {
     ...remindWords(`“${groupName(group)}”`, keeping, percent),
     label: 'ดูพื้นที่ของกลุ่ม',
@@ -31,8 +31,8 @@ function remindWords(
   name: string,
   keeping: KeepingState,
   percent: string,
-): Pick<SpaceCard, 'title' | 'text'> {
-  const space = `พื้นที่ของ ${name}`;
+): Pick<QuotaChatCard, 'title' | 'text'> {
+  const quotaName = `พื้นที่ของ ${name}`;
   if (keeping === 'paused') {
     return {
       title: `เก็บไว้หยุดเก็บใน ${name} อยู่`,
@@ -47,18 +47,18 @@ function remindWords(
   }
   if (keeping === 'quota_expired') {
     return {
-      title: `${space} หมดอายุแล้ว`,
+      title: `${quotaName} หมดอายุแล้ว`,
       text: 'ของใหม่ที่ส่งในแชทยังไม่ได้เก็บ ฝากคนดูแลช่วยต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม',
     };
   }
   if (keeping === 'full') {
     return {
-      title: `${space} เต็มแล้ว`,
+      title: `${quotaName} เต็มแล้ว`,
       text: 'ของใหม่ที่ส่งในแชทยังไม่ได้เก็บ ฝากคนดูแลช่วยลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
     };
   }
   return {
-    title: `${space} ใช้ไป ${percent}`,
+    title: `${quotaName} ใช้ไป ${percent}`,
     text: 'ฝากคนดูแลช่วยดูก่อนจะเต็ม ลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
   };
 }

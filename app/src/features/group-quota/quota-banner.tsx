@@ -5,7 +5,7 @@ import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** Shows what does not work now, what still does, until when, and who can change that. */
-export function SpaceBanner({
+export function QuotaBanner({
   group: { keeping, quota, quotaOwner, permissions, deletedAt },
 }: {
   group: Pick<Group, 'keeping' | 'quota' | 'quotaOwner' | 'permissions' | 'deletedAt'>;

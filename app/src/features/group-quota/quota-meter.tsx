@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 
 /** Shows how full a group's quota is, who owns it, and how much of it the group uses. */
-export function SpaceMeter({
+export function QuotaMeter({
   quota,
   owner,
   counts,

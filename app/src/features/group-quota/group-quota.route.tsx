@@ -29,21 +29,21 @@ import { Kinds, Months } from '../quotas/quota-front.tsx';
 import { fullOnSentence } from '../quotas/quota-words.ts';
 import { UnlinkDialog } from '../quotas/unlink-dialog.tsx';
 import { useLinkQuota } from '../quotas/use-link-quota.ts';
-import type { Route } from './+types/group-space.route.ts';
+import type { Route } from './+types/group-quota.route.ts';
 import { BotSettings } from './bot-settings.tsx';
-import { askForSpace, remindManager } from './cards.ts';
+import { askForQuota, remindManager } from './cards.ts';
 import { OpenUploads } from './open-uploads.tsx';
 import { PeopleShares } from './people-shares.tsx';
 import { groupUsageQuery, openUploadsQuery } from './queries.ts';
+import { QuotaBanner } from './quota-banner.tsx';
+import { QuotaMeter } from './quota-meter.tsx';
 import { ShareCardButton } from './share-card-button.tsx';
-import { SpaceBanner } from './space-banner.tsx';
-import { SpaceMeter } from './space-meter.tsx';
 import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
 
 /**
  * Shows the quota of a group, how full it is, and which kinds and people fill it; with the group's settings.
  */
-export default function GroupSpace({ params: { groupId } }: Route.ComponentProps) {
+export default function GroupQuota({ params: { groupId } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   useLive((news) => {
@@ -62,7 +62,7 @@ export default function GroupSpace({ params: { groupId } }: Route.ComponentProps
         backLabel="กลับไปหน้าตู้"
       />
       <ScreenBody>
-        {group && <Space group={group} />}
+        {group && <QuotaDetails group={group} />}
         {!group && error && (
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
@@ -79,7 +79,7 @@ export default function GroupSpace({ params: { groupId } }: Route.ComponentProps
   );
 }
 
-function Space({ group }: { group: Group }) {
+function QuotaDetails({ group }: { group: Group }) {
   const { id: groupId, quota } = group;
   const usage = useQuery(groupUsageQuery(groupId));
   // Called here because the component that asks for it unmounts once the quota is linked.
@@ -89,18 +89,18 @@ function Space({ group }: { group: Group }) {
     data && quota && group.keeping === 'keeping' && fullOnSentence(data.fullOn, { isFull: false });
   return (
     <>
-      <SpaceBanner group={group} />
+      <QuotaBanner group={group} />
       {group.keeping === 'keeping' && <MissedOffer groupId={groupId} />}
       {quota ? (
         <>
-          <SpaceMeter quota={quota} owner={group.quotaOwner} counts={group.counts}>
+          <QuotaMeter quota={quota} owner={group.quotaOwner} counts={group.counts}>
             {forecast && <p className="text-small text-ink-soft">{forecast}</p>}
-          </SpaceMeter>
+          </QuotaMeter>
           <Actions group={group} quota={quota} />
         </>
       ) : (
         group.permissions.linkQuota && (
-          <NoSpace group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
+          <NoQuota group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
         )
       )}
       <OpenUploads group={group} />
@@ -183,7 +183,7 @@ function KindsLink({ groupId }: { groupId: string }) {
   );
 }
 
-function NoSpace({
+function NoQuota({
   group,
   busyQuotaId,
   onChoose,
@@ -201,7 +201,7 @@ function NoSpace({
         <QuotaChoices busyQuotaId={busyQuotaId} onChoose={onChoose} />
       </Part>
       <div className="flex flex-wrap gap-2">
-        <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForSpace(group)} />
+        <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForQuota(group)} />
         <KindsLink groupId={group.id} />
       </div>
     </>

@@ -57,13 +57,13 @@ function Settings({ group, bot }: { group: Place; bot: GroupBot }) {
           {isGone ? 'บอทไม่อยู่ในแชทนี้แล้ว เลยยังเปลี่ยนไม่ได้ ชวนกลับเข้าแชทก่อน' : 'คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้'}
         </p>
       )}
-      {!isGone && <Keeping group={group} bot={bot} mayChange={mayChange} />}
+      {!isGone && <PauseSetting group={group} bot={bot} mayChange={mayChange} />}
       <Replies groupId={group.id} bot={bot} mayChange={mayChange} />
     </div>
   );
 }
 
-function Keeping({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayChange: boolean }) {
+function PauseSetting({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayChange: boolean }) {
   const [isPausing, setIsPausing] = useState(false);
   const { change, isPending } = useBotChange(group.id);
   const paused = pausedWords(bot);
