@@ -2,7 +2,7 @@ import { type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
 import { formatDayHeading } from '../../lib/format/dates.ts';
@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/field.tsx';
 import { TileGrid, TileList } from '../../ui/file-tile.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
 import { iconButtonLook } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NewItemsPill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -41,9 +42,9 @@ import { groupMembersQuery, groupQuery } from './queries.ts';
 import { QuotaCard } from './quota-card.tsx';
 import { useContinued } from './use-continued.ts';
 
-// Rarely needed, so it is not part of the first load.
-const ResumeButton = lazy(() => import('../group-quota/resume-button.tsx'));
-const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
+// Rarely needed, so they are not part of the first load.
+const ResumeButton = lazyPart(() => import('../group-quota/resume-button.tsx'), 'โหลดปุ่มเก็บต่อไม่ได้');
+const FormerOffer = lazyPart(() => import('../former-cabinets/former-offer.tsx'), 'โหลดตู้เดิมไม่ได้');
 
 /** Number of files from which a group counts as established and is not asked about a former one. */
 const settledFrom = 30;
@@ -88,20 +89,9 @@ function Front({ group }: { group: Group }) {
   const continued = useContinued(group.id);
   return (
     <>
-      <KeepingBanner
-        group={group}
-        resumeButton={
-          <Suspense fallback={null}>
-            <ResumeButton groupId={group.id} />
-          </Suspense>
-        }
-      />
+      <KeepingBanner group={group} resumeButton={<ResumeButton groupId={group.id} />} />
       {group.keeping === 'keeping' && <MissedOffer groupId={group.id} />}
-      {isNew && (
-        <Suspense fallback={null}>
-          <FormerOffer group={group} onContinued={continued} />
-        </Suspense>
-      )}
+      {isNew && <FormerOffer group={group} onContinued={continued} />}
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
         <div className="flex flex-col gap-4 xl:col-start-2">
           <Search groupId={group.id} />

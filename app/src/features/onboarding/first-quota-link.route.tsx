@@ -1,7 +1,7 @@
 import { type Group, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { askForQuota } from '../group-quota/cards.ts';
 import { ShareCardButton } from '../group-quota/share-card-button.tsx';
 import { groupQuery } from '../groups/queries.ts';
@@ -13,7 +13,7 @@ import { type Before, parsePlace, stepPath } from './place.ts';
 import { settingUpQuery } from './queries.ts';
 
 // Most groups have no former group, so its code loads only when needed.
-const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
+const FormerOffer = lazyPart(() => import('../former-cabinets/former-offer.tsx'), 'โหลดตู้เดิมไม่ได้');
 
 /**
  * Links the first quota of the group that the query names: one of mine, a new free one, or somebody else's.
@@ -65,11 +65,7 @@ function Choice({
   return (
     <StepBody current={1} title="เก็บของกลุ่มนี้ไว้ที่ไหนดี" others={others}>
       <p className="text-body text-ink-soft">ที่เก็บเดียวใช้ได้หลายกลุ่ม คนอื่นเปิดดูได้เลยโดยไม่ต้องมีที่เก็บเอง เปลี่ยนทีหลังได้</p>
-      {group.permissions.manage && (
-        <Suspense fallback={null}>
-          <FormerOffer group={group} onContinued={continued} />
-        </Suspense>
-      )}
+      {group.permissions.manage && <FormerOffer group={group} onContinued={continued} />}
       <QuotaChoices {...choice} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">ไม่อยากใช้ที่เก็บของตัวเอง</p>
