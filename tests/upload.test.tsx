@@ -61,7 +61,7 @@ test('a file that does not fit is held back before its first byte, with the miss
   // 38 bytes, with 10 left.
   await screen.findByText('พื้นที่ไม่พอ ขาดอีก 28 B');
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
-  await screen.findByRole('link', { name: /เล็ก\.bin/ }, { timeout: 5000 });
+  await screen.findByRole('link', { name: /เล็ก\.bin/ });
   expect([...fakeServer.files.values()].map(({ name }) => name)).toEqual(['เล็ก.bin']);
   expect(fakeServer.uploads.size).toBe(1);
 });
@@ -101,23 +101,24 @@ test('an upload without a network waits with a countdown, and continues once the
 
 test('an upload interrupted by a reload is listed, and resumes when the same file is picked again', async () => {
   const { me, group } = createMockApi();
-  rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
+  const key = rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await screen.findByText('ค้างอยู่ 1 ไฟล์ เลือกไฟล์เดิมเพื่อต่อ');
   await pick(new File(['abc'], 'งานวัด.mp4', { type: 'video/mp4' }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect(screen.queryByText(/ค้างอยู่/)).toBeNull();
+  await expect.poll(() => localStorage.getItem(key)).toBeNull();
 });
 
 test('an upload interrupted by a reload can be discarded, here and on the server', async () => {
   const { me, group } = createMockApi();
-  rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
+  const key = rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
   await openApp(`/microapp/${group.id}/file/upload`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ทิ้งที่ค้าง' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'ทิ้งที่ค้าง' }));
   await screen.findByText('ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่');
-  expect(localStorage.getItem('kepwai.upload.one')).toBeNull();
+  expect(localStorage.getItem(key)).toBeNull();
 });
 
 test('a group without a quota accepts no files, and says why', async () => {
@@ -133,13 +134,17 @@ async function pick(...files: File[]): Promise<void> {
   fireEvent.change(input, { target: { files } });
 }
 
-/** Remembers an upload as this browser would after starting it. */
+/**
+ * Remembers an upload as this browser would after starting it, and returns its key. The key is new each time:
+ * an earlier test's late response must not remove it.
+ */
 function rememberUpload(
   groupId: string,
   { fileName, sizeBytes }: { fileName: string; sizeBytes: number },
-): void {
-  const key = 'kepwai.upload.one';
+): string {
+  const key = `kepwai.upload.${crypto.randomUUID()}`;
   const url = `${location.origin}/api/group/${groupId}/upload/01997c2e-0000-7000-8000-000000000001`;
   localStorage.setItem(key, JSON.stringify({ groupId, fileName, sizeBytes, url }));
   onTestFinished(() => localStorage.removeItem(key));
+  return key;
 }
