@@ -33,7 +33,7 @@ test.use({ colorScheme: process.env.KEPWAI_E2E_PICTURES_DARK ? 'dark' : 'light' 
 
 test('public screens have no layout faults with text at 200 %', async ({ page }) => {
   await doubleText(page);
-  expect(await lookAt(publicScreens, { ...noStory, page })).toEqual([]);
+  expect(await checkScreens(publicScreens, { ...noStory, page })).toEqual([]);
 });
 
 test('the registration has no layout faults with text at 200 %', async ({ page, line }) => {
@@ -42,7 +42,7 @@ test('the registration has no layout faults with text at 200 %', async ({ page, 
   await page.locator(`[href*="${newcomer.userId}"]`).click();
   await page.waitForURL('**/microapp/register');
   await doubleText(page);
-  expect(await lookAt(newcomerScreens, { ...noStory, page })).toEqual([]);
+  expect(await checkScreens(newcomerScreens, { ...noStory, page })).toEqual([]);
 });
 
 for (const { title, screens } of groupScreens(memberScreens)) {
@@ -57,7 +57,7 @@ for (const { title, screens } of groupScreens(memberScreens)) {
     const ids = await findIds(api);
     await leaveUploadOpen(api, ids.groupId);
     await doubleText(page);
-    expect(await lookAt(screens, { page, ...ids })).toEqual([]);
+    expect(await checkScreens(screens, { page, ...ids })).toEqual([]);
   });
 }
 
@@ -83,7 +83,7 @@ async function doubleText(page: Page): Promise<void> {
 }
 
 /** Opens each screen and returns its faults. */
-async function lookAt(screens: readonly Screen[], story: Story): Promise<string[]> {
+async function checkScreens(screens: readonly Screen[], story: Story): Promise<string[]> {
   const { page } = story;
   const faults: string[] = [];
   page.setDefaultTimeout(20_000);

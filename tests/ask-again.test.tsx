@@ -120,7 +120,7 @@ test('an image set requests all missed pictures at once and reports those that f
   fakeServer.addFile({ ...inSet, imageSetIndex: 3, state: 'missed', postedAt: longAgo });
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   await screen.findByText('เก็บไม่ได้ 2 รูป: LINE ลบไปก่อน');
-  screen.getByText(/^2 รูปมาไม่ถึงเรา เลยขอจาก LINE ไม่ได้/);
+  screen.getByText(/^2 รูปมาไม่ถึงตู้ เลยขอจาก LINE ไม่ได้/);
   fireEvent.click(screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
   await screen.findByText(/^ได้แล้ว 1 รูป ยังไม่ได้ 1 รูป: LINE ไม่มีไฟล์นี้แล้ว/);
   await screen.findByText('เก็บไม่ได้ 1 รูป: LINE ลบไปก่อน');

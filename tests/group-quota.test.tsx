@@ -159,9 +159,9 @@ test('a kind turns off at once, shows what that saves, and can be undone', async
   fakeServer.addFile({ groupId: group.id, kind: 'video', sizeBytes: 300 * mb });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const video = await screen.findByRole('switch', { name: 'วิดีโอ' });
-  expect(screen.queryByText('ต่อเดือนประหยัด ~300 MB')).toBeNull();
+  expect(screen.queryByText('ประหยัดเดือนละ ~300 MB')).toBeNull();
   fireEvent.click(video);
-  await screen.findByText('ต่อเดือนประหยัด ~300 MB');
+  await screen.findByText('ประหยัดเดือนละ ~300 MB');
   await screen.findByText('ตั้งแต่นี้จะไม่เก็บวิดีโอ');
   expect(group.savingFileTypes.get('video')).toEqual({ keep: false, maxBytes: null });
   fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));

@@ -21,10 +21,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-export const clientMiddleware = [judgeAddress];
+export const clientMiddleware = [checkAddress];
 
 /** Redirects or rejects an address before any screen and any guard runs. */
-function judgeAddress<Result>(
+function checkAddress<Result>(
   { url, params }: { url: URL; params: Params },
   next: () => Promise<Result>,
 ): Promise<Result> {

@@ -79,9 +79,9 @@ export async function seedChat(
 }
 
 function getUser(users: SeedUsers, name: string): SeedUser {
-  const player = users.get(name);
-  if (!player) throw new Error(`Nobody is called ${name}`);
-  return player;
+  const user = users.get(name);
+  if (!user) throw new Error(`Nobody is called ${name}`);
+  return user;
 }
 
 /** Sends one post after the other. Returns the messages with content. */

@@ -71,7 +71,7 @@ export function EraseFilesDialog<Item extends Erasable>({
   return (
     <EraseDialog
       title={title}
-      count={leastCount(erasure)}
+      count={minCount(erasure)}
       isErasing={some.isPending || all.isPending}
       error={error && describeErrorBriefly(error)}
       onErase={() => void erase()}
@@ -90,7 +90,7 @@ export function countedErasure<Item extends Erasable>(erasure: Erasure<Item>): s
   return fileCount > shown.length ? countedFiles({ fileCount }) : countedFiles(countFiles(shown));
 }
 
-function leastCount<Item extends Erasable>(erasure: Erasure<Item>): number {
+function minCount<Item extends Erasable>(erasure: Erasure<Item>): number {
   if (erasure.type === 'some') return erasure.items.length;
   // One more than is shown is enough to count as many.
   return erasure.fileCount ?? erasure.shown.length + 1;

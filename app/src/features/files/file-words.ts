@@ -41,7 +41,7 @@ export const missedWords: Readonly<Record<MissedReason, { short: string; full: s
   },
   failed: {
     short: 'LINE ส่งให้ไม่ได้',
-    full: 'LINE ส่งไฟล์นี้ให้เราไม่สำเร็จ',
+    full: 'LINE ส่งไฟล์นี้มาให้ไม่ได้',
     advice: 'ลองกดขอดู ถ้ายังไม่ได้ บอกคนส่งให้ส่งใหม่ในแชท',
   },
   lost: {

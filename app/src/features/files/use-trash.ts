@@ -35,12 +35,12 @@ export function useTrash(groupId: string) {
   ): void {
     const [firstFailure] = failed;
     if (!firstFailure) {
-      toast({ text: `${what(done)}${words.done}`, undo: () => void words.undo(done) });
+      toast({ text: `${countedName(done)}${words.done}`, undo: () => void words.undo(done) });
       return;
     }
     const stayed = failed.map(({ file }) => file);
     toast({
-      text: `${what(stayed)}${words.failed}: ${describeErrorBriefly(firstFailure.error)}`,
+      text: `${countedName(stayed)}${words.failed}: ${describeErrorBriefly(firstFailure.error)}`,
       tone: 'error',
       action: { label: 'ลองอีกครั้ง', run: () => void words.retry(stayed) },
     });
@@ -49,6 +49,6 @@ export function useTrash(groupId: string) {
   return { trash, restore, isRestoring: restoring.isPending };
 }
 
-function what(files: readonly FileItem[]): string {
+function countedName(files: readonly FileItem[]): string {
   return files.length > 1 ? `${countedFiles(countFiles(files))} ` : '';
 }

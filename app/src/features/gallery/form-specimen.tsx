@@ -13,7 +13,7 @@ const schema = z.object({
   name: z.string().check(byRule('required', [], name), byRule('max', [30], name)),
   email: z.string().check(byRule('email')),
   cover: z.unknown().check(byRule('image', [], { label: 'รูปปก' }), byRule('size', [5120], { label: 'รูปปก' })),
-  hasAgreed: z.boolean().check(byRule('required', [], { message: 'ต้องยอมรับก่อน จึงจะลงทะเบียนได้' })),
+  hasAgreed: z.boolean().check(byRule('required', [], { message: 'แตะช่องนี้ก่อน แล้วไปต่อได้เลย' })),
 });
 
 const defaultValues = { name: '', email: '', cover: undefined, hasAgreed: false };

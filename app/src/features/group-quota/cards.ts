@@ -8,8 +8,8 @@ export type QuotaChatCard = Omit<ChatCard, 'url'> & { readonly path: string };
 /** Returns a card that asks the chat for somebody's quota. */
 export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): QuotaChatCard {
   return {
-    title: `“${groupName(group)}” ยังไม่มีพื้นที่เก็บ`,
-    text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครให้พื้นที่กับกลุ่มได้บ้าง รับฟรี 1 GB ได้เลย',
+    title: `“${groupName(group)}” ยังไม่มีที่เก็บ`,
+    text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครในกลุ่มก็เปิดที่เก็บฟรี 1 GB ให้ได้',
     label: 'เลือกพื้นที่ให้กลุ่ม',
     path: `/onboarding/first-quota-link?group=${group.id}`,
   };

@@ -106,7 +106,7 @@ function Kind({
       {!keep && (
         <p className="rounded-control bg-surface-sunken px-3 py-2 text-small">
           {lastMonthBytes > 0
-            ? `ต่อเดือนประหยัด ~${formatSize(lastMonthBytes)}`
+            ? `ประหยัดเดือนละ ~${formatSize(lastMonthBytes)}`
             : `ไม่เก็บ${fileKindLabels[kind]}ที่ส่งใหม่`}
         </p>
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-const mostFaces = 12;
+const maxFaces = 12;
 
 /** Shows who posts here, most files first, each linked to their files. */
 export function PeopleRow({ groupId, members }: { groupId: string; members: readonly Member[] }) {
@@ -12,7 +12,7 @@ export function PeopleRow({ groupId, members }: { groupId: string; members: read
     <nav aria-label="คนส่ง">
       <h2 className="mb-2 text-small font-medium text-ink-soft">คนส่ง</h2>
       <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] xl:mx-0 xl:flex-wrap xl:px-0">
-        {members.slice(0, mostFaces).map(({ person, fileCount }) => {
+        {members.slice(0, maxFaces).map(({ person, fileCount }) => {
           const name = person.displayName ?? 'สมาชิกในกลุ่ม';
           return (
             <li key={person.id} className="shrink-0">

@@ -81,7 +81,7 @@ function Pictures({ imageSetWithFiles: { imageSet, files } }: { imageSetWithFile
             <FileSquare key={place.key} file={place.file} filter={filter} eager />
           ) : (
             <li key={place.key}>
-              <WaitingTile label={isLate ? 'ไม่มาถึงเรา' : `รูปที่ ${place.number}`} />
+              <WaitingTile label={isLate ? 'มาไม่ถึง' : `รูปที่ ${place.number}`} />
             </li>
           ),
         )}
@@ -133,7 +133,7 @@ function Arrivals({
       )}
       {isLate && absentCount > 0 && (
         <p className="text-small text-ink-soft">
-          {formatCount(absentCount)} รูปมาไม่ถึงเรา เลยขอจาก LINE ไม่ได้ ถ้าคนส่งยังมีอยู่ บอกให้ส่งใหม่ในแชท
+          {formatCount(absentCount)} รูปมาไม่ถึงตู้ เลยขอจาก LINE ไม่ได้ ถ้าคนส่งยังมีรูปอยู่ บอกให้ส่งใหม่ในแชท
         </p>
       )}
     </div>

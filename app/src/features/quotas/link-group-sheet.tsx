@@ -38,7 +38,7 @@ export function LinkGroupSheet({
     .filter((group) => groupName(group).toLocaleLowerCase('th').includes(wanted))
     .toSorted((a, b) => Number(a.quota !== null) - Number(b.quota !== null));
   return (
-    <Sheet open={open} onClose={onClose} title="เชื่อมกลุ่ม" description="เลือกจากกลุ่มที่คุณอยู่และมีเก็บไว้อยู่ในแชท">
+    <Sheet open={open} onClose={onClose} title="เชื่อมกลุ่ม" description="เลือกจากกลุ่มของคุณที่มีเก็บไว้อยู่ในแชท">
       <div className="flex flex-col gap-3">
         {others.length > fewEnoughToLook && (
           <SearchField label="ค้นชื่อกลุ่ม" value={search} onValueChange={setSearch} />

@@ -8,9 +8,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { renameQuota } from './mutations.ts';
 
-const mostLetters = 60;
+const maxLetters = 60;
 const schema = z.object({
-  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [mostLetters])),
+  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxLetters])),
 });
 
 /** Renames a quota, with an undo. */

@@ -32,7 +32,7 @@ export function UnlinkDialog({
   });
   const link = { groupId: group.id, quotaId: quota.id };
 
-  function letGo(): void {
+  function confirmUnlink(): void {
     unlink.mutate(link, {
       onSuccess: () => {
         onClose();
@@ -54,7 +54,7 @@ export function UnlinkDialog({
           <Button tone="quiet" onClick={onClose}>
             ยกเลิก
           </Button>
-          <Button tone="danger" busy={unlink.isPending} onClick={letGo}>
+          <Button tone="danger" busy={unlink.isPending} onClick={confirmUnlink}>
             เลิกเชื่อม
           </Button>
         </>

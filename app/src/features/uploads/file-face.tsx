@@ -4,13 +4,13 @@ import { type FileKind, FileKindIcon } from '../../ui/file-kind.tsx';
 /**
  * Maximum size of a preview: decoding larger files would cost a phone too much memory for a few millimetres.
  */
-const mostPreviewBytes = 30 * 1024 * 1024;
+const maxPreviewBytes = 30 * 1024 * 1024;
 
 /** Shows a chosen file: the picture itself if the browser can draw it, otherwise its kind. */
 export function FileFace({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file.type.startsWith('image/') || file.size > mostPreviewBytes) return;
+    if (!file.type.startsWith('image/') || file.size > maxPreviewBytes) return;
     const created = URL.createObjectURL(file);
     setUrl(created);
     return () => URL.revokeObjectURL(created);

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { useLeftovers } from './use-uploads.ts';
 
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Lists uploads that a reload or a crash left unfinished. Browsers lose the files, so they have to be picked
@@ -34,7 +34,7 @@ export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; o
     }
   }
 
-  const restCount = leftovers.length - mostNames;
+  const restCount = leftovers.length - maxNames;
   return (
     <Banner
       title={`ค้างอยู่ ${formatCount(leftovers.length)} ไฟล์ เลือกไฟล์เดิมเพื่อต่อ`}
@@ -50,7 +50,7 @@ export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; o
       }
     >
       <ul>
-        {leftovers.slice(0, mostNames).map(({ fingerprint, fileName, sizeBytes }) => (
+        {leftovers.slice(0, maxNames).map(({ fingerprint, fileName, sizeBytes }) => (
           <li key={fingerprint} className="break-words">
             {fileName} · <span className="tabular-nums">{formatSize(sizeBytes)}</span>
           </li>

@@ -22,7 +22,7 @@ export interface Leftovers {
    */
   readonly discard: (uploads: readonly RememberedUpload[]) => Promise<void>;
   /** Removes a file that was uploaded or discarded. */
-  readonly strikeOut: (file: File) => void;
+  readonly removeFinished: (file: File) => void;
 }
 
 export function createLeftovers({
@@ -66,7 +66,7 @@ export function createLeftovers({
     },
     load,
     discard: (uploads) => end(uploads).finally(load),
-    strikeOut: (file) => {
+    removeFinished: (file) => {
       const over = findLeftovers([file], remembered);
       if (over.length === 0) return;
       remembered = remembered.filter((upload) => !over.includes(upload));

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { splitName } from './names.ts';
 import type { UploadItem } from './upload-item.ts';
 
-const mostLetters = 255;
+const maxLetters = 255;
 const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
 /** Renames a file before it is sent. The extension stays: it tells devices the file type. */
@@ -34,7 +34,7 @@ export default function NameDialog({
     <FormDialog form={form} title="เปลี่ยนชื่อก่อนส่ง" submitLabel="ใช้ชื่อนี้" open={open} onClose={onClose}>
       <TextField
         label="ชื่อไฟล์"
-        maxLength={mostLetters - extension.length}
+        maxLength={maxLetters - extension.length}
         {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
         {...form.field('stem')}
       />

@@ -5,7 +5,7 @@ import type { UploadItem } from './upload-item.ts';
  * Maximum number of parallel uploads: enough to overlap round trips, without splitting a phone's bandwidth
  * too thinly.
  */
-export const mostAtOnce = 3;
+export const maxParallelUploads = 3;
 
 /** Returns the files to start now: the first in the queue that fit, as many as may run at once. */
 export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan): UploadItem[] {
@@ -13,7 +13,7 @@ export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan):
   const busyCount = items.filter(({ status }) => status === 'sending' || status === 'waiting').length;
   return items
     .filter(({ id, status }) => status === 'queued' && !shortIds.has(id))
-    .slice(0, Math.max(0, mostAtOnce - busyCount));
+    .slice(0, Math.max(0, maxParallelUploads - busyCount));
 }
 
 const retryMs = [3000, 5000, 10_000, 20_000, 30_000] as const;

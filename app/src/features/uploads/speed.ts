@@ -7,7 +7,7 @@ export interface SpeedSample {
 /** Length of the measured window: mobile networks vary from second to second. */
 const windowMs = 8000;
 /** Minimum length of the samples; a shorter one is a guess. */
-const leastMs = 1000;
+const minMs = 1000;
 
 /** Adds a sample, and drops those outside the window. */
 export function addSample(samples: readonly SpeedSample[], sample: SpeedSample): SpeedSample[] {
@@ -20,7 +20,7 @@ export function addSample(samples: readonly SpeedSample[], sample: SpeedSample):
 export function speedOf(samples: readonly SpeedSample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);
-  if (!first || !last || last.atMs - first.atMs < leastMs) return null;
+  if (!first || !last || last.atMs - first.atMs < minMs) return null;
   return ((last.sentBytes - first.sentBytes) * 1000) / (last.atMs - first.atMs);
 }
 

@@ -288,7 +288,7 @@ class Manager implements UploadManager {
     this.#runs.delete(id);
     this.#meter.end(id);
     const item = this.#state.items.get(id);
-    if (item) this.#leftovers.strikeOut(item.file);
+    if (item) this.#leftovers.removeFinished(item.file);
     this.#change([id], {
       status: 'done',
       fileId,
@@ -327,7 +327,7 @@ class Manager implements UploadManager {
     if (!handle) return;
     // If the server cannot be reached now, the upload expires after some time.
     handle.abort({ terminate: true }).then(this.#parts.onSettled, () => undefined);
-    this.#leftovers.strikeOut(item.file);
+    this.#leftovers.removeFinished(item.file);
   }
 
   #idsOf(...statuses: readonly UploadStatus[]): string[] {

@@ -91,7 +91,7 @@ export function announce(summary: UploadSummary): string {
     case 'sending':
       return [
         `กำลังส่ง เสร็จแล้ว ${formatCount(steppedCount)} จาก ${formatCount(totalCount)} ไฟล์`,
-        failedCount > 0 && `ไม่สำเร็จ ${formatCount(failedCount)} ไฟล์`,
+        failedCount > 0 && `ส่งไม่ได้ ${formatCount(failedCount)} ไฟล์`,
       ]
         .filter(Boolean)
         .join(' ');

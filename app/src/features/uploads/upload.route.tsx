@@ -205,7 +205,7 @@ function Closed({ group }: { group: Group }) {
 
 const notAllowed = {
   title: 'คุณดูได้ แต่เพิ่มของในตู้นี้ไม่ได้',
-  advice: 'เฉพาะคนที่อยู่ในแชทตอนนี้เท่านั้นที่เพิ่มได้',
+  advice: 'คนที่อยู่ในแชทตอนนี้เท่านั้นที่เพิ่มได้',
 };
 const closedWords: Readonly<Record<Group['keeping'], { title: string; advice: string }>> = {
   no_quota: {

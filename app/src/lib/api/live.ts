@@ -21,7 +21,7 @@ export interface LiveHub {
 /** Dependencies of a hub. */
 export interface LiveHubParts {
   /** Opens the socket and reports each change. */
-  readonly connect: (tell: (news: LiveNews) => void) => Promise<Pick<LiveConnection, 'close'>>;
+  readonly connect: (notify: (news: LiveNews) => void) => Promise<Pick<LiveConnection, 'close'>>;
   /** Calls back after a number of milliseconds. */
   readonly later: (callback: () => void, ms: number) => void;
 }
@@ -31,7 +31,7 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
   let waiting: LiveNews[] = [];
   let connection: Promise<Pick<LiveConnection, 'close'>> | undefined;
 
-  function tell(news: LiveNews): void {
+  function notify(news: LiveNews): void {
     waiting.push(news);
     if (waiting.length > 1) return;
     later(() => {
@@ -44,7 +44,7 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
   return {
     subscribe: (listener) => {
       listeners.add(listener);
-      connection ??= connect(tell);
+      connection ??= connect(notify);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -56,11 +56,11 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
 }
 
 const hub = createLiveHub({
-  connect: async (tell) =>
+  connect: async (notify) =>
     connectLive({
       ...(await loadConnection()),
-      onMessage: tell,
-      onReconnected: () => tell({ type: 'reconnected' }),
+      onMessage: notify,
+      onReconnected: () => notify({ type: 'reconnected' }),
     }),
   later: (callback, ms) => void setTimeout(callback, ms),
 });

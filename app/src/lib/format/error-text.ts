@@ -38,7 +38,7 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
     advice: 'อนุญาตคุกกี้สำหรับหน้านี้ หรือเปิดในเบราว์เซอร์อื่น',
   },
   LOGIN_LOOP: {
-    title: 'เข้าสู่ระบบแล้วแต่ยังไม่สำเร็จ',
+    title: 'เข้าสู่ระบบแล้ว แต่ยังเปิดตู้ไม่ได้',
     advice: 'กดลองใหม่ ถ้ายังไม่ได้ ให้เปิดในเบราว์เซอร์อื่น',
   },
   WRONG_CLOCK: {
@@ -59,7 +59,7 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
     advice: 'แจ้งผู้ให้บริการพร้อมข้อมูลด้านล่าง',
   },
 };
-const signInFailed = { title: 'เข้าสู่ระบบผ่าน LINE ไม่สำเร็จ', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์อื่น' };
+const signInFailed = { title: 'เข้าสู่ระบบด้วย LINE ไม่ได้', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์อื่น' };
 
 /** Describes any error in words; all screens use it. */
 export function describeError(error: unknown): ErrorText {

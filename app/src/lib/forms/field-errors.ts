@@ -18,7 +18,7 @@ export interface FieldErrors {
 const sentences: ReadonlyArray<readonly [spoken: RegExp, sentence: (found: string) => string]> = [
   [/required property/, () => 'ต้องกรอกช่องนี้'],
   [/format "email"/, () => 'อีเมลนี้ยังไม่ครบ เช่น name@example.com'],
-  [/format "ur[il]"/, () => 'ลิงก์ไม่ถูกต้อง ต้องเป็นที่อยู่เว็บ เช่น https://example.com'],
+  [/format "ur[il]"/, () => 'ลิงก์นี้ยังไม่ครบ เช่น https://example.com'],
   [/more than (\d+) characters/, (most) => `ต้องไม่เกิน ${most} ตัวอักษร`],
   [/fewer than 1 characters/, () => 'ต้องกรอกช่องนี้'],
   [/fewer than (\d+) characters/, (least) => `ต้องมีอย่างน้อย ${least} ตัวอักษร`],

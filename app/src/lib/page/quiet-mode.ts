@@ -8,10 +8,10 @@ const listeners = new Set<() => void>();
 export function suppressPrompts(): () => void {
   const holder = Symbol('quiet');
   holders.add(holder);
-  tell();
+  notify();
   return () => {
     holders.delete(holder);
-    tell();
+    notify();
   };
 }
 
@@ -24,6 +24,6 @@ export function subscribeQuietMode(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

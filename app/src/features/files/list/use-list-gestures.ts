@@ -13,7 +13,7 @@ import type { Selection } from './selection.ts';
 
 const longPressMs = 450;
 /** Distance in pixels beyond which a touch counts as scrolling. */
-const movedPx = 10;
+const scrollThresholdPx = 10;
 
 /**
  * Handles touches and keys on a list of files. A long press starts a selection and taps extend it; arrows
@@ -109,7 +109,7 @@ function useLongPress(onLongPress: (fileId: string) => void) {
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const from = start.current;
-        if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > movedPx) stop();
+        if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > scrollThresholdPx) stop();
       },
       onPointerUp: stop,
       onPointerCancel: stop,

@@ -9,7 +9,7 @@ const wideGap = 10;
 const wideFrom = 640;
 const tileAtLeast = 152;
 /** Text size from which three columns leave no space for words on a phone. */
-const largeLettersPx = 24;
+const largeTextPx = 24;
 
 /** Position of a list, and the inputs of its row sizes. */
 export interface ListPlace {
@@ -74,7 +74,7 @@ export function measureGrid({ width, remPx }: ListPlace): {
 } {
   const isWide = width >= wideFrom - 64;
   const gap = isWide ? wideGap : narrowGap;
-  const narrowColumns = remPx >= largeLettersPx ? 2 : 3;
+  const narrowColumns = remPx >= largeTextPx ? 2 : 3;
   const columns = isWide ? Math.max(3, Math.floor((width + gap) / (tileAtLeast + gap))) : narrowColumns;
   return { columns, gap, rowHeight: (width - gap * (columns - 1)) / columns + gap };
 }

@@ -6,7 +6,7 @@ import { takeFromLists } from '../mutations.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
 
 /** Number of changed files beyond which refetching the lists costs less than refetching each file. */
-const mostSingleFiles = 12;
+const maxSingleFiles = 12;
 /** Scroll offset beyond which a person is reading, so nothing may move under the finger. */
 const topPx = 240;
 
@@ -25,7 +25,7 @@ export async function applyFileChanges(
     for (const id of removed) void queryClient.invalidateQueries(fileQuery(groupId, id));
   }
   const updated = [...fileIdsOf(news, groupId, 'updated')].filter((id) => !removed.has(id));
-  if (updated.length > mostSingleFiles) {
+  if (updated.length > maxSingleFiles) {
     await queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
     return;
   }

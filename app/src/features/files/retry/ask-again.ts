@@ -17,7 +17,7 @@ export interface AskedResult {
  * Pauses between the checks while LINE fetches; a live event ends each pause early. After the last one the
  * file appears without being waited for.
  */
-const looksMs = [2000, 4000, 8000, 16_000, 30_000];
+const pollDelaysMs = [2000, 4000, 8000, 16_000, 30_000];
 
 /** Whether LINE may still have a missed file; some never were there. @see product.md 5 */
 export function isAtLine({ state, missedReason, source }: FileItem): boolean {
@@ -96,7 +96,7 @@ function isForAll(error: unknown): boolean {
 async function waitUntilSettled(queryClient: QueryClient, asked: FileItem): Promise<FileItem> {
   const query = fileQuery(asked.groupId, asked.id);
   let file = asked;
-  for (const ms of looksMs) {
+  for (const ms of pollDelaysMs) {
     if (file.state !== 'fetching') return file;
     await waitForNews(queryClient, query.queryKey, ms);
     // Data younger than this came by the live socket.

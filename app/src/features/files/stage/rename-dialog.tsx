@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { renameFile } from '../mutations.ts';
 
-const mostLetters = 255;
+const maxLetters = 255;
 const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
 /** Asks for a new name. The extension stays: without it other programs cannot tell the file type. */
@@ -42,7 +42,7 @@ export default function RenameDialog({
     <FormDialog form={form} title="เปลี่ยนชื่อ" open={open} onClose={onClose}>
       <TextField
         label="ชื่อไฟล์"
-        maxLength={mostLetters - extension.length}
+        maxLength={maxLetters - extension.length}
         {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
         {...form.field('stem')}
       />

@@ -64,7 +64,7 @@ export function UnavailableFile({
         <p>
           {nameOf(file.postedBy)} ส่งเมื่อ {formatDateTime(file.postedAt)}
         </p>
-        <p className="mt-2">{isOnItsWay ? 'เสร็จแล้วจะแสดงที่นี่เอง ไม่ต้องรอหน้าจอ' : words.advice}</p>
+        <p className="mt-2">{isOnItsWay ? 'เสร็จแล้วจะขึ้นที่นี่เอง ไม่ต้องเฝ้ารอ' : words.advice}</p>
       </StageMessage>
     </>
   );

@@ -72,7 +72,7 @@ export function TrashView({
     <>
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1 text-small text-ink-soft">
-          ของในถังขยะยังนับพื้นที่อยู่ และจะถูกลบจริงเมื่อครบ {trashDays} วัน
+          ของในถังขยะยังกินพื้นที่อยู่ ครบ {trashDays} วันแล้วจะลบถาวร
         </p>
         {mayErase && (
           <Button

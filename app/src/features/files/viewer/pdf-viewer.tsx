@@ -23,7 +23,7 @@ class BuiltDataFactory {
 }
 
 /** Maximum pixels per page: older iPhones lose a canvas beyond 16 million. */
-const mostPixels = 12_000_000;
+const maxPixels = 12_000_000;
 
 /** Shows the pages of a PDF one below the other, and draws each when it comes near the screen. */
 export default function PdfViewer({
@@ -112,7 +112,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       const { width, height } = page.getViewport({ scale: 1 });
       setRatio(height / width);
       const wanted = ((place.current?.clientWidth ?? 0) * devicePixelRatio) / width;
-      const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
+      const scale = Math.min(wanted, Math.sqrt(maxPixels / (width * height)));
       const viewport = page.getViewport({ scale });
       target.width = Math.floor(viewport.width);
       target.height = Math.floor(viewport.height);

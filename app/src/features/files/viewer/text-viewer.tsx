@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import { StageOffline } from './stage-offline.tsx';
 
 /** Number of bytes shown; the rest is in the download. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Shows plain text; of a long one, the beginning. */
 export function TextViewer({
@@ -20,11 +20,11 @@ export function TextViewer({
   const { data, error, refetch } = useQuery({
     queryKey: ['text', url],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(url, { headers: { range: `bytes=0-${mostBytes - 1}` }, signal });
+      const answer = await fetch(url, { headers: { range: `bytes=0-${maxBytes - 1}` }, signal });
       if (!answer.ok) throw new Error(`The text could not be read: ${answer.status}`);
       return decodeText(await answer.arrayBuffer(), {
         contentType: answer.headers.get('content-type'),
-        isCut: sizeBytes > mostBytes,
+        isCut: sizeBytes > maxBytes,
       });
     },
     retry: false,
@@ -64,9 +64,9 @@ export function TextViewer({
       <pre className="mx-auto max-w-reading px-4 py-6 font-mono text-small wrap-anywhere whitespace-pre-wrap">
         {data}
       </pre>
-      {sizeBytes > mostBytes && (
+      {sizeBytes > maxBytes && (
         <p className="pb-8 text-center text-caption text-ink-soft">
-          แสดง {formatSize(mostBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
+          แสดง {formatSize(maxBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
         </p>
       )}
     </section>

@@ -22,11 +22,11 @@ export interface Size {
 export const wholeView: ZoomView = { scale: 1, x: 0, y: 0 };
 
 export const doubleTapScale = 2.5;
-const mostScale = 8;
+const maxScale = 8;
 
 /** Returns the view after zooming by a factor; the point `at` stays in place. */
 export function zoomAt(view: ZoomView, factor: number, at: Point, frame: Size): ZoomView {
-  const scale = clamp(view.scale * factor, 1, mostScale);
+  const scale = clamp(view.scale * factor, 1, maxScale);
   const grown = scale / view.scale;
   return keepInFrame({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, frame);
 }

@@ -60,7 +60,7 @@ export function Fields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="ชื่อไฟล์" hint="ไม่ต้องใส่นามสกุลไฟล์" defaultValue="ใบเสร็จค่าน้ำ กุมภาพันธ์" />
-      <TextField label="อีเมล" error="อีเมลไม่ถูกต้อง" defaultValue="สมชาย@" />
+      <TextField label="อีเมล" error="อีเมลนี้ยังไม่ครบ เช่น name@example.com" defaultValue="สมชาย@" />
       <TextField label="ใช้ไม่ได้" disabled defaultValue="กลุ่มที่ออกแล้ว" />
       <Select
         label="เรียงตาม"
@@ -98,7 +98,7 @@ export function Choices() {
         <Checkbox label="ยังไม่เลือก" />
         <Checkbox label="ใช้ไม่ได้" disabled />
         <Checkbox label="ข่าวใหม่" hint="ไม่เกินเดือนละครั้ง เลิกรับได้ทุกเมื่อ" />
-        <Checkbox label="ยอมรับข้อตกลง" error="ต้องยอมรับก่อน จึงจะลงทะเบียนได้" />
+        <Checkbox label="ยอมรับข้อตกลง" error="แตะช่องนี้ก่อน แล้วไปต่อได้เลย" />
       </div>
       <div className="flex flex-wrap gap-x-12 gap-y-4">
         <RadioGroup label="แบบ" hint="เปลี่ยนทีหลังได้" options={plans} defaultValue="free" />

@@ -8,7 +8,7 @@ export const email = createRule({
 
 export const url = createRule({
   passes: (value) => isWebAddress(String(value)),
-  sentence: () => 'ไม่ถูกต้อง ต้องเป็นที่อยู่เว็บ เช่น https://example.com',
+  sentence: () => 'นี้ยังไม่ครบ ต้องเป็นที่อยู่เว็บ เช่น https://example.com',
   subject: 'ลิงก์',
 });
 

@@ -64,5 +64,5 @@ function countEntries(value: object): number {
 export const regex = createRule({
   passes: (value, [pattern]) =>
     (pattern instanceof RegExp || typeof pattern === 'string') && new RegExp(pattern).test(String(value)),
-  sentence: () => 'ไม่ตรงตามรูปแบบที่กำหนด',
+  sentence: () => 'ยังไม่ตรงรูปแบบ',
 });

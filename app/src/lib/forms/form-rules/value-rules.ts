@@ -39,7 +39,7 @@ function inWords(value: unknown): string {
 
 export const oneOf = createRule({
   passes: (value, list) => list.some((item) => isSameChoice(value, item)),
-  sentence: () => 'ต้องเป็นค่าที่มีให้เลือก',
+  sentence: () => 'ต้องเลือกจากที่มีให้',
 });
 
 export const notOneOf = createRule({
