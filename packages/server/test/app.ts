@@ -34,16 +34,17 @@ export interface TestApp {
  * in memory, everything else real.
  */
 export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Promise<TestApp> {
-  const { connectionString, db } = await createTestDatabase(t);
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const line = createLinePlatform();
-  const lineOrigin = await line.listen();
-  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-test-'));
+  const [{ connectionString, db }, lineOrigin, dataDir] = await Promise.all([
+    createTestDatabase(t),
+    line.listen(),
+    mkdtemp(join(tmpdir(), 'kepwai-test-')),
+  ]);
   const env = overrides.env ?? createTestEnv(line, lineOrigin, dataDir);
   const clock = overrides.clock ?? (() => new Date());
   const queue = createQueue(connectionString, log);
-  const live = await createLiveFeed(connectionString, log);
-  await queue.start();
+  const [live] = await Promise.all([createLiveFeed(connectionString, log), queue.start()]);
   const blobs = overrides.blobs ?? createMemoryBlobStore(clock);
   const record = createRecord(subscriptionsOf({ blobs, queue: overrides.queue ?? queue, clock }));
   const opened: Deps = {
