@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { amountOf } from '../../../../test/amounts.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { checkBalance, listReserved } from '../../../../test/moving/balance.ts';
 import { finishAll, run } from '../../../../test/moving/run.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("a group's files while its link changes", () => {
-  test('count once at each step and never beyond a limit', async () => {
+  test('count once at each step and never beyond a limit', { tags: ['slow'] }, async () => {
     await fc.assert(
       fc.asyncProperty(steps(20, 60), async (script) => {
         const world = await createWorld(shared);
@@ -23,11 +24,11 @@ describe("a group's files while its link changes", () => {
         await finishAll(world);
         expect(await listReserved(world)).toEqual([0, 0]);
       }),
-      { numRuns: 30 },
+      { numRuns: amountOf({ few: 10, whole: 30 }) },
     );
   });
 
-  test('count once when everything races', async () => {
+  test('count once when everything races', { tags: ['slow'] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(steps(8, 15), { minLength: 3, maxLength: 5, size: 'max' }),
@@ -43,7 +44,7 @@ describe("a group's files while its link changes", () => {
           expect(await listReserved(world)).toEqual([0, 0]);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: amountOf({ few: 5, whole: 15 }) },
     );
   });
 });
