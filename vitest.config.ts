@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Most projects share modules between their files (`isolate: false`): importing them takes longer than most tests do.
     projects: [
       'packages/*',
