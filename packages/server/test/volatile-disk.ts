@@ -25,11 +25,19 @@ export async function createVolatileDisk(root: string): Promise<VolatileDisk> {
   const bytes = new Map<string, Buffer>();
   const names = new Map<string, Map<string, string>>();
 
+  /** Turn of the latest reading of each file and folder: of two at once, the one that began first may end last. */
+  const turns = new Map<string, number>();
+  let lastTurn = 0;
+
   const remember = async (path: string) => {
+    const turn = ++lastTurn;
     const key = await identityOf(path);
     if (key === null) return;
-    if (!(await stat(path)).isDirectory()) return void bytes.set(key, await readFile(path));
-    names.set(key, await namesIn(path));
+    const content = (await stat(path)).isDirectory() ? await namesIn(path) : await readFile(path);
+    if (turn < (turns.get(key) ?? 0)) return;
+    turns.set(key, turn);
+    if (content instanceof Map) names.set(key, content);
+    else bytes.set(key, content);
   };
   const rememberAll = async (path: string) => {
     await remember(path);
