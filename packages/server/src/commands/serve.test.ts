@@ -107,7 +107,7 @@ test('a server that starts while the database is away says so and becomes ready 
   expect(await ask('/api/line/webhook')).toBe(503);
   await way.open();
   await starting;
-  expect(await ask('/readyz')).toBe(200);
+  await expect.poll(() => ask('/readyz')).toBe(200);
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   const { starting, ask, lost } = await start(way.databaseUrl);
   await starting;
   expect(way.cut.times).toBe(0);
-  expect(await ask('/readyz')).toBe(200);
+  await expect.poll(() => ask('/readyz')).toBe(200);
   expect(lost).toEqual([]);
 });
 
