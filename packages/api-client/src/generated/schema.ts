@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with an access token of LINE
-         * @description spec.md 7. The server trusts nothing but what LINE says of the token.
+         * @description spec.md 7. The server only trusts LINE's answer about the token.
          */
         post: operations["loginViaLine"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am */
+        /** My profile */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -53,9 +53,8 @@ export interface paths {
         put?: never;
         /**
          * Accept the terms and the privacy notice
-         * @description Both at the versions in force, as the person saw them; another version is answered 409 `CONSENT_OUTDATED`.
-         *     Noted with the instant; doing it again keeps the first acceptance of a version. It is all that registration takes: the name
-         *     comes from LINE, the account detail is for payments.
+         * @description Both at the versions in force, as the person saw them; another version is answered with 409 `CONSENT_OUTDATED`. The instant is stored; repeating
+         *     it keeps the first acceptance of a version. Registration needs nothing else: the name comes from LINE, and account details are for payments.
          */
         post: operations["register"];
         delete?: never;
@@ -72,12 +71,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My account detail
-         * @description For receipts; never shown to others. Null fields where nothing was filled in yet.
+         * My account details
+         * @description For receipts; never shown to others. Null fields where nothing was entered yet.
          */
         get: operations["getMyAccount"];
         /**
-         * Fill in my account detail
+         * Store my account details
          * @description With it, and the consent, a person is registered (product.md 2).
          */
         put: operations["putMyAccount"];
@@ -96,15 +95,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where I am signed in
-         * @description Sign-ins that have not ended, the latest first.
+         * My sessions
+         * @description Sessions that have not ended, the latest first.
          */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
         /**
          * Sign out everywhere else
-         * @description The session that asks stays.
+         * @description The caller's own session stays.
          */
         delete: operations["endMyOtherSessions"];
         options?: never;
@@ -124,7 +123,7 @@ export interface paths {
         post?: never;
         /**
          * End one of my sessions
-         * @description Its token is refused from now on. Ending the one that asks is signing out.
+         * @description Its token is refused from now on. Ending one's own session signs out.
          */
         delete: operations["endMySession"];
         options?: never;
@@ -161,8 +160,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * May I open this group
-         * @description spec.md 7. Membership is asked of LINE, and the answer kept for five minutes.
+         * Verify that I can open a group
+         * @description spec.md 7. LINE is asked about the membership, and its answer is cached for five minutes.
          */
         get: operations["verifyMyGroup"];
         put?: never;
@@ -182,8 +181,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * I have seen what is in this group
-         * @description From now on `newFileCount` counts from here.
+         * Mark a group as seen
+         * @description `newFileCount` counts from now on.
          */
         put: operations["markGroupSeen"];
         post?: never;
@@ -201,9 +200,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I posted or uploaded, in all groups, latest first
-         * @description For everybody who signs in, registered or not, also for groups that they have left: of those only the name is told. With what is on its way, what
-         *     could not be kept and what is in the trash; without what is being erased.
+         * My posts and uploads in all groups, latest first
+         * @description For everybody who signs in, registered or not, including groups that they have left, of which only the name is returned. Includes files that are
+         *     being fetched, missed ones, and those in the trash; without those that are being erased.
          */
         get: operations["listMyPosts"];
         put?: never;
@@ -225,8 +224,8 @@ export interface paths {
         put?: never;
         /**
          * Erase some of my posts for good
-         * @description As when a message is unsent: bytes, thumbnails and rows go at once, not by way of the trash; files of others with the same bytes keep theirs.
-         *     Cannot be undone. Ids of what is not mine, or is gone, are ignored.
+         * @description As when a message is unsent: bytes, thumbnails and rows are deleted at once, without the trash; files of others with the same bytes keep theirs.
+         *     Cannot be undone. Ids of others' or deleted files are ignored.
          */
         post: operations["eraseMyPosts"];
         delete?: never;
@@ -245,9 +244,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase all that I posted up to an instant
-         * @description Done in the background, in small steps that survive a crash; `listMyPosts` says how many are left. A message from before that instant which LINE
-         *     delivers late goes as well. Cannot be undone; repeating the request is harmless.
+         * Erase all my posts up to an instant
+         * @description Done in the background, in small steps that survive a crash; `listMyPosts` returns how many are left. A message from before that instant that
+         *     LINE delivers late is erased as well. Cannot be undone; repeating the request is harmless.
          */
         post: operations["eraseAllMyPosts"];
         delete?: never;
@@ -284,7 +283,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * May I open this quota
+         * Verify that I can open a quota
          * @description spec.md 7.
          */
         get: operations["verifyMyQuota"];
@@ -304,9 +303,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Subscribe to what changes in my groups
-         * @description The token is the first message, within ten seconds. Closed with 4401 when the token is not good, or no longer, with 4429 when the person has twenty sockets open, and with 4403
-         *     when the `Origin` is not allowed.
+         * Subscribe to changes in my groups
+         * @description The first message is the token, within ten seconds. The socket is closed with 4401 when the token is invalid or expires, with 4429 when the
+         *     person has twenty open sockets, and with 4403 when the `Origin` is not allowed.
          */
         get: operations["subscribeLive"];
         put?: never;
@@ -324,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The front of the cabinet */
+        /** The front page of a group */
         get: operations["getGroup"];
         put?: never;
         post?: never;
@@ -341,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who posted here, most first */
+        /** People who posted in a group, most first */
         get: operations["listGroupMembers"];
         put?: never;
         post?: never;
@@ -358,7 +357,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What fills the space of this group */
+        /** Usage of a group */
         get: operations["getGroupUsage"];
         put?: never;
         post?: never;
@@ -377,18 +376,18 @@ export interface paths {
         };
         get?: never;
         /**
-         * Count this group against a quota of mine
-         * @description A member links the first quota, one they own or manage; after registration (403 `REGISTRATION_REQUIRED`). Where there is one already, its owner and
-         *     managers may replace it: what the group keeps moves along, if it fits (413 `QUOTA_EXCEEDED`). Others get 409 `GROUP_LINKED`. A quota that is not
-         *     mine is 404. Once the bot left, a group without a quota gets one only from who owns or manages the quota that
-         *     its contents still count against; others get 409 `GROUP_READ_ONLY`. Linking it again changes nothing.
+         * Link a group to a quota of mine
+         * @description A member links the first quota, one that they own or manage, after registration (403 `REGISTRATION_REQUIRED`). The owner and managers of a
+         *     linked quota can replace it: the group's files move along, if they fit (413 `QUOTA_EXCEEDED`). Others get 409 `GROUP_LINKED`. A quota of others
+         *     is 404. Once the bot left, only the owner and managers of the quota in which the group's contents still count can link a quota; others get 409
+         *     `GROUP_READ_ONLY`. Idempotent.
          */
         put: operations["linkGroupQuota"];
         post?: never;
         /**
-         * Stop counting this group against its quota
-         * @description The quota's owner and managers may, also without being in the group. Nothing new is kept from now on; what is kept stays, and stays counted where it
-         *     was until the group is linked to another quota. Unlinking a group without a quota changes nothing.
+         * Unlink a group from its quota
+         * @description For the quota's owner and managers, even if they are not in the group. Nothing new is kept from now on; existing files stay, and count where
+         *     they were until the group is linked to another quota. Unlinking a group without a quota is a no-op.
          */
         delete: operations["unlinkGroupQuota"];
         options?: never;
@@ -403,11 +402,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which kinds are kept here */
+        /** File types that a group keeps */
         get: operations["getSavingFileTypes"];
         /**
-         * Choose which kinds are kept here
-         * @description Managers and the owner who are in the group; every member where there is no quota. Holds for what is posted from now on.
+         * Choose the file types that a group keeps
+         * @description For managers and the owner who are in the group; for every member without a quota. Applies to posts from now on.
          */
         put: operations["putSavingFileTypes"];
         post?: never;
@@ -424,7 +423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the bot behaves here */
+        /** Settings of the bot in a group */
         get: operations["getGroupBot"];
         put?: never;
         post?: never;
@@ -432,9 +431,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Choose how much the bot says, or stop and go on keeping
-         * @description Managers and the owner who are in the group; every member where there is no quota. What is posted while it is stopped is never kept, not even as a
-         *     note that it was there. Once the bot left the chat nothing can be changed: 409 `GROUP_READ_ONLY`.
+         * Set the reply style, or pause and resume keeping
+         * @description For managers and the owner who are in the group; for every member without a quota. Posts during a pause are never kept, not even as a note that
+         *     they existed. Once the bot left the chat nothing can be changed: 409 `GROUP_READ_ONLY`.
          */
         patch: operations["updateGroupBot"];
         trace?: never;
@@ -447,18 +446,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Cabinets that this chat could go on with
-         * @description A bot that was removed and invited again, or into a new chat of the same people, may find itself in a chat that is new to it. Those are listed whose
-         *     chat the bot left, in which the one who asks was a member then, and whose storage they own or manage: the quota that the group has, or, where it
-         *     was unlinked, the one that its contents still count against. The latest first.
+         * Former groups that this chat can continue
+         * @description When the bot is removed and invited again, possibly into a new chat of the same people, it may be in a chat that is new to it. The list has
+         *     groups whose chat the bot left while the caller was a member, and whose quota the caller owns or manages: the linked quota, or after an unlink
+         *     the one in which its contents still count. The latest left first.
          */
         get: operations["listFormerCabinets"];
         /**
-         * Go on with a former cabinet in this chat
-         * @description The chat of this group becomes that of the former cabinet, whose quota and settings hold from now on; what was kept here meanwhile moves there, if it
-         *     fits (413 `QUOTA_EXCEEDED`). This group's id stays good, and leads there. Who does it needs the say in this chat (403 `NOT_ALLOWED`): managers and
-         *     the owner of its quota, or every member where there is none. A cabinet that is not listed is 404; where the bot is not in this chat either, 409
-         *     `GROUP_READ_ONLY`. Doing it again changes nothing.
+         * Continue a former group in this chat
+         * @description The chat of this group becomes that of the former group, whose quota and settings apply from now on; the files of this group move there, if they
+         *     fit (413 `QUOTA_EXCEEDED`). This group's id stays valid, and leads there. It needs the rights of a manager in this chat (403 `NOT_ALLOWED`):
+         *     managers and the owner of its quota, or every member without a quota. A former group that is not listed is 404; when the bot is not in this chat
+         *     either, 409 `GROUP_READ_ONLY`. Idempotent.
          */
         put: operations["continueCabinet"];
         post?: never;
@@ -477,8 +476,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * I am setting this group up
-         * @description Call it while the screen is open, about every 20 seconds: it tells who else is at it now, so that two do not do it twice.
+         * Report that I am setting a group up
+         * @description Call it while the screen is open, about every 20 seconds. It returns the other people who do so now, so that nobody does the work twice.
          */
         put: operations["noteOnboarding"];
         post?: never;
@@ -497,7 +496,7 @@ export interface paths {
         };
         /**
          * Files of a group
-         * @description Without the trash. What is being fetched, and what could not be kept, is in the list too.
+         * @description Without the trash. The list includes files that are being fetched, and missed ones.
          */
         get: operations["listFiles"];
         put?: never;
@@ -536,8 +535,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a file into the trash
-         * @description Doing it twice is doing it once. It counts against the quota until it leaves the trash, 30 days later.
+         * Move a file to the trash
+         * @description Idempotent. The file counts in the quota until it leaves the trash, 30 days later.
          */
         post: operations["trashFile"];
         delete?: never;
@@ -556,8 +555,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a file out of the trash
-         * @description Doing it twice is doing it once.
+         * Restore a file from the trash
+         * @description Idempotent.
          */
         post: operations["restoreFile"];
         delete?: never;
@@ -576,9 +575,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask LINE once more for what could not be kept
-         * @description The file as it is after that: on its way again, or left as it was where there is nothing to ask for, because it is on its way or kept already, or
-         *     because the group does not keep such things. 409 `NO_QUOTA`, `QUOTA_EXPIRED`, `GROUP_READ_ONLY`; 410 `FILE_NOT_KEPT` for what never lay at LINE.
+         * Request a missed file from LINE again
+         * @description Returns the file afterwards: being fetched again, or unchanged because it is already being fetched or kept, or because the group excludes its
+         *     type. 409 `NO_QUOTA`, `QUOTA_EXPIRED`, `GROUP_READ_ONLY`; 410 `FILE_NOT_KEPT` for a file that never was at LINE.
          */
         post: operations["askForFile"];
         delete?: never;
@@ -595,9 +594,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much of what could not be kept can be asked for again now
-         * @description Counts files whose reason has gone: storage was linked or renewed, has grown, the group keeps their kind again, or LINE failed for a day. What LINE no
-         *     longer has, and what never lay there, is not counted. Counts up to 1,000 files, the latest first.
+         * Count missed files that can be requested again now
+         * @description Counts files whose reason is gone: a quota was linked, renewed or has grown, the group keeps their type again, or LINE failed for a day. Files
+         *     that LINE no longer has, or never had, are not counted. Counts up to 1,000 files, the latest first.
          */
         get: operations["getMissed"];
         put?: never;
@@ -618,9 +617,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask LINE once more for all that can be asked for again
-         * @description Asks for up to 100 files of those that `getMissed` counts, the latest first; asked again, for the next. Files on their way are not asked for twice, so that
-         *     a repeated request does no harm. Ends kept or with a reason of its own for each file, as `askForFile` does.
+         * Request all missed files that can be requested again
+         * @description Requests up to 100 of the files that `getMissed` counts, the latest first; another call requests the next ones. Files that are being fetched are
+         *     not requested twice, so that repeating the request is harmless. Each file ends kept or with a new reason, as with `askForFile`.
          */
         post: operations["askForMissed"];
         delete?: never;
@@ -636,7 +635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is in the trash, latest first */
+        /** Files in the trash, latest first */
         get: operations["listTrash"];
         put?: never;
         post?: never;
@@ -657,9 +656,9 @@ export interface paths {
         put?: never;
         /**
          * Erase some files of the trash for good
-         * @description For owners and managers of the group's quota who are members; in a group without a quota nobody may. Bytes, thumbnails and rows go at once, as
-         *     when a message is unsent; files with the same bytes keep theirs. Cannot be undone. Ids that are not in the trash are ignored, so that repeating
-         *     the request is harmless.
+         * @description For owners and managers of the group's quota who are members; nobody can in a group without a quota. Bytes, thumbnails and rows are deleted at
+         *     once, as when a message is unsent; other files with the same bytes keep theirs. Cannot be undone. Ids that are not in the trash are ignored, so
+         *     that repeating the request is harmless.
          */
         post: operations["eraseTrashedFiles"];
         delete?: never;
@@ -678,10 +677,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase everything that was put into the trash up to an instant
-         * @description For owners and managers of the group's quota who are members; in a group without a quota nobody may. From the answer on those files are gone for
-         *     everybody; their bytes follow in the background, in small steps that survive a crash, and the quota's usage with them. What was trashed later
-         *     stays. Cannot be undone; repeating the request is harmless.
+         * Empty the trash up to an instant
+         * @description For owners and managers of the group's quota who are members; nobody can in a group without a quota. The files are gone for everybody as soon as
+         *     the request is answered; their bytes and the quota's usage follow in the background, in small steps that survive a crash. Files that were
+         *     trashed later stay. Cannot be undone; repeating the request is harmless.
          */
         post: operations["emptyTrash"];
         delete?: never;
@@ -697,7 +696,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Albums of a group, latest first */
+        /** Image sets of a group, latest first */
         get: operations["listImageSets"];
         put?: never;
         post?: never;
@@ -714,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One album with its pictures in order */
+        /** One image set with its pictures in order */
         get: operations["getImageSet"];
         put?: never;
         post?: never;
@@ -733,19 +732,19 @@ export interface paths {
         };
         /**
          * Unfinished uploads, latest first
-         * @description One's own. The managers of the group's quota who are in the group see everybody's; where the group has no quota, every member does.
+         * @description The caller's own. Managers of the group's quota who are in the group see everybody's; in a group without a quota, every member does.
          */
         get: operations["listUploads"];
         put?: never;
         /**
-         * Begin an upload
-         * @description tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination. What does not fit now is refused before the first byte (413 `QUOTA_EXCEEDED`,
-         *     with `missingBytes` in `details`). The quota is reserved as bytes arrive, a little ahead of them; an upload to which nothing comes is given up within an hour. A person
-         *     may have 20 unfinished uploads in a group (429 `TOO_MANY_UPLOADS`).
+         * Create an upload
+         * @description tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination. A file that does not fit now is refused before the first
+         *     byte (413 `QUOTA_EXCEEDED`, with `missingBytes` in `details`). The quota is reserved as bytes arrive, a little ahead of them; an upload without
+         *     bytes expires within an hour. A person can have 20 unfinished uploads in a group (429 `TOO_MANY_UPLOADS`).
          */
         post: operations["createUpload"];
         delete?: never;
-        /** What this tus server can do */
+        /** Capabilities of the tus server */
         options: operations["getUploadCapabilities"];
         head?: never;
         patch?: never;
@@ -762,17 +761,17 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Give an upload up
-         * @description Who began it may, and the managers of the group's quota who are in the group.
+         * Abort an upload
+         * @description For its creator, and the managers of the group's quota who are in the group.
          */
         delete: operations["terminateUpload"];
         options?: never;
-        /** How far it is */
+        /** Offset of an upload */
         head: operations["getUploadOffset"];
         /**
          * Send bytes
-         * @description Where the quota has no room for the rest, 413 `QUOTA_EXCEEDED` with `missingBytes` in `details`: what arrived stays, and the upload goes on when there is room. A body
-         *     that comes slower than 1 KiB a second is ended (408), and what came of it stays.
+         * @description When the rest exceeds the remaining bytes of the quota, 413 `QUOTA_EXCEEDED` with `missingBytes` in `details`: what arrived stays, and the
+         *     upload can continue when bytes are free again. A body slower than 1 KiB a second is ended (408), and what arrived of it stays.
          */
         patch: operations["appendToUpload"];
         trace?: never;
@@ -786,7 +785,8 @@ export interface paths {
         };
         /**
          * The bytes of a file
-         * @description By the signed address in `File.contentUrl`. Never executed: `nosniff`, a sandbox policy, and an attachment unless it is a picture, video, sound or plain text.
+         * @description Served at the signed address in `File.contentUrl`. Never executed: `nosniff`, a sandbox policy, and an attachment unless it is a picture, video,
+         *     audio or plain text.
          */
         get: operations["getFileContent"];
         put?: never;
@@ -806,7 +806,7 @@ export interface paths {
         };
         /**
          * A small picture of a file
-         * @description By the signed address in `File.thumbnailUrl`.
+         * @description Served at the signed address in `File.thumbnailUrl`.
          */
         get: operations["getFileThumbnail"];
         put?: never;
@@ -827,8 +827,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make my free quota
-         * @description One a person (409 `FREE_QUOTA_USED`), after registration (403 `REGISTRATION_REQUIRED`). With the same `Idempotency-Key` it is made once.
+         * Create my free quota
+         * @description One per person (409 `FREE_QUOTA_USED`), after registration (403 `REGISTRATION_REQUIRED`). With the same `Idempotency-Key` it is created once.
          */
         post: operations["createQuota"];
         delete?: never;
@@ -845,7 +845,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One quota, and what fills it
+         * One quota with its usage
          * @description For its owner and managers: numbers, never files.
          */
         get: operations["getQuota"];
@@ -856,7 +856,7 @@ export interface paths {
         head?: never;
         /**
          * Rename a quota
-         * @description Its owner may.
+         * @description For its owner.
          */
         patch: operations["updateQuota"];
         trace?: never;
@@ -869,8 +869,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Groups that fill this quota
-         * @description Those that are linked, and those that were and still have things counted here; the fullest first.
+         * Groups whose files count in a quota
+         * @description Linked groups, and unlinked ones whose files still count here; the fullest first.
          */
         get: operations["listLinkedGroups"];
         put?: never;
@@ -892,7 +892,7 @@ export interface paths {
         put?: never;
         /**
          * Events of LINE
-         * @description The signature is checked on the raw bytes; what does not match is answered 401 and nothing is stored.
+         * @description The signature is checked on the raw bytes; a mismatch is answered with 401, and nothing is stored.
          */
         post: operations["receiveLineWebhook"];
         delete?: never;
@@ -908,7 +908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process lives */
+        /** Liveness of the process */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -925,7 +925,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** It can serve */
+        /** Readiness to serve */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -939,7 +939,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The first message on the socket; browsers cannot set the header. */
+        /** @description First message on the socket, because browsers cannot set the header. */
         LiveClientMessage: {
             /** @constant */
             type: "authenticate";
@@ -947,7 +947,7 @@ export interface components {
         };
         LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"];
         /**
-         * @description What went wrong, for programs. The catalogue; each has one HTTP status and one Thai sentence.
+         * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
         ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
@@ -974,18 +974,18 @@ export interface components {
                 /** @description One Thai sentence for people. */
                 message: string;
                 details?: components["schemas"]["ErrorDetail"][];
-                /** @description To quote when asking for help; also in the header `x-request-id`. */
+                /** @description Id to quote in a support request; also in the header `x-request-id`. */
                 requestId: string;
             };
         };
         /**
          * Format: uuid
-         * @description An id of ours; opaque.
+         * @description Opaque id.
          */
         Id: string;
         /**
          * Format: date
-         * @description A legal document's version is the day from which it holds.
+         * @description Version of a legal document, which is the day from which it applies.
          */
         DocumentVersion: string;
         /**
@@ -997,18 +997,18 @@ export interface components {
             termsVersion: components["schemas"]["DocumentVersion"];
             privacyVersion: components["schemas"]["DocumentVersion"];
             acceptedAt: components["schemas"]["Instant"];
-            /** @description Wishes to be told what is new. */
+            /** @description Whether the person wants news. */
             news: boolean;
         };
         Profile: {
             id: components["schemas"]["Id"];
             displayName: string;
             pictureUrl: string | null;
-            /** @description What was accepted last; null before the first time. */
+            /** @description Versions accepted last; null before the first acceptance. */
             registration: components["schemas"]["Registration"] | null;
-            /** @description The terms or the privacy notice in force are not the ones that were accepted; until then a person is not registered. */
+            /** @description Whether the terms or the privacy notice in force differ from those accepted; such a person is not registered. */
             needsConsent: boolean;
-            /** @description The account detail is filled in; only paying needs it. Registered is who needs no consent. */
+            /** @description Whether the account details are filled in, which only payments need. A person is registered when no consent is needed. */
             hasAccount: boolean;
         };
         NewRegistration: {
@@ -1020,7 +1020,7 @@ export interface components {
             name: string;
             address: string;
             /**
-             * @description Thirteen digits, the last of which checks the others.
+             * @description Thirteen digits, the last of which is the check digit.
              * @example 1234567890121
              */
             taxId: string;
@@ -1042,15 +1042,15 @@ export interface components {
             email: string;
             /** @description A Thai number, digits only. */
             phone: string | null;
-            /** @description Where tax invoices are wished, for whom; null where not. */
+            /** @description Recipient of tax invoices; null without any. */
             taxInvoice: components["schemas"]["TaxInvoice"] | null;
         };
-        /** @description A sign-in that has not ended. */
+        /** @description A session that has not ended. */
         Session: {
             id: components["schemas"]["Id"];
-            /** @description The one that asks. */
+            /** @description Whether it is the caller's own session. */
             isCurrent: boolean;
-            /** @description App and system as the browser told them, such as "LINE · iPhone"; null where it did not. */
+            /** @description App and system by the user agent, such as "LINE · iPhone"; null where it does not tell. */
             device: string | null;
             signedInAt: components["schemas"]["Instant"];
             expiresAt: components["schemas"]["Instant"];
@@ -1058,18 +1058,17 @@ export interface components {
         /** @description Opaque; where the next page starts. */
         Cursor: string;
         /**
-         * @description Whether what is posted now is kept: `keeping` yes; `no_quota` the group has no storage; `full` there is no room;
-         *     `quota_expired` the storage expired more than seven days ago; `paused` somebody stopped the keeping;
-         *     `bot_left` the bot is no longer in the chat.
+         * @description Whether new posts are kept: `keeping` yes; `no_quota` the group has no quota; `full` the quota is full; `quota_expired` the quota expired more
+         *     than seven days ago; `paused` somebody paused keeping; `bot_left` the bot is no longer in the chat.
          * @enum {string}
          */
         KeepingState: "keeping" | "no_quota" | "full" | "quota_expired" | "paused" | "bot_left";
         /**
          * Format: date-time
-         * @description When all that is kept here is deleted for good, because the bot left the chat; null while it is there.
+         * @description When all files of the group are deleted for good, because the bot left the chat; null while it is there.
          */
         GroupDeletedAt: string | null;
-        /** @description An amount of storage and how much of it is taken. */
+        /** @description A quota with its usage. */
         QuotaUsage: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1082,12 +1081,12 @@ export interface components {
             usedBytes: number;
             /**
              * Format: int64
-             * @description Promised to uploads and fetches under way.
+             * @description Bytes reserved for open uploads and fetches.
              */
             reservedBytes: number;
             /**
              * Format: date-time
-             * @description Seven days after it nothing is added any more; what is kept stays. Null where it does not expire.
+             * @description Expiry; seven days after it nothing more is added, and existing files stay. Null where it does not expire.
              */
             expiresAt: string | null;
         };
@@ -1101,11 +1100,11 @@ export interface components {
             deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
             fileCount: number;
-            /** @description Kept since this person last opened the group, or first saw it on their list; 100 means 100 or more. */
+            /** @description Files kept since this person last opened the group, or first saw it in their list; 100 means 100 or more. */
             newFileCount: number;
             /** Format: date-time */
             lastFileAt: string | null;
-            /** @description The latest that have a thumbnail, newest first. */
+            /** @description Latest files with a thumbnail, newest first. */
             latestFiles: {
                 id: components["schemas"]["Id"];
                 kind: components["schemas"]["FileKind"];
@@ -1117,10 +1116,10 @@ export interface components {
                 thumbhash: string | null;
             }[];
         };
-        /** @description Give it as `cursor` to get the next page; null at the end. */
+        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
         NextCursor: string | null;
         /**
-         * @description `fetching` on its way from LINE; `kept` the bytes are here; `missed` they could not be kept.
+         * @description `fetching` being fetched from LINE; `kept` stored; `missed` could not be kept.
          * @enum {string}
          */
         FileState: "fetching" | "kept" | "missed";
@@ -1148,7 +1147,7 @@ export interface components {
         MyPosts: {
             items: components["schemas"]["MyPost"][];
             nextCursor: components["schemas"]["NextCursor"];
-            /** @description All posts, on this page or not; without those that are being erased. */
+            /** @description Number of all posts, not only on this page, without those that are being erased. */
             fileCount: number;
             /** @description Posts that are still to be erased after `eraseAllMyPosts`. */
             erasingCount: number;
@@ -1157,13 +1156,13 @@ export interface components {
             fileIds: components["schemas"]["Id"][];
         };
         ErasedFiles: {
-            /** @description Files that this request erased; those that were gone before are not in it. */
+            /** @description Files that this request erased, without those that were gone before. */
             fileIds: components["schemas"]["Id"][];
         };
         UpTo: {
             /**
              * Format: date-time
-             * @description The newest instant that the person was shown, itself included; an instant to come counts as now.
+             * @description Newest instant that the person was shown, inclusive; a future instant counts as now.
              */
             upTo: string;
         };
@@ -1174,11 +1173,11 @@ export interface components {
         /** @enum {string} */
         QuotaRole: "owner" | "manager";
         /**
-         * @description `free`: everybody may have one; `granted`: given by whoever runs the server.
+         * @description `free`: everybody can have one; `granted`: given by the operator.
          * @enum {string}
          */
         PlanId: "free" | "granted";
-        /** @description How a group is named where it is not opened. */
+        /** @description Name and picture of a group where it is not open. */
         GroupFace: {
             id: components["schemas"]["Id"];
             name: string | null;
@@ -1190,13 +1189,13 @@ export interface components {
             plan: components["schemas"]["PlanId"];
             /** @description Groups that are linked now. */
             groupCount: number;
-            /** @description Some of them, the liveliest first. */
+            /** @description Some of them, the most active first. */
             groups: components["schemas"]["GroupFace"][];
         };
-        /** @description Somebody of a LINE chat, by an id of ours. */
+        /** @description A person of a LINE chat, with our id. */
         Person: {
             id: components["schemas"]["Id"];
-            /** @description Null where LINE has not told us a name. */
+            /** @description Null where LINE has not told a name. */
             displayName: string | null;
             pictureUrl: string | null;
         };
@@ -1207,45 +1206,45 @@ export interface components {
             sizeBytes: number;
         };
         Group: {
-            /** @description Not the one asked for where that chat goes on with this cabinet. */
+            /** @description Differs from the requested id when that group was merged into this one. */
             id: components["schemas"]["Id"];
             name: string | null;
             pictureUrl: string | null;
             keeping: components["schemas"]["KeepingState"];
             /**
              * Format: date-time
-             * @description Since when nothing is kept because somebody stopped it; null where nobody did.
+             * @description Start of the pause; null where keeping is not paused.
              */
             pausedAt: string | null;
             deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
-            /** @description Whose storage it is. */
+            /** @description Owner of the quota. */
             quotaOwner: components["schemas"]["Person"] | null;
-            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            /** @description One entry per kind, always all four, in the order image, video, audio, file. */
             counts: components["schemas"]["GroupCount"][];
             imageSetCount: number;
             /** @description Posted in the chat and being fetched from LINE now. */
             fetchingCount: number;
             /** Format: date-time */
             lastFileAt: string | null;
-            /** @description What the person who asks may do here. */
+            /** @description Permissions of the caller in this group. */
             permissions: {
                 upload: boolean;
                 trashAny: boolean;
-                /** @description Erase files of the trash for good. Nobody may where there is no quota. */
+                /** @description Erase files of the trash for good. Nobody can without a quota. */
                 emptyTrash: boolean;
-                /** @description Choose which kinds are kept, and unlink or replace the quota. Everybody may where there is no quota. */
+                /** @description Choose which file types are kept, and unlink or replace the quota. Every member can without a quota. */
                 manage: boolean;
-                /** @description Link the first quota, while the bot is there, or replace the one there is. */
+                /** @description Link the first quota, while the bot is there, or replace the present one. */
                 linkQuota: boolean;
             };
         };
-        /** @description Somebody who posted in the group. */
+        /** @description A person who posted in the group. */
         Member: {
             person: components["schemas"]["Person"];
             fileCount: number;
         };
-        /** @description What was posted month by month, in Asia/Bangkok, whenever it was stored; twelve of them, the running one last. */
+        /** @description Posted bytes of twelve months in Asia/Bangkok, whenever they were stored, the current month last. */
         Months: {
             month: string;
             /** Format: int64 */
@@ -1253,13 +1252,12 @@ export interface components {
         }[];
         /**
          * Format: date
-         * @description The day on which it is full if it goes on as in the last 90 days; null where that is not in sight.
+         * @description Day on which the quota is full at the rate of the last 90 days; null where that is not in sight.
          */
         FullOn: string | null;
         /**
-         * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `quota_expired`; `kind_off` this kind is not kept in
-         *     the group; `external` it lies on a stranger's server; `failed` LINE could not hand it over; `lost` it was kept, and its bytes
-         *     are gone or damaged.
+         * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `quota_expired`; `kind_off` the group excludes this type; `external` it is
+         *     on an external server; `failed` LINE could not deliver it; `lost` it was kept, and its bytes are gone or damaged.
          * @enum {string}
          */
         MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed" | "lost";
@@ -1267,7 +1265,7 @@ export interface components {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
             kind: components["schemas"]["FileKind"];
-            /** @description As it was sent, without path separators, control and bidirectional characters; at most 255 characters. */
+            /** @description Name as sent, without path separators, control and bidirectional characters; at most 255 characters. */
             name: string;
             state: components["schemas"]["FileState"];
             missedReason: components["schemas"]["MissedReason"] | null;
@@ -1294,9 +1292,9 @@ export interface components {
             trashedAt: string | null;
             /**
              * Format: uri-reference
-             * @description Signed address of the bytes, good for one to two hours and for this person only. Relative to the API's origin, or absolute
-             *     where content has an origin of its own: resolve it against the API's origin, and send no token to another.
-             *     Add `&download=1` to save instead of show. Null unless kept.
+             * @description Signed address of the bytes, valid for one to two hours and for this person only. Relative to the API's origin, or absolute where content has
+             *     an origin of its own: resolve it against the API's origin, and send no token to another. Add `&download=1` to download instead of show. Null
+             *     unless kept.
              */
             contentUrl: string | null;
             /**
@@ -1304,16 +1302,16 @@ export interface components {
              * @description Signed address of a picture at most 320 px wide, as `contentUrl`; add `&size=large` for at most 1280 px. Null where there is none.
              */
             thumbnailUrl: string | null;
-            /** @description What the person who asks may do with it. */
+            /** @description Permissions of the caller for this file. */
             permissions: {
                 trash: boolean;
             };
         };
-        /** @description Bytes are those of files as they are listed; where two files have the same content, the quota counts them once. */
+        /** @description Bytes are sums over listed files; files with equal content count once in the quota. */
         GroupUsage: {
-            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            /** @description One entry per kind, always all four, in the order image, video, audio, file. */
             byKind: components["schemas"]["GroupCount"][];
-            /** @description Who fills it most, first; a null person is a poster whom LINE did not name. */
+            /** @description People with the most bytes first; a null person is a poster whom LINE did not name. */
             byPerson: {
                 person: components["schemas"]["Person"] | null;
                 fileCount: number;
@@ -1322,7 +1320,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description What all the others posted.
+             * @description Posts of all other people.
              */
             otherBytes: number;
             months: components["schemas"]["Months"];
@@ -1340,21 +1338,21 @@ export interface components {
         /** Format: int64 */
         MaxBytes: number | null;
         SavingFileTypes: {
-            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            /** @description One entry per kind, always all four, in the order image, video, audio, file. */
             kinds: {
                 kind: components["schemas"]["FileKind"];
                 keep: boolean;
-                /** @description Larger ones are not kept; null for no such limit. */
+                /** @description Maximum bytes of a kept file; null for no limit. */
                 maxBytes: components["schemas"]["MaxBytes"];
                 /** Format: int64 */
                 keptBytes: number;
                 /**
                  * Format: int64
-                 * @description Kept in the last 30 days; what a month without this kind would save.
+                 * @description Bytes kept in the last 30 days, which excluding this type would save in a month.
                  */
                 lastMonthBytes: number;
             }[];
-            /** @description Who chose last; null where it is as at the beginning, everything kept. */
+            /** @description Person who chose last; null where nobody has, and everything is kept. */
             setBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             setAt: string | null;
@@ -1363,7 +1361,7 @@ export interface components {
             };
         };
         SavingFileTypesChange: {
-            /** @description The kinds to change; the others stay. A kind that is named twice is refused. */
+            /** @description Types to change; the others stay. A type that is named twice is rejected. */
             kinds: {
                 kind: components["schemas"]["FileKind"];
                 keep: boolean;
@@ -1371,8 +1369,8 @@ export interface components {
             }[];
         };
         /**
-         * @description How much the bot says of what is posted: `automatic` in full until the group knows it, then nothing; `full` a card each time; `brief` a line each
-         *     time; `silent` nothing. It always answers when it is spoken to.
+         * @description How much the bot replies to posts: `automatic` in full until the group knows it, then nothing; `full` a card each time; `brief` a line each time;
+         *     `silent` nothing. It always answers commands.
          * @enum {string}
          */
         BotReplies: "automatic" | "full" | "brief" | "silent";
@@ -1380,22 +1378,22 @@ export interface components {
             replies: components["schemas"]["BotReplies"];
             /**
              * Format: date-time
-             * @description Since when nothing is kept because somebody stopped it; null where it keeps.
+             * @description Start of the pause; null where keeping is not paused.
              */
             pausedAt: string | null;
-            /** @description Who stopped it; null where nobody did, or where that is not known. */
+            /** @description Person who paused keeping; null where it is not paused, or they are not known. */
             pausedBy: components["schemas"]["Person"] | null;
             permissions: {
                 change: boolean;
             };
         };
-        /** @description What is not named stays. */
+        /** @description Omitted settings stay. */
         GroupBotChange: {
             replies?: components["schemas"]["BotReplies"];
-            /** @description True stops the keeping from now on, false goes on with it. */
+            /** @description True pauses keeping from now on, false resumes it. */
             isPaused?: boolean;
         };
-        /** @description A cabinet whose chat the bot left, and in which the one who asks has the say. */
+        /** @description A former group, whose chat the bot left, and that the caller can continue. */
         FormerCabinet: {
             group: components["schemas"]["GroupFace"];
             fileCount: number;
@@ -1408,14 +1406,14 @@ export interface components {
             deletedAt: components["schemas"]["Instant"];
         };
         FormerCabinetChoice: {
-            /** @description The cabinet to go on with. */
+            /** @description Former group to continue. */
             groupId: components["schemas"]["Id"];
         };
         Onboarding: {
-            /** @description Who else is setting the group up now. */
+            /** @description Other people who are setting the group up now. */
             others: components["schemas"]["Person"][];
         };
-        /** @description A number of files, and how many of them are pictures. */
+        /** @description Number of files, and how many of them are pictures. */
         FileNumber: {
             fileCount: number;
             imageCount: number;
@@ -1424,35 +1422,35 @@ export interface components {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
             name: string | null;
-            /** @description How many pictures LINE announced; null where it did not say. */
+            /** @description Number of pictures that LINE announced; null where it did not say. */
             total: number | null;
             keptCount: number;
-            /** @description Pictures that came and could not be kept. */
+            /** @description Number of pictures that were posted and could not be kept. */
             missedCount: number;
             postedBy: components["schemas"]["Person"] | null;
             postedAt: components["schemas"]["Instant"];
-            /** @description The first pictures of the set, as small files. */
+            /** @description First pictures of the set. */
             cover: components["schemas"]["File"][];
         };
         ImageSetWithFiles: {
             imageSet: components["schemas"]["ImageSet"];
-            /** @description All its pictures, missed ones too, by index, else by time. */
+            /** @description All pictures, including missed ones, by index, else by time. */
             files: components["schemas"]["File"][];
         };
-        /** @description An upload that is not finished. */
+        /** @description An unfinished upload. */
         OpenUpload: {
             id: components["schemas"]["Id"];
             name: string;
             sizeBytes: number;
             /** @description Bytes that have arrived, as last noted; more may be on their way. */
             receivedBytes: number;
-            /** @description Bytes of the quota that it holds. */
+            /** @description Reserved bytes of the quota. */
             reservedBytes: number;
             uploader: components["schemas"]["Person"];
             createdAt: components["schemas"]["Instant"];
             /** @description When bytes last arrived. */
             activeAt: components["schemas"]["Instant"];
-            /** @description When it is given up, unless something comes. */
+            /** @description When it expires, unless more bytes arrive. */
             expiresAt: components["schemas"]["Instant"];
         };
         QuotaName: string;
@@ -1468,10 +1466,10 @@ export interface components {
             groupCount: number;
             /**
              * Format: int64
-             * @description What emptying the trash of its groups would set free.
+             * @description Bytes that emptying the trash of its groups would free.
              */
             trashBytes: number;
-            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            /** @description One entry per kind, always all four, in the order image, video, audio, file. */
             byKind: components["schemas"]["GroupCount"][];
             months: components["schemas"]["Months"];
             fullOn: components["schemas"]["FullOn"];
@@ -1484,9 +1482,9 @@ export interface components {
         };
         LinkedGroup: {
             group: components["schemas"]["GroupFace"];
-            /** @description False where it was unlinked, and still has things counted here. */
+            /** @description False where it was unlinked, and its files still count here. */
             isLinked: boolean;
-            /** @description Whether the one who asks is in the group, and may open it. */
+            /** @description Whether the caller is in the group, and can open it. */
             isMember: boolean;
             linkedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
@@ -1498,7 +1496,7 @@ export interface components {
              */
             sizeBytes: number;
         };
-        /** @description The token was good; what changes from now on follows. After a reconnect, fetch again what is shown. */
+        /** @description The token was accepted, and changes from now on follow. After a reconnect, fetch again what is shown. */
         LiveReady: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1506,7 +1504,7 @@ export interface components {
              */
             type: "ready";
         };
-        /** @description Files of a group came, changed or went. Fetch them again by their lists. */
+        /** @description Files of a group were added, changed or removed. Fetch their lists again. */
         LiveFilesChanged: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1529,7 +1527,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request does not keep the contract; `details` names the fields. */
+        /** @description The request violates the contract; `details` names the fields. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1538,7 +1536,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description No token, or one that is forged, expired or ended. */
+        /** @description The token is missing, forged or expired, or its session has ended. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1556,7 +1554,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description More than there is room for (`QUOTA_EXCEEDED`) or than one request may carry (`PAYLOAD_TOO_LARGE`). */
+        /** @description More than the remaining bytes of the quota (`QUOTA_EXCEEDED`), or than the limit of a request (`PAYLOAD_TOO_LARGE`). */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1565,7 +1563,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The body's content type is not one that is read here. */
+        /** @description The body's content type is not supported. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1574,7 +1572,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description More than one person, or one address, may ask for in ten seconds. */
+        /** @description The rate limit of a person or an address in ten seconds is exceeded. */
         TooMany: {
             headers: {
                 /** @description Seconds to wait. */
@@ -1585,7 +1583,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Our fault; the request id leads to the log entry. */
+        /** @description Internal error; the request id leads to the log entry. */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1594,7 +1592,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description LINE, or a part of the server, does not answer now; try again. */
+        /** @description LINE, or a part of the server, is temporarily unavailable; try again. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -1603,7 +1601,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The state of the thing does not allow it. */
+        /** @description The state of the resource does not allow the operation. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -1612,7 +1610,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description It does not exist, or one may not know that it does. */
+        /** @description The resource does not exist, or its existence is hidden from the caller. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1621,7 +1619,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One may see it, but not do this. */
+        /** @description The caller can see the resource, but not do this. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1630,7 +1628,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description It was there, and is not any more. */
+        /** @description The resource existed and is gone. */
         Gone: {
             headers: {
                 [name: string]: unknown;
@@ -1639,7 +1637,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The bytes are not as `Upload-Checksum` says; none of them are kept. */
+        /** @description The bytes do not match `Upload-Checksum`; none of them are kept. */
         ChecksumMismatch: {
             headers: {
                 [name: string]: unknown;
@@ -1651,7 +1649,7 @@ export interface components {
     };
     parameters: {
         SessionId: components["schemas"]["Id"];
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
         GroupId: components["schemas"]["Id"];
@@ -1659,12 +1657,12 @@ export interface components {
         FileId: components["schemas"]["Id"];
         ImageSetId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
-        /** @description `sha256` and the SHA-256 of this request's bytes in base64: they are kept only if it is right. */
+        /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
         UploadChecksum: string;
         UploadId: components["schemas"]["Id"];
-        /** @description The signature that the server put into the address. */
+        /** @description Signature in the address, from the server. */
         SignedQuery: string;
-        /** @description Chosen by the caller, one for each thing to be done; repeating a request with it does the thing once. */
+        /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -1683,13 +1681,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What LIFF's `getAccessToken()` gave. The server asks LINE whose it is, and that it was issued to us. */
+                    /** @description Token from LIFF's `getAccessToken()`. The server asks LINE whose it is, and whether it was issued to us. */
                     accessToken: string;
                 };
             };
         };
         responses: {
-            /** @description The token of ours */
+            /** @description Our token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1699,7 +1697,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description A JWT; its `exp` is 24 hours away. */
+                            /** @description JWT with an `exp` in 24 hours. */
                             token: string;
                         };
                     };
@@ -1756,7 +1754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile, with what was accepted */
+            /** @description The profile with the accepted versions */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1789,7 +1787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The detail */
+            /** @description The account details */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1821,7 +1819,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The detail as it is kept */
+            /** @description The account details as stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,7 +1881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are ended */
+            /** @description Ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1913,7 +1911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is ended */
+            /** @description Ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,7 +1935,7 @@ export interface operations {
     listMyGroups: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -1981,7 +1979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether I may. Refused and unknown are the same, byte for byte. */
+            /** @description Whether I can. Refused and unknown ids have the same answer, byte for byte. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2041,7 +2039,7 @@ export interface operations {
     listMyPosts: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -2084,7 +2082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was erased */
+            /** @description The erased files */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2120,7 +2118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How much is being erased */
+            /** @description Number of files that are being erased */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2146,7 +2144,7 @@ export interface operations {
     listMyQuotas: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -2190,7 +2188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether I may. Refused and unknown are the same, byte for byte. */
+            /** @description Whether I can. Refused and unknown ids have the same answer, byte for byte. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2273,7 +2271,7 @@ export interface operations {
     listGroupMembers: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -2393,7 +2391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is unlinked */
+            /** @description Unlinked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The kinds */
+            /** @description The file types */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2462,7 +2460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The kinds as they are now */
+            /** @description The file types as they are now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2498,7 +2496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bot of this group */
+            /** @description The settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2534,7 +2532,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bot as it is now */
+            /** @description The settings as they are now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2563,7 +2561,7 @@ export interface operations {
     listFormerCabinets: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -2614,7 +2612,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cabinet as it is now */
+            /** @description The group as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2651,7 +2649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who else is setting it up */
+            /** @description The other people */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2677,7 +2675,7 @@ export interface operations {
             query?: {
                 /** @description Only this kind. */
                 kind?: components["schemas"]["FileKind"];
-                /** @description Only of this person; `unknown`: those of which LINE did not say who. */
+                /** @description Only posts of this person; `unknown`: posts without a known poster. */
                 postedBy?: string;
                 /** @description Posted at or after. */
                 from?: string;
@@ -2685,11 +2683,11 @@ export interface operations {
                 to?: string;
                 /** @description Only of this image set. */
                 imageSetId?: components["schemas"]["Id"];
-                /** @description A part of the name; spellings that look the same are the same. */
+                /** @description Part of the name; spellings that look the same match. */
                 search?: string;
-                /** @description The order; names by the rules of Thai, numbers as numbers. */
+                /** @description Sort order; names are in Thai order, with numbers by value. */
                 sort?: "latest" | "oldest" | "name" | "largest";
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -2846,7 +2844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, back in its place */
+            /** @description The restored file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2946,7 +2944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is on its way now, and what is left */
+            /** @description Number of requested files, and of those left */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2957,7 +2955,7 @@ export interface operations {
                         success: true;
                         data: {
                             asked: components["schemas"]["FileNumber"];
-                            /** @description Files that can be asked for by another request */
+                            /** @description Files that another request can ask for */
                             remainingCount: number;
                         };
                     };
@@ -2974,7 +2972,7 @@ export interface operations {
     listTrash: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -3025,7 +3023,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was erased */
+            /** @description The erased files */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3065,7 +3063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How much is being erased */
+            /** @description Number of files that are being erased */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3093,7 +3091,7 @@ export interface operations {
     listImageSets: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -3165,7 +3163,7 @@ export interface operations {
     listUploads: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -3206,11 +3204,11 @@ export interface operations {
             query?: never;
             header: {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
-                /** @description Bytes in all. */
+                /** @description Total bytes. */
                 "Upload-Length": number;
-                /** @description tus metadata: `filename` (needed) and `filetype`, in base64. */
+                /** @description tus metadata: `filename` (required) and `filetype`, in base64. */
                 "Upload-Metadata": string;
-                /** @description `sha256` and the SHA-256 of this request's bytes in base64: they are kept only if it is right. */
+                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
@@ -3224,14 +3222,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` is where the bytes go. The last segment becomes the file's id. */
+            /** @description Created; `Location` is the address of the upload. Its last segment becomes the file's id. */
             201: {
                 headers: {
                     /** @description Address of the upload, relative. */
                     Location: string;
-                    /** @description How many bytes came with the creation; there where some did. */
+                    /** @description Number of bytes that came with the creation; only present if some did. */
                     "Upload-Offset"?: number;
-                    /** @description When an unfinished upload is given up. */
+                    /** @description Expiry of the unfinished upload. */
                     "Upload-Expires": string;
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
@@ -3270,9 +3268,9 @@ export interface operations {
                     "Tus-Version": string;
                     /** @description The extensions. */
                     "Tus-Extension": string;
-                    /** @description The algorithms that `Upload-Checksum` may name. */
+                    /** @description Algorithms that `Upload-Checksum` can name. */
                     "Tus-Checksum-Algorithm": string;
-                    /** @description The most one upload may have. */
+                    /** @description Maximum bytes of one upload. */
                     "Tus-Max-Size": number;
                     [name: string]: unknown;
                 };
@@ -3298,7 +3296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Given up; the reserved room is free again. */
+            /** @description Aborted; its reservation is released. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3331,9 +3329,9 @@ export interface operations {
             /** @description See `Upload-Offset`. */
             200: {
                 headers: {
-                    /** @description Bytes that are here. */
+                    /** @description Bytes that have arrived. */
                     "Upload-Offset": number;
-                    /** @description Bytes in all. */
+                    /** @description Total bytes. */
                     "Upload-Length": number;
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
@@ -3355,9 +3353,9 @@ export interface operations {
             query?: never;
             header: {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
-                /** @description Where these bytes begin. */
+                /** @description Offset of these bytes. */
                 "Upload-Offset": number;
-                /** @description `sha256` and the SHA-256 of this request's bytes in base64: they are kept only if it is right. */
+                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
@@ -3372,10 +3370,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Where the offset is the length, the file is in the cabinet. */
+            /** @description Accepted. When the offset equals the length, the file is kept. */
             204: {
                 headers: {
-                    /** @description Bytes that are here. */
+                    /** @description Bytes that have arrived. */
                     "Upload-Offset": number;
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
@@ -3400,7 +3398,7 @@ export interface operations {
     getFileContent: {
         parameters: {
             query: {
-                /** @description The signature that the server put into the address. */
+                /** @description Signature in the address, from the server. */
                 t: components["parameters"]["SignedQuery"];
                 /** @description 1: answer as an attachment. */
                 download?: 0 | 1;
@@ -3408,7 +3406,7 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
-                /** @description ETag that the caller has a part of; where it is another now, all bytes come. */
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
                 "If-None-Match"?: string;
@@ -3444,7 +3442,7 @@ export interface operations {
                     "Accept-Ranges": string;
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
-                    /** @description Which part. */
+                    /** @description Range of this part. */
                     "Content-Range": string;
                     [name: string]: unknown;
                 };
@@ -3452,14 +3450,14 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /** @description As the caller has it. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Content has an origin of its own, and this is not it. */
+            /** @description Content is served from another origin. */
             308: {
                 headers: {
                     /** @description The same address there. */
@@ -3471,7 +3469,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
-            /** @description No such part. */
+            /** @description The range does not exist. */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -3488,7 +3486,7 @@ export interface operations {
     getFileThumbnail: {
         parameters: {
             query: {
-                /** @description The signature that the server put into the address. */
+                /** @description Signature in the address, from the server. */
                 t: components["parameters"]["SignedQuery"];
                 /** @description At most 320 or 1280 px wide. */
                 size?: "small" | "large";
@@ -3496,7 +3494,7 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
-                /** @description ETag that the caller has a part of; where it is another now, all bytes come. */
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
                 "If-None-Match"?: string;
@@ -3528,7 +3526,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
-                    /** @description Which part. */
+                    /** @description Range of this part. */
                     "Content-Range": string;
                     [name: string]: unknown;
                 };
@@ -3536,14 +3534,14 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /** @description As the caller has it. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Content has an origin of its own, and this is not it. */
+            /** @description Content is served from another origin. */
             308: {
                 headers: {
                     /** @description The same address there. */
@@ -3555,7 +3553,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
-            /** @description No such part. */
+            /** @description The range does not exist. */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -3573,7 +3571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, one for each thing to be done; repeating a request with it does the thing once. */
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3685,7 +3683,7 @@ export interface operations {
     listLinkedGroups: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
             };
@@ -3725,7 +3723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description HMAC-SHA256 of the raw body by the channel secret, base64. Without it the answer is 401. */
+                /** @description HMAC-SHA256 of the raw body with the channel secret, in base64. Without it the answer is 401. */
                 "x-line-signature"?: string;
             };
             path?: never;
@@ -3740,7 +3738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored; the work comes later */
+            /** @description Stored, to be handled later */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3813,7 +3811,7 @@ export interface operations {
                         data: {
                             /** @constant */
                             status: "ok";
-                            /** @description What the latest checks of what is stored say. Damage does not make the server unready. */
+                            /** @description Result of the latest checks of stored files. Damage does not make the server unready. */
                             storage: {
                                 /**
                                  * @description `ok`; `damaged` a check found something that was not repaired, see `kepwai doctor`; `unchecked` none has
@@ -3823,7 +3821,7 @@ export interface operations {
                                 state: "ok" | "damaged" | "unchecked";
                                 /**
                                  * Format: date-time
-                                 * @description When the last check ended.
+                                 * @description End of the last check.
                                  */
                                 checkedAt: string | null;
                             };
