@@ -6,12 +6,13 @@ import { erasePostedWhilePaused } from './domains/files/delete.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
 
-/** Who hears of which change, in its transaction, in this order. */
+/** Returns the subscribers of each change, which run in its transaction in this order. */
 export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): Subscription[] {
   return [
     // What is not to be kept.
     on('keeping-paused', (tx, change) => erasePostedWhilePaused(tx, deps, change)),
-    // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what they hear of each kind.
+    // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what
+    // they get of each kind.
     onEveryChange(deps),
     // Replies in the chat.
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),

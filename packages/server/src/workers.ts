@@ -24,7 +24,7 @@ const upkeepCron = '17 * * * *';
 /** Cron of the upload cleanup, often enough that an idle upload ends within the hour. */
 const tidyUploadsCron = '*/10 * * * *';
 
-/** Room returns file by file when a trash is emptied: it is looked at once. */
+/** Delay after bytes are freed, because emptying a trash frees them file by file. */
 const afterReleaseSeconds = 3;
 
 /** Cron of the scrub: 3 o'clock in Bangkok, when hardly anybody reads. */
@@ -104,7 +104,7 @@ export async function startWorkers(
   await runStep(() => queue.schedule('scrub', scrubCron, {}));
 }
 
-/** Has files that did not fit asked for again as soon as there is room; what nobody hears of, upkeep finds. */
+/** Requests files that did not fit as soon as bytes are free; maintenance finds those that no event reported. */
 function askAfterRelease({ live, queue, log }: Deps): void {
   live.subscribe((event) => {
     if (event.type !== 'room-returned') return;

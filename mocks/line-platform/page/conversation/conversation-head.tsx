@@ -1,7 +1,7 @@
 import type { ShownChat } from '../../src/chat/wire.ts';
 import { Icon } from '../icons.tsx';
 
-/** Panel that is open under the head of a chat. */
+/** Open panel under the header of a chat. */
 export type Panel = 'people' | 'search';
 
 interface Props {

@@ -21,7 +21,7 @@ interface Props {
   onShowAtLeast: (count: number) => void;
 }
 
-/** A chat, as one of its people has it before them. */
+/** A chat as one of its people sees it. */
 export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [target, setTarget] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function BotInvitation({ view, chat }: { view: View; chat: ShownChat }) {
   );
 }
 
-/** Of each message something can be reached by keyboard: a long way. */
+/** Every message has an element in the tab order, so this link skips them. */
 function SkipLink() {
   return (
     <button type="button" className="skip" onClick={() => document.getElementById(writingId)?.focus()}>
@@ -115,7 +115,7 @@ interface WritingProps {
   children: ReactNode;
 }
 
-/** The writing line under the bot's quick replies; strangers read only. */
+/** Text field under the bot's quick replies; strangers can only read. */
 function Writing({ context, isMember, children }: WritingProps) {
   if (!isMember) return <p className="outside">{context.me.displayName} ไม่ได้อยู่ในกลุ่มนี้</p>;
   return (

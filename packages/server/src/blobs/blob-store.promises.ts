@@ -171,7 +171,7 @@ function testAdopting(openStore: OpenStore): void {
     expect(storedAt?.getUTCFullYear()).toBeGreaterThan(1970);
   });
 
-  test('adopts finished bytes that lie in no file of this machine, and discards them', async () => {
+  test('adopts and discards finished bytes that are not in a local file', async () => {
     const store = await openStore();
     const bytes = randomBytes(9000);
     let isDiscarded = false;

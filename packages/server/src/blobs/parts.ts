@@ -71,7 +71,7 @@ export async function moveIn(
   const { size } = await stat(file);
   requireSize(known, size);
   try {
-    // From now on its age is how long it has been here.
+    // Its age counts from the moment it is quarantined.
     const now = new Date();
     await utimes(file, now, now);
     await syncPath(disk, file);

@@ -92,7 +92,7 @@ interface Parameters<Id extends OperationId> {
   headers: HeadersOf<Id>;
   /** User agent of the caller's program; null where it sends none. */
   userAgent: string | null;
-  /** Writes to the security log what was done; called once it is. `person`: default the caller. */
+  /** Writes a completed action to the security log. `person`: default the caller. */
   logSecurity(event: SecurityEvent, person?: string): void;
 }
 

@@ -31,7 +31,7 @@ export function deletionOf(botLeftAt: Date | null): Date | null {
   return botLeftAt && new Date(botLeftAt.getTime() + graceDays * 24 * 3_600_000);
 }
 
-/** From here on larger things may not fit: the second threshold, at which managers are told so. */
+/** Percentage from which larger files may not fit: the second threshold, at which managers are notified. */
 const nearlyFullPercent = 95;
 
 /** Returns whether so few bytes remain that larger files may not fit. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. False: it
- * is not there any more, or part of another.
+ * Locks a group until the transaction ends: the first of all locks (contents.ts), so that its events are
+ * applied one by one. Returns false where it is gone or merged into another.
  */
 export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
   const rows = await tx
@@ -16,13 +16,13 @@ export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the group is linked to; null for nothing. Certain while the group is held. */
+/** Returns the quota that the group is linked to; null for none. Reliable while the group is locked. */
 export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string | null> {
   const row = await tx.selectFrom('groups').select('quota_id').where('id', '=', groupId).executeTakeFirst();
   return row?.quota_id ?? null;
 }
 
-/** Notes that something came into the group's cabinet. */
+/** Notes that something was added to the group. */
 export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx
     .updateTable('groups')

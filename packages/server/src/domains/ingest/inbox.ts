@@ -113,7 +113,10 @@ export async function deleteInboxOfChat(tx: Tx, lineChatId: string): Promise<voi
   await deleteUnsentOfChat(tx, lineChatId);
 }
 
-/** Works off what waits: chats side by side, the events of a chat one after another. A chat that is held up holds up no other. */
+/**
+ * Handles waiting events: chats concurrently, the events of a chat one after another. A blocked chat does not
+ * block others.
+ */
 export async function handleEvents(deps: EventDeps, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, queue, clock } = deps;
   const endsAt = performance.now() + jobMs;

@@ -50,7 +50,7 @@ const stuckMs = 3_600_000;
 /** Hour for sweeping the whole store, by night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;
 
-/** What is done once an hour: what nobody needs any more goes. */
+/** Runs the hourly maintenance: deletes what nobody needs any more, and resumes lost work. */
 export async function runMaintenance(deps: UpkeepDeps & { noticesRound: NoticesRound }): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);

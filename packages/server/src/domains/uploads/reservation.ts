@@ -49,7 +49,10 @@ export function planReservation(facts: ReservationFacts): number {
   return reservedBytes + neededBytes + Math.max(0, aheadBytes);
 }
 
-/** @throws AppError QUOTA_EXCEEDED when the whole file does not fit now */
+/**
+ * Requires that the whole file fits now.
+ * @throws AppError QUOTA_EXCEEDED
+ */
 export function requireRemainingBytes(sizeBytes: number, remainingBytes: number): void {
   const missingBytes = countedBytes(sizeBytes) - Math.max(0, remainingBytes);
   if (missingBytes > 0) throw quotaExceeded(missingBytes);

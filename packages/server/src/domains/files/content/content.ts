@@ -58,7 +58,7 @@ async function getContentFor(
 
 type BytesDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'>;
 
-/** Reads after which to come back makes sense: the disk or its network is in trouble. */
+/** Error codes after which a retry makes sense: the disk or its network has failed for now. */
 const diskErrors = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO'];
 
 const lookAgainSeconds = 5;

@@ -36,7 +36,7 @@ async function get(path: string) {
   return answer.json().data;
 }
 
-/** An album of pictures with these indexes; null: LINE did not say. */
+/** Creates an image set of pictures with these indexes; null: LINE did not say. */
 async function buildImageSet(minute: number, indexes: (number | null)[], total: number | null = null) {
   const { db } = shared.deps;
   const set = await db
@@ -58,7 +58,7 @@ async function buildImageSet(minute: number, indexes: (number | null)[], total: 
 
 const namesOf = (files: File[]) => files.map(({ name }) => name);
 
-test('albums come latest first, page by page, each with its first four pictures', async () => {
+test('image sets are listed latest first, page by page, each with its first four pictures', async () => {
   const early = await buildImageSet(1, [3, 1, 5, 2, 4], 10);
   const late = await buildImageSet(20, [1]);
   await buildImageSet(40, []);
@@ -70,7 +70,7 @@ test('albums come latest first, page by page, each with its first four pictures'
   expect(second.nextCursor).toBeNull();
 });
 
-test('an album shows its pictures in the order sent, without the trash, and counts what is kept', async () => {
+test('an image set lists its pictures in the order sent, without the trash, and counts the kept ones', async () => {
   const id = await buildImageSet(1, [2, null, 1, 3]);
   await buildFile(shared.deps.db, {
     group_id: groupId,

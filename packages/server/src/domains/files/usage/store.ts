@@ -17,7 +17,7 @@ export interface GroupUsageRow {
   /** Months in which something was added, in no order. */
   months: { month: string; addedBytes: number }[];
   trash: CountsRow;
-  /** Of the group's quota: what is left, and what all its groups added lately. Null where it has none. */
+  /** Remaining bytes of the group's quota, and bytes that all its groups added lately. Null without a quota. */
   remaining_bytes: number | null;
   lately_added_bytes: number;
 }

@@ -90,7 +90,7 @@ export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', groupId).execute();
 }
 
-/** Holds a group in its chat until the transaction ends; false where it has another by now, or is gone. */
+/** Locks a group in its chat until the transaction ends; false where it has another by now, or is gone. */
 export async function holdInChat(
   tx: Tx,
   { groupId, chatId }: { groupId: string; chatId: string },

@@ -63,7 +63,7 @@ export async function listChatsOfNoOther(tx: Tx, groupId: string): Promise<strin
   return rows.map((row) => row.chat_id);
 }
 
-/** Members of these chats, of now and before, who never signed in. */
+/** Lists present and former members of these chats who never signed in. */
 export async function listStrangers(tx: Tx, chatIds: readonly string[]): Promise<string[]> {
   if (chatIds.length === 0) return [];
   const rows = await tx

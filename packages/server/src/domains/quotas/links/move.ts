@@ -25,7 +25,8 @@ export async function moveToQuota(
   const reservations = await moveReservations(tx, { groupId, quotaId });
   if (!hasContents && reservations.length === 0) return;
   const reservedBytes = reservations.reduce((sum, { bytes }) => sum + bytes, 0);
-  // Before the long work: the quotas, which other groups wait for, are held for the short rest alone.
+  // Checked before the long work: the quotas, which other groups wait for, are locked only for the short
+  // rest.
   await requireRemainingBytes(tx, { quotaId, bytes: (await sumContentsNewTo(tx, quotaId)) + reservedBytes });
   await reassignKept(tx, { groupId, quotaId });
   await lockQuotaRows(tx, [...fromQuotaIds, ...reservations.map(({ fromQuotaId }) => fromQuotaId), quotaId]);
@@ -42,7 +43,7 @@ export async function moveToQuota(
   }
 }
 
-/** The error says how many bytes are missing. What adds nothing fits always, also where the limit was lowered. */
+/** The error says how many bytes are missing. A move that adds nothing always fits, even where the limit was lowered. */
 async function requireRemainingBytes(
   tx: Tx,
   { quotaId, bytes }: { quotaId: string; bytes: number },

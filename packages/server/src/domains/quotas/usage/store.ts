@@ -31,7 +31,7 @@ export async function changeUsage(
   return row !== undefined;
 }
 
-/** In SQL, beside a row of `quotas`: whether something did not fit into it. */
+/** SQL expression beside a row of `quotas`: whether a file did not fit into it. */
 const isReleaseAwaited = sql<boolean>`exists (
   select from groups join files on files.group_id = groups.id
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
