@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildFile } from '../mocks/fixtures/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -283,4 +284,15 @@ test('a member without a role in the quota cannot empty the trash', async () => 
   await openApp(`/microapp/${group.id}/file?trash=1`, me);
   await screen.findByRole('button', { name: 'กู้คืน ทิ้งแล้ว.jpg' });
   expect(screen.queryByRole('button', { name: 'ล้างถังขยะ' })).toBeNull();
+});
+
+test('a file whose arrival was not heard appears with the next news of it', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  await openApp(`/microapp/${group.id}/file`, me);
+  await screen.findByText('ตู้นี้ยังว่างอยู่');
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  const file = buildFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
+  fakeServer.files.set(file.id, file);
+  fakeServer.publish({ type: 'files-changed', groupId: group.id, change: 'updated', fileIds: [file.id] });
+  await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
 });

@@ -112,9 +112,15 @@ export function useNewFiles({
     setHeld(isShown ? [] : fresh);
   }
 
+  /** A file that was added after the list was fetched and before the socket was live is first heard of when it changes. */
+  function namesUnknown(news: readonly LiveNews[]): boolean {
+    return [...fileIdsOf(news, groupId, 'updated')].some((id) => !knownIds.has(id));
+  }
+
   useLive((news) => {
     // Offline there is nothing to fetch; the reconnect does it.
-    if (fileIdsOf(news, groupId, 'added').size > 0) look(() => scrollY < topPx).catch(() => undefined);
+    const hasNew = fileIdsOf(news, groupId, 'added').size > 0 || namesUnknown(news);
+    if (hasNew) look(() => scrollY < topPx).catch(() => undefined);
   });
 
   return {
