@@ -101,7 +101,6 @@ export async function grantQuota({
   await run(
     process.execPath,
     [
-      '--conditions=@kepwai/source',
       path.join(root, 'packages/server/bin/kepwai.js'),
       ...[
         'quota',
