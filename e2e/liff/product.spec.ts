@@ -40,6 +40,9 @@ const test = base.extend<{ member: Member }, { product: Product }>({
   },
 });
 
+// One after the other, so that one worker runs them all and starts the product once.
+test.describe.configure({ mode: 'default' });
+
 test('a card opened in a browser leads through LINE’s login to the group', async ({
   page,
   product,
