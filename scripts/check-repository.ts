@@ -20,7 +20,7 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.inc
 /** Drawn photographs: their colours are their own, not the interface's. */
 const drawnPictures = ['app/src/features/home/photos.tsx'];
 
-/** Calls that are no JSON, which `createQueries` does not make: tus, and what a request is recognised by. */
+/** Calls without JSON, which `createQueries` does not make: tus, and parameters that identify a request. */
 const typedPaths = [
   'app/src/features/uploads/queries.ts',
   'app/src/lib/api/renewing-fetch.ts',

@@ -1,5 +1,5 @@
 /**
- * Everything that must pass: `npm test`. Gets a browser itself where there is none, and ends with one line of numbers.
+ * Runs everything that must pass: `npm test`. Installs a browser if there is none, and ends with one line of numbers.
  *
  *   npm test                  everything; the slow tests with small amounts
  *   npm test -- --whole       everything; the slow tests whole

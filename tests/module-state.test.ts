@@ -5,28 +5,28 @@ const stateOf = (source: string) => findModuleState('a.ts', source);
 
 test.each([
   ['a variable', 'let count = 0;'],
-  ['a variable of the old kind', 'export var count = 0;'],
-  ['a collection that begins empty', 'const count = new Map<string, number>();'],
-  ['a weak one', 'const count: WeakMap<Db, Cache> = new WeakMap();'],
-  ['a list that begins empty', 'export const count: string[] = [];'],
-  ['an object that begins empty', 'const count: Record<string, number> = {};'],
+  ['a var', 'export var count = 0;'],
+  ['an empty collection', 'const count = new Map<string, number>();'],
+  ['a weak collection', 'const count: WeakMap<Db, Cache> = new WeakMap();'],
+  ['an empty list', 'export const count: string[] = [];'],
+  ['an empty object', 'const count: Record<string, number> = {};'],
   ['a table that is changed', "const count = new Map([['a', 1]]); const add = () => count.set('b', 2);"],
   ['a list that is changed', 'const count = [1]; function add() { count.push(2); }'],
   ['an object that is changed', 'const count = { n: 1 }; export const add = () => { count.n += 1; };'],
-  ['an entry that is counted', 'const count = [0]; export const add = () => ++count[0];'],
-  ['an entry that is taken away', 'const count = { n: 1 }; export const end = () => delete count.n;'],
+  ['an incremented entry', 'const count = [0]; export const add = () => ++count[0];'],
+  ['a deleted entry', 'const count = { n: 1 }; export const end = () => delete count.n;'],
   ['an emitter', 'const count = new EventEmitter();'],
-  ['what a factory makes', 'const count = createCache();'],
-  ['what a factory promises', 'export const count = await openDatabase();'],
+  ['the result of a factory', 'const count = createCache();'],
+  ['the awaited result of a factory', 'export const count = await openDatabase();'],
   ['a timer', 'const count = setInterval(tidy, 1000);'],
   ['a closure', 'const count = (() => { let n = 0; return () => n; })();'],
-  ['a global pattern that is asked', 'const count = /a/g; export const has = (a: string) => count.test(a);'],
+  ['a tested global pattern', 'const count = /a/g; export const has = (a: string) => count.test(a);'],
   ['a field of a class', 'class Counter { static count = 0; }'],
-])('a module remembers %s', (_what, source) => {
+])('the rule reports %s', (_what, source) => {
   expect(stateOf(source)).toEqual(['count']);
 });
 
-test('a module does something as it is loaded', () => {
+test('the rule reports a module that acts when it is loaded', () => {
   expect(stateOf('setInterval(tidy, 1000);')).toEqual(['a statement']);
   expect(stateOf("process.on('exit', end);")).toEqual(['a statement']);
 });

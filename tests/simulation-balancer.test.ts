@@ -16,7 +16,7 @@ async function listen(answer: RequestListener, givenPort = 0): Promise<{ server:
   return { server, port: address.port };
 }
 
-/** Starts a balancer before these servers; returns its address. */
+/** Starts a balancer in front of these servers, and returns its address. */
 async function balance(ports: readonly number[]): Promise<string> {
   const [port = 0] = await findFreePorts(1);
   const balancer = await startBalancer(port, ports);
@@ -24,7 +24,7 @@ async function balance(ports: readonly number[]): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Answers with its name, and what it was asked. */
+/** Responds with its name and the request. */
 const named = (name: string): RequestListener => {
   return async (incoming, outgoing) => {
     const { method, url, headers } = incoming;
@@ -34,7 +34,7 @@ const named = (name: string): RequestListener => {
   };
 };
 
-test('each request goes to the next server, as it came', async () => {
+test('each request goes unchanged to the next server', async () => {
   const [one, other] = [await listen(named('one')), await listen(named('other'))];
   const origin = await balance([one.port, other.port]);
   const names: string[] = [];
@@ -49,7 +49,7 @@ test('each request goes to the next server, as it came', async () => {
   expect(names).toEqual(['other', 'one', 'other', 'one']);
 });
 
-test('a server that is away is passed over, and comes back', async () => {
+test('an unavailable server is skipped, and used again once it is back', async () => {
   const one = await listen(named('one'));
   const [awayPort = 0] = await findFreePorts(1);
   const origin = await balance([awayPort, one.port]);
@@ -59,7 +59,7 @@ test('a server that is away is passed over, and comes back', async () => {
   expect([await ask(), await ask()].sort()).toEqual(['one', 'other']);
 });
 
-test('what a server left unanswered is asked of another where it only asks, and else refused', async () => {
+test('an unanswered safe request is retried on another server, any other fails', async () => {
   const dying = await listen((incoming) => incoming.socket.destroy());
   const one = await listen(named('one'));
   const origin = await balance([one.port, dying.port]);
@@ -70,7 +70,7 @@ test('what a server left unanswered is asked of another where it only asks, and 
   expect((await fetch(alone)).status).toBe(502);
 });
 
-test('half an answer is a broken one', async () => {
+test('a truncated response breaks the connection', async () => {
   const half = await listen((_incoming, outgoing) => {
     outgoing.writeHead(200, { 'content-length': 10 });
     outgoing.write('half', () => outgoing.destroy());
@@ -79,7 +79,7 @@ test('half an answer is a broken one', async () => {
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('who hangs up is not answered any more, and the server hears of it', async () => {
+test('a closed client connection also closes the server’s', async () => {
   let hear = () => {};
   const heard = new Promise<void>((resolve) => {
     hear = resolve;
@@ -94,7 +94,7 @@ test('who hangs up is not answered any more, and the server hears of it', async 
   await heard;
 });
 
-test('a refusal before the end of the body leaves the connection as it was', async () => {
+test('a refusal before the end of the body keeps the connection usable', async () => {
   const strict = await listen((_incoming, outgoing) => outgoing.writeHead(413).end());
   const { hostname, port } = new URL(await balance([strict.port]));
   const socket = connect(Number(port), hostname);
@@ -110,7 +110,7 @@ test('a refusal before the end of the body leaves the connection as it was', asy
   }
 });
 
-test('sockets of live messages are passed through, and end together', async () => {
+test('live sockets are passed through, and close together', async () => {
   const one = await listen(named('one'));
   const sockets = new WebSocketServer({ server: one.server });
   sockets.on('connection', (socket) => socket.on('message', (message) => socket.send(`heard ${message}`)));

@@ -1,18 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe looks at. */
+/** Scope of an axe run. */
 interface Scope {
-  /** Rules to check; all of axe's by default. */
+  /** Rules to check; default: all rules of axe. */
   rules?: readonly string[];
-  /** Selector of what is left out. */
+  /** Selector of elements to skip. */
   exclude?: string;
 }
 
-/** Returns what axe finds wrong with a page, a line for each rule that is broken; an empty list where there is nothing. */
+/** Returns axe's violations on a page, one line per rule; an empty list if there are none. */
 export async function findViolations(page: Page, { rules, exclude }: Scope = {}): Promise<string[]> {
-  // Collects the elements of broken rules alone, in the page itself: otherwise axe opens a blank page for each run, to put the
-  // results of frames together there, which takes longer than the rules do.
+  // Legacy mode runs in the page itself. Otherwise axe opens a blank page per run to merge the results of
+  // frames, which takes longer than the rules.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules([...rules]);
   if (exclude !== undefined) axe.exclude(exclude);

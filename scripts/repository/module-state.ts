@@ -19,7 +19,7 @@ const makers =
 const changing = /^(?:add|set|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 const assignments = [ts.SyntaxKind.FirstAssignment, ts.SyntaxKind.LastAssignment] as const;
 
-/** Returns the rule that modules of the server remember nothing: what lives long is made in services.ts. */
+/** Returns the rule that modules of the server keep no state: services.ts creates what lives long. */
 export function moduleStateRule(files: readonly string[], read: (file: string) => string): Rule {
   return [
     'no module of the server remembers anything or begins anything: what lives long is made in services.ts',

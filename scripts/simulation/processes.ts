@@ -8,7 +8,7 @@ const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 /** Same flags as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node runs it. */
 const builtFlags = ['--max-semi-space-size=4'];
 
-/** How to run commands of `kepwai`. */
+/** Options for running commands of `kepwai`. */
 export interface KepwaiOptions {
   env: NodeJS.ProcessEnv;
   /** Whether to run from the sources and restart when they change; otherwise from dist/, which must be built. */

@@ -52,8 +52,8 @@ export function changeFileType(queryClient: QueryClient, groupId: string) {
     },
     onError: (_error, change, context) => {
       const now = findKind(queryClient.getQueryData(queryKey), change.kind);
-      const isStillWished = now?.keep === change.keep && now.maxBytes === change.maxBytes;
-      if (context?.before && isStillWished) put(context.before);
+      const isLatestChange = now?.keep === change.keep && now.maxBytes === change.maxBytes;
+      if (context?.before && isLatestChange) put(context.before);
     },
   });
 }

@@ -41,8 +41,8 @@ function changeBot(queryClient: QueryClient, groupId: string) {
       }
     },
     onError: (_error, change, context) => {
-      const isStillWished = queryClient.getQueryData(queryKey)?.replies === change.replies;
-      if (context?.before && isStillWished) putReplies(context.before);
+      const isLatestChange = queryClient.getQueryData(queryKey)?.replies === change.replies;
+      if (context?.before && isLatestChange) putReplies(context.before);
     },
     // The group's front page shows whether it keeps.
     onSettled: async (_bot, _error, { isPaused }) => {

@@ -33,13 +33,13 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     if (ours.length === 0) return;
     void queryClient.invalidateQueries(groupQuery(groupId));
     // A person's name arrives after their files, as a change of the group.
-    if (ours.some((item) => item.type === 'group-changed' || changesWhatIsThere(item))) {
+    if (ours.some((item) => item.type === 'group-changed' || changesFileList(item))) {
       void queryClient.invalidateQueries(groupMembersQuery(groupId));
     }
     if (!ours.some(isAboutFiles)) return;
     void applyFileChanges(queryClient, groupId, ours);
     void invalidateImageSets(queryClient, groupId);
-    if (!ours.some(changesWhatIsThere)) return;
+    if (!ours.some(changesFileList)) return;
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
   });
   if (group && group.id !== groupId) return <OwnAddress from={groupId} to={group.id} />;
@@ -57,6 +57,6 @@ function isAboutFiles(news: LiveNews): boolean {
   return news.type === 'files-changed';
 }
 
-function changesWhatIsThere(news: LiveNews): boolean {
+function changesFileList(news: LiveNews): boolean {
   return news.type === 'files-changed' && news.change !== 'updated';
 }

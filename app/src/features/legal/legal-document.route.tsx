@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ params }) => {
 /** Shows one legal document, in the current version or the one that `?version=` names. */
 export default function LegalDocumentPage({ params }: Pick<Route.ComponentProps, 'params'>) {
   const document = findLegalDocument(params.slug);
-  const asked = useAskedVersion();
+  const asked = useRequestedVersion();
   if (!document) return <UnknownDocument />;
   return <Reading document={document} asked={asked} />;
 }
@@ -136,7 +136,7 @@ function UnknownDocument() {
  * Returns the version that `?version=` names; null until the page is hydrated, since it was prerendered
  * without a query and must match.
  */
-function useAskedVersion(): string | null {
+function useRequestedVersion(): string | null {
   const [search] = useSearchParams();
   const isHydrated = useSyncExternalStore(
     () => () => undefined,

@@ -9,7 +9,7 @@ import { useContinued } from '../groups/use-continued.ts';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
 import { useLinkQuota } from '../quotas/use-link-quota.ts';
 import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
-import { type Before, parsePlace, stepPath } from './place.ts';
+import { parsePlace, type SetupState, stepPath } from './place.ts';
 import { settingUpQuery } from './queries.ts';
 
 // Most groups have no former group, so its code loads only when needed.
@@ -33,7 +33,7 @@ function FirstQuota({ groupId }: { groupId: string }) {
     { id: groupId },
     {
       onLinked: () => {
-        const before: Before = { lastFileAt: group?.lastFileAt ?? null };
+        const before: SetupState = { lastFileAt: group?.lastFileAt ?? null };
         void navigate(stepPath(groupId, 'kinds'), { replace: true, state: before });
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBefore, parsePlace, stepPath } from './place.ts';
+import { parsePlace, parseSetupState, stepPath } from './place.ts';
 
 const id = '20000000-0000-4000-8000-000000000003';
 const parse = (path: string) => parsePlace(new URL(path, 'http://localhost').searchParams);
@@ -22,6 +22,6 @@ test('every step survives its address, and an unknown one becomes the first', ()
 });
 
 test('a history state is accepted only in our own shape', () => {
-  expect(parseBefore({ lastFileAt: null })).toEqual({ lastFileAt: null });
-  for (const state of [null, 'x', {}, { lastFileAt: 3 }]) expect(parseBefore(state)).toBeNull();
+  expect(parseSetupState({ lastFileAt: null })).toEqual({ lastFileAt: null });
+  for (const state of [null, 'x', {}, { lastFileAt: 3 }]) expect(parseSetupState(state)).toBeNull();
 });

@@ -27,12 +27,12 @@ export function firstQuotaPath(groupId: string): string {
 }
 
 /** State that a step passes to the next in the history: the group's latest file before it had a quota. */
-export interface Before {
+export interface SetupState {
   readonly lastFileAt: string | null;
 }
 
 /** Parses that state from the history, which may hold anything; null if it is absent. */
-export function parseBefore(state: unknown): Before | null {
+export function parseSetupState(state: unknown): SetupState | null {
   if (typeof state !== 'object' || state === null || !('lastFileAt' in state)) return null;
   const { lastFileAt } = state;
   return lastFileAt === null || typeof lastFileAt === 'string' ? { lastFileAt } : null;

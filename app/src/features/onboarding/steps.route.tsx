@@ -19,7 +19,7 @@ import { SavingFileTypesForm } from '../group-quota/saving-file-types-form.tsx';
 import { MissingGroupHelp } from '../groups/invite-bot.tsx';
 import { groupQuery, myGroupsQuery } from '../groups/queries.ts';
 import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
-import { type Before, firstQuotaPath, parseBefore, parsePlace, stepPath } from './place.ts';
+import { firstQuotaPath, parsePlace, parseSetupState, type SetupState, stepPath } from './place.ts';
 import { settingUpQuery } from './queries.ts';
 import { WhatIsKept } from './what-is-kept.tsx';
 
@@ -33,7 +33,7 @@ export default function Steps() {
 
 function GroupSteps({ groupId, step }: { groupId: string; step: 'start' | 'kinds' | 'done' }) {
   const query = useQuery(groupQuery(groupId));
-  const before = parseBefore(useLocation().state);
+  const before = parseSetupState(useLocation().state);
   if (isNotFound(query.error)) return <Navigate to="/404" replace />;
   return (
     <Frame query={query} groupId={groupId}>
@@ -62,7 +62,7 @@ function Beginning({ group }: { group: Group }) {
   );
 }
 
-function KindsStep({ group, before }: { group: Group; before: Before | null }) {
+function KindsStep({ group, before }: { group: Group; before: SetupState | null }) {
   return (
     <StepBody
       current={2}
@@ -78,7 +78,7 @@ function KindsStep({ group, before }: { group: Group; before: Before | null }) {
   );
 }
 
-function Done({ group, before }: { group: Group; before: Before | null }) {
+function Done({ group, before }: { group: Group; before: SetupState | null }) {
   const { data } = useQuery(latestFilesQuery(group.id));
   const file = useFirstFile(data?.items ?? null, before);
   return (
@@ -124,7 +124,7 @@ function Done({ group, before }: { group: Group; before: Before | null }) {
 }
 
 /** Returns the first file since the group has a quota; if that time is unknown, since this screen opened. */
-function useFirstFile(files: readonly FileItem[] | null, before: Before | null): FileItem | null {
+function useFirstFile(files: readonly FileItem[] | null, before: SetupState | null): FileItem | null {
   const seen = useRef<ReadonlySet<string> | null>(null);
   if (files) seen.current ??= new Set(before ? [] : files.map(({ id }) => id));
   const since = before?.lastFileAt ?? null;

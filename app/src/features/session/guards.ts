@@ -13,7 +13,7 @@ import { grantStorageConsent } from '../../lib/telemetry/consent.ts';
 const registerPath = '/microapp/register';
 
 /** Time for which a screen stays blank during the sign-in before the splash takes over. */
-const handOverAfterMs = 2000;
+const splashDelayMs = 2000;
 
 type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
@@ -71,7 +71,7 @@ async function signInFor(url: URL): Promise<void> {
 async function signInSoon(): Promise<SignInOutcome | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), handOverAfterMs);
+    timer = setTimeout(() => resolve(null), splashDelayMs);
   });
   return Promise.race([getSignIn().run(), patience]).finally(() => clearTimeout(timer));
 }

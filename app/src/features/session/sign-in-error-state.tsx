@@ -22,7 +22,7 @@ const elsewhere: ReadonlySet<SignInError['code']> = new Set(['OPEN_CHAT', 'COOKI
 export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
-  const { isInside, oldVersion } = useLineAround();
+  const { isInside, oldVersion } = useLineClient();
   const isElsewhere = isInside && error instanceof SignInError && elsewhere.has(error.code);
   const again = (
     <Button
@@ -78,15 +78,15 @@ export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: 
 }
 
 /** LINE's own browser, if the page is in it. */
-interface LineAround {
+interface LineClient {
   readonly isInside: boolean;
   /** Version of the LINE app if it is too old for the sign-in; otherwise null. */
   readonly oldVersion: string | null;
 }
 
-function useLineAround(): LineAround {
+function useLineClient(): LineClient {
   // LIFF itself may fail to load; LINE's browser also names itself.
-  const [around, setAround] = useState<LineAround>(() => ({
+  const [around, setAround] = useState<LineClient>(() => ({
     isInside: isInLine() || /\bLine\//.test(navigator.userAgent),
     oldVersion: null,
   }));

@@ -140,7 +140,7 @@ function RowActions({
   const { status, name } = item;
   if (status === 'done') return null;
   // The server has the name from the first byte on; after that a person renames the kept file.
-  const isStill =
+  const canRename =
     item.reservedAt === null && (status === 'ready' || status === 'queued' || status === 'paused');
   const isInLine = status === 'ready' || status === 'queued';
   const remove: MenuItem = {
@@ -153,7 +153,7 @@ function RowActions({
     {
       label: 'เปลี่ยนชื่อ',
       icon: <Pencil aria-hidden="true" />,
-      disabled: !isStill,
+      disabled: !canRename,
       onSelect: () => onRename(item),
     },
     {

@@ -10,7 +10,7 @@ import { useInnerTabStop, useTabStop } from '../../../ui/tab-stop.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { badgeOf, missedWords, nameOf } from '../file-words.ts';
 import { AskAgainButton } from '../retry/ask-again-button.tsx';
-import { useIsAskedFor } from '../retry/use-ask-again.ts';
+import { useIsRequested } from '../retry/use-ask-again.ts';
 import { filePath } from './file-square.tsx';
 
 /** Returns poster, size and time in one line; for a missed file, the reason. */
@@ -49,7 +49,7 @@ export function FileLine({
   onSelectedChange: () => void;
 }) {
   const badge = badgeOf(file);
-  const isAskedFor = useIsAskedFor(file);
+  const isRequested = useIsRequested(file);
   const inner = useInnerTabStop();
   return (
     <div
@@ -66,7 +66,7 @@ export function FileLine({
         {...useTabStop(file.id)}
         search={filter.search}
         details={
-          isAskedFor || !details ? detailsOf(isAskedFor ? { ...file, state: 'fetching' } : file) : details
+          isRequested || !details ? detailsOf(isRequested ? { ...file, state: 'fetching' } : file) : details
         }
         {...(badge && { badge })}
         trailing={

@@ -6,7 +6,7 @@ import { useTabStop } from '../../../ui/tab-stop.tsx';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
 import { badgeOf, missedWords } from '../file-words.ts';
 import { AskAgainButton } from '../retry/ask-again-button.tsx';
-import { useIsAskedFor } from '../retry/use-ask-again.ts';
+import { useIsRequested } from '../retry/use-ask-again.ts';
 
 /** Returns the address of a file, with the filter that defines its neighbours. */
 export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFilter = noFilter): string {
@@ -86,8 +86,8 @@ function Gap({
   position: string | undefined;
   tabIndex: 0 | -1 | undefined;
 }) {
-  const isAskedFor = useIsAskedFor(file);
-  const isOnItsWay = isAskedFor || file.state === 'fetching';
+  const isRequested = useIsRequested(file);
+  const isOnItsWay = isRequested || file.state === 'fetching';
   return (
     <GapTile
       {...placed}

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
 import { isWorthAsking } from './ask-again.ts';
-import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
+import { useAskAgain, useIsRequested } from './use-ask-again.ts';
 
 /**
  * Renders a button on a tile or row that asks LINE again for a missed file, or nothing if that cannot help.
@@ -13,19 +13,19 @@ import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
  */
 export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
   const { ask } = useAskAgain(file.groupId, { seePath: to });
-  const isAskedFor = useIsAskedFor(file);
+  const isRequested = useIsRequested(file);
   const inner = useInnerTabStop();
-  if (!isAskedFor && !isWorthAsking(file)) return null;
+  if (!isRequested && !isWorthAsking(file)) return null;
   return (
     <IconButton
       {...inner}
       ref={moveFocusOnUnmount(() => document.querySelector(`[data-file="${file.id}"] a`))}
-      label={isAskedFor ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
-      icon={<RotateCw aria-hidden="true" className={classes(isAskedFor && 'animate-spin')} />}
-      aria-busy={isAskedFor || undefined}
-      aria-disabled={isAskedFor || undefined}
+      label={isRequested ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
+      icon={<RotateCw aria-hidden="true" className={classes(isRequested && 'animate-spin')} />}
+      aria-busy={isRequested || undefined}
+      aria-disabled={isRequested || undefined}
       onClick={() => {
-        if (!isAskedFor) ask([file]);
+        if (!isRequested) ask([file]);
       }}
     />
   );

@@ -38,7 +38,7 @@ export function useAskAgain(
 }
 
 /** Whether this file is being retried, from any screen. */
-export function useIsAskedFor({ id, groupId }: Pick<FileItem, 'id' | 'groupId'>): boolean {
+export function useIsRequested({ id, groupId }: Pick<FileItem, 'id' | 'groupId'>): boolean {
   return (
     useIsMutating({ mutationKey: askingKey(groupId), predicate: (mutation) => isAskingFor(mutation, id) }) > 0
   );

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { missedWords, nameOf } from '../file-words.ts';
 import { isAtLine } from '../retry/ask-again.ts';
-import { useAskAgain, useIsAskedFor } from '../retry/use-ask-again.ts';
+import { useAskAgain, useIsRequested } from '../retry/use-ask-again.ts';
 import { StageMessage } from '../viewer/stage-message.tsx';
 
 /** Choice of the group for the kind of a file. */
@@ -27,13 +27,13 @@ export function UnavailableFile({
   /** Null until it is loaded. */
   rule: KindRule | null;
 }) {
-  const isAskedFor = useIsAskedFor(file);
+  const isRequested = useIsRequested(file);
   const { ask } = useAskAgain(file.groupId, { seePath: null });
-  const isOnItsWay = isAskedFor || file.state === 'fetching';
+  const isOnItsWay = isRequested || file.state === 'fetching';
   const words = missedWords[file.missedReason ?? 'failed'];
   const isOff = file.missedReason === 'kind_off' && !rule?.isKept;
-  const title = isAskedFor ? 'กำลังขอจาก LINE' : 'กำลังเก็บจาก LINE';
-  const mayAsk = isAskedFor || (isAtLine(file) && !isOff);
+  const title = isRequested ? 'กำลังขอจาก LINE' : 'กำลังเก็บจาก LINE';
+  const mayAsk = isRequested || (isAtLine(file) && !isOff);
   return (
     <>
       {isOnItsWay && file.thumbnailUrl && (
@@ -50,10 +50,10 @@ export function UnavailableFile({
               {mayAsk && (
                 <Button
                   ref={moveFocusOnUnmount(findPageHeading)}
-                  busy={isAskedFor}
+                  busy={isRequested}
                   onClick={() => ask([file])}
                 >
-                  {isAskedFor ? 'กำลังขอ…' : 'ขอไฟล์นี้อีกครั้ง'}
+                  {isRequested ? 'กำลังขอ…' : 'ขอไฟล์นี้อีกครั้ง'}
                 </Button>
               )}
               {isOff && rule?.mayChange && <KindsLink groupId={file.groupId} />}
