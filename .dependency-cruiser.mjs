@@ -12,16 +12,14 @@ const floors = [
   ['files'],
   ['ingest', 'uploads'],
   ['bot', 'notices', 'maintenance'],
+  ['moves'],
 ];
 
 /** Arrows that still run up, file by file, and what takes each away. */
 const upwards = [
-  { from: 'groups/merge/continue', to: 'ingest/(catch-up|chat-bot)' },
   // A move of a group to another quota is one statement over what its files and uploads hold; their owners give the parts.
   { from: 'quotas/links/move(-store)?', to: 'files/reassign' },
   { from: 'quotas/links/move-store', to: 'uploads/reassign' },
-  // Until erasing is told downwards, too.
-  { from: 'groups/merge/merge-group', to: 'files/delete' },
 ];
 
 /** For each domain, and each that is not below it: what it must not know. */

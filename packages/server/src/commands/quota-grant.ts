@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { extendQuota, type Grant, grantQuota } from '../domains/groups/quota-link/grant.ts';
+import { extendQuota, type Grant, grantQuota } from '../domains/moves/quota-link/grant.ts';
 import { endOfThaiDay } from '../domains/quotas/expiry.ts';
 import { parseStorageEnv } from '../env.ts';
 import { createCommandRecord } from './command-record.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { extendQuota, grantQuota } from '../../src/domains/groups/quota-link/grant.ts';
+import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { bearer, createScene, tokenFor } from '../callers.ts';

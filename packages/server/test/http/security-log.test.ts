@@ -4,7 +4,7 @@ import { type LoggerOptions, pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../src/app.ts';
-import { extendQuota } from '../../src/domains/groups/quota-link/grant.ts';
+import { extendQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import { deleteFormerKeys } from '../../src/domains/security/daily-key.ts';
 import { createSecurityLog } from '../../src/domains/security/security-log.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';

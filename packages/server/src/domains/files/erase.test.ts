@@ -5,8 +5,8 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
-import { keepEmptied, moveRows } from '../groups/merge/merge-store.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
+import { keepEmptied, moveRows } from '../moves/merge/merge-store.ts';
 import { erasePosts } from './my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './trash/empty-trash.ts';
 

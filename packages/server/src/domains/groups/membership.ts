@@ -233,7 +233,7 @@ async function askLineOnce(
   }
   const isMember = profile !== null;
   await deps.db.transaction().execute(async (tx) => {
-    // The question was about this group's chat: once the group has another (groups/merge), the answer says
+    // The question was about this group's chat: once the group has another (moves/merge), the answer says
     // nothing about its members.
     if (!(await holdInChat(tx, { groupId, chatId }))) {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -34,7 +34,7 @@ export const mayEndAnyUpload = mayTrashAny;
 
 /**
  * Returns whether a member can link a quota: who manages the group; the first one only while the bot is
- * there, because it brings the say in what the group keeps (quota-link/link.ts).
+ * there, because it brings the say in what the group keeps (moves/quota-link/link.ts).
  */
 export function mayLinkQuota(membership: Membership): boolean {
   return mayManage(membership) && (membership.quotaId !== null || !membership.botLeft);

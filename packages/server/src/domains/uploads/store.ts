@@ -41,7 +41,7 @@ export async function findUpload(db: Db | Tx, id: string): Promise<Row<'uploads'
 
 /**
  * Locks the group of an upload, as lockGroup does. While it waits, the upload may move to another group
- * (groups/merge): then that one is locked.
+ * (moves/merge): then that one is locked.
  */
 export async function lockGroupOfUpload(tx: Tx, id: string): Promise<void> {
   const group = await tx

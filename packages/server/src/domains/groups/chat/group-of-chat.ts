@@ -3,7 +3,7 @@ import type { LineChat } from '../../../line/messaging.ts';
 import { upsertChat } from '../../chats/chats.ts';
 import { findGroupToLock, type GroupInChat, insertGroupOfChat } from './store.ts';
 
-export { deleteGroup, findGroupOfChat, type GroupInChat } from './store.ts';
+export { deleteGroup, findGroupOfChat, type GroupInChat, getGroupInChat } from './store.ts';
 
 /**
  * Returns the chat's group, created if it is new. Its row is locked until the transaction ends, so that

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL expression beside a row of `groups`: the quota that holds the group's files. It is the linked quota, or
- * else the one that its contents still count in, which for all of them is the last linked one (link.ts).
+ * else the one that its contents still count in, which for all of them is the last linked one (moves/quota-link/link.ts).
  * Null: the group keeps nothing.
  */
 export const storageOfGroup: RawBuilder<string | null> = sql`coalesce(groups.quota_id, (

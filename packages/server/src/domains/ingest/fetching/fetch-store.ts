@@ -51,7 +51,7 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
 
 /**
  * Locks the group of a file, as lockGroup does, and returns its id; null where there is no such file. While
- * it waits, the file may move to another group (groups/merge): then that one is locked.
+ * it waits, the file may move to another group (moves/merge): then that one is locked.
  */
 export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | null> {
   const group = await tx

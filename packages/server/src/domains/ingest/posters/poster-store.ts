@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { LineChat } from '../../../line/messaging.ts';
 
 interface ChatPoster {
-  /** Current id of the group, which may have been merged into another (groups/merge). */
+  /** Current id of the group, which may have been merged into another (moves/merge). */
   groupId: string;
   chat: LineChat;
   lineUserId: string;

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
+import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
+import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
 import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
 import { rememberPerson } from '../../users/people.ts';
-import { findGroupOfChat } from '../chat/group-of-chat.ts';
 import { linkQuota } from './link.ts';
-import { lockGroupLink } from './store.ts';
 
 export interface Grant {
   /** LINE user id of the quota's future owner, who may not have signed in yet. */

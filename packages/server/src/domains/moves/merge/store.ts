@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { storageOfGroup } from '../quota-link/storage-store.ts';
+import { storageOfGroup } from '../../groups/quota-link/quota-link.ts';
 
 /** A former group, whose chat the bot left, as it is offered to one person. */
 export interface FormerCabinetRow {

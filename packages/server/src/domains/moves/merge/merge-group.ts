@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
 import { deleteFile } from '../../files/delete.ts';
+import { type GroupInChat, getGroupInChat } from '../../groups/chat/group-of-chat.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
-import { type GroupInChat, getGroupInChat } from '../chat/store.ts';
 import { linkQuota } from '../quota-link/link.ts';
 import {
   copyNotes,

@@ -1,6 +1,6 @@
 import { defineOperation, type Operation } from '../../../http/operation.ts';
-import { getGroupFront } from '../groups.ts';
-import { viewerOfQuotaLink } from '../guard.ts';
+import { getGroupFront } from '../../groups/groups.ts';
+import { viewerOfQuotaLink } from '../../groups/guard.ts';
 import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './link.ts';
 
 const linkGroupQuota = defineOperation('linkGroupQuota', {

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/schema.ts';
-import { deletionOf } from '../keeping-state.ts';
+import { deletionOf } from '../../groups/keeping-state.ts';
 import type { FormerCabinetRow } from './store.ts';
 
 export function toFormerCabinet(row: FormerCabinetRow): components['schemas']['FormerCabinet'] {

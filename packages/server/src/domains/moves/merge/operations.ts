@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
-import { getGroupFront } from '../groups.ts';
-import { memberOfGroup, readerOfGroup } from '../guard.ts';
+import { getGroupFront } from '../../groups/groups.ts';
+import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
 import { continueCabinet as continueFormerGroup } from './continue.ts';
 import { listFormerCabinets as list } from './former-cabinets.ts';
 import { toFormerCabinet } from './presenters.ts';

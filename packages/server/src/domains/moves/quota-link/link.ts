@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { GroupViewer } from '../../groups/membership.ts';
+import { type GroupLink, lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
 import { requireUnexpired } from '../../quotas/expiry.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
 import { findQuotaRole } from '../../quotas/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
-import type { GroupViewer } from '../membership.ts';
-import { type GroupLink, lockGroupLink, updateGroupLink } from './store.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
@@ -75,7 +75,7 @@ export async function linkQuota(
 
 /**
  * Checks the link under the lock: the guard saw it a moment ago. Once the bot left, nothing new is kept, and
- * a first quota would give its owner the say in what others left there (groups/merge): so only those can link
+ * a first quota would give its owner the say in what others left there (moves/merge): so only those can link
  * whose quota still holds it.
  */
 async function requireLinkable(

@@ -1,17 +1,17 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { catchUpWithChat } from '../../ingest/catch-up.ts';
-import type { EventDeps } from '../../ingest/chat-bot.ts';
-import type { Discovery } from '../line/discovery.ts';
+import type { Discovery } from '../../groups/line/discovery.ts';
 import {
   findMembership,
   type Membership,
   type MembershipDeps,
   requireMember,
   requireStillMember,
-} from '../membership.ts';
-import { mayManage } from '../policy.ts';
+} from '../../groups/membership.ts';
+import { mayManage } from '../../groups/policy.ts';
+import { catchUpWithChat } from '../../ingest/catch-up.ts';
+import type { EventDeps } from '../../ingest/chat-bot.ts';
 import { wholeSince } from './former-cabinets.ts';
 import { mergeGroup } from './merge-group.ts';
 import { findFormerChat, lockBoth } from './store.ts';

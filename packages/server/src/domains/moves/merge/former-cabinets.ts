@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { graceDays } from '../keeping-state.ts';
-import type { Membership } from '../membership.ts';
+import { graceDays } from '../../groups/keeping-state.ts';
+import type { Membership } from '../../groups/membership.ts';
 import { type FormerCabinetRow, listFormerCabinetRows } from './store.ts';
 
 /**

@@ -15,9 +15,9 @@ import {
 } from '../../../../test/index.ts';
 import { restartUploads } from '../../../../test/uploads.ts';
 import { isAppError } from '../../../errors.ts';
+import { requireMember } from '../../groups/membership.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
-import { requireMember } from '../membership.ts';
 import { continueCabinet } from './continue.ts';
 
 let shared: TestApp;
