@@ -15,13 +15,6 @@ const floors = [
   ['moves'],
 ];
 
-/** Arrows that still run up, file by file, and what takes each away. */
-const upwards = [
-  // A move of a group to another quota is one statement over what its files and uploads hold; their owners give the parts.
-  { from: 'quotas/links/move(-store)?', to: 'files/reassign' },
-  { from: 'quotas/links/move-store', to: 'uploads/reassign' },
-];
-
 /** For each domain, and each that is not below it: what it must not know. */
 const floorRules = floors.flatMap((floor, height) =>
   floor.flatMap((domain) =>
@@ -29,33 +22,15 @@ const floorRules = floors.flatMap((floor, height) =>
       .slice(height)
       .flat()
       .filter((other) => other !== domain)
-      .flatMap((other) => forbidUpwards(domain, other)),
+      .map((other) => ({
+        name: 'server-floors',
+        comment: 'A domain knows its own and what is below it; what is above is told, or calls.',
+        severity: 'error',
+        from: { path: `${domains}/${domain}/`, pathNot: test },
+        to: { path: `${domains}/${other}/` },
+      })),
   ),
 );
-
-function forbidUpwards(domain, other) {
-  const exceptions = upwards.filter(
-    ({ from, to }) => from.startsWith(`${domain}/`) && to.startsWith(`${other}/`),
-  );
-  const rule = {
-    name: 'server-floors',
-    comment: 'A domain knows its own and what is below it; what is above is told, or calls.',
-    severity: 'error',
-  };
-  const excepted = exceptions.map(({ from }) => `${domains}/${from}\\.ts$`);
-  return [
-    {
-      ...rule,
-      from: { path: `${domains}/${domain}/`, pathNot: [test, ...excepted] },
-      to: { path: `${domains}/${other}/` },
-    },
-    ...exceptions.map(({ from, to }) => ({
-      ...rule,
-      from: { path: `${domains}/${from}\\.ts$` },
-      to: { path: `${domains}/${other}/`, pathNot: `${domains}/${to}` },
-    })),
-  ];
-}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

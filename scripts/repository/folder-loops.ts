@@ -4,26 +4,12 @@ import type { Rule } from './rule.ts';
 const domains = 'packages/server/src/domains/';
 const imported = /\bfrom '(\.[^']+)'/g;
 
-/** Folders below domains/ that may import each other for now. */
-const knownLoops: readonly string[] = [];
-
 /**
  * Returns the rule that no two folders of the server's domains import each other; a subfolder and its parent
  * count as two.
  */
 export function folderRule(files: readonly string[], read: (file: string) => string): Rule {
-  return [
-    'no two folders of the domains import each other, tests apart',
-    () => {
-      const loops = listLoops(files, read);
-      return [
-        ...loops.filter((loop) => !knownLoops.includes(loop)),
-        ...knownLoops
-          .filter((loop) => !loops.includes(loop))
-          .map((loop) => `${loop} (no exception any more)`),
-      ];
-    },
-  ];
+  return ['no two folders of the domains import each other, tests apart', () => listLoops(files, read)];
 }
 
 /** Returns the pairs of folders that import each other, with the files on both sides. */

@@ -6,7 +6,7 @@ import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
-import { keepEmptied, moveRows } from '../moves/merge/merge-store.ts';
+import { mergeFiles } from './merge.ts';
 import { erasePosts } from './my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './trash/empty-trash.ts';
 
@@ -202,11 +202,8 @@ describe('the trash', () => {
     await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
     const other = await createTestChat(shared);
     const trashedThere = await buildFile(shared.deps.db, { group_id: other.groupId, trashed_at: now });
-    const merge = { sourceId: chat.groupId, targetId: other.groupId };
-    await shared.deps.db.transaction().execute(async (tx) => {
-      await keepEmptied(tx, merge);
-      await moveRows(tx, merge);
-    });
+    const merge = { sourceId: chat.groupId, targetId: other.groupId, at: now };
+    await shared.deps.db.transaction().execute((tx) => mergeFiles(tx, merge));
     await workOff((signal) => eraseEmptiedTrash(shared.deps, { groupId: other.groupId }, { signal }));
     expect((await other.files()).map(({ id }) => id)).toEqual([trashedThere.id]);
   });

@@ -1,24 +1,29 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { ReservedElsewhere } from '../quotas/links/move.ts';
 
 interface GroupAtQuota {
   groupId: string;
   quotaId: string;
 }
 
-/**
- * Returns parts of a WITH that reserve the bytes of the group's pending files in this quota. `fetching` is
- * what they had reserved in others (id, quota_id, reserved_bytes).
- */
-export function reassignFetching({ groupId, quotaId }: GroupAtQuota): RawBuilder<unknown> {
-  return sql`
-    fetching as (
+/** Reserves the bytes of the group's pending files in this quota. Returns what they had reserved in others. */
+export async function updateQuotaOfFetching(
+  tx: Tx,
+  { groupId, quotaId }: GroupAtQuota,
+): Promise<ReservedElsewhere[]> {
+  const { rows } = await sql<ReservedElsewhere>`
+    with fetching as (
       select id, quota_id, coalesce(counted_bytes(size_bytes), 0) as reserved_bytes from files
       where group_id = ${groupId} and state = 'fetching' and quota_id <> ${quotaId}
       order by id for no key update
-    ), moved_files as (
+    ), moved as (
       update files set quota_id = ${quotaId} from fetching where files.id = fetching.id
-    )`;
+    )
+    select quota_id as "fromQuotaId", sum(reserved_bytes)::bigint as bytes from fetching group by quota_id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Counts all kept files of the group in this quota. */

@@ -1,2 +1,5 @@
 /** Functions that move a group's files to another quota. */
-export { reassignFetching, updateQuotaOfKept as reassignKept } from './reassign-store.ts';
+export {
+  updateQuotaOfFetching as reassignFetching,
+  updateQuotaOfKept as reassignKept,
+} from './reassign-store.ts';

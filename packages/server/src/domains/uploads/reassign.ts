@@ -1,2 +1,5 @@
-/** Functions that move a group's uploads to another quota. */
-export { reassignReceiving } from './reassign-store.ts';
+/** Functions that move a group's uploads to another quota, or to another group. */
+export {
+  updateGroupOfUploads as moveUploads,
+  updateQuotaOfReceiving as reassignReceiving,
+} from './reassign-store.ts';

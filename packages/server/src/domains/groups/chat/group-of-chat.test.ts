@@ -7,8 +7,7 @@ import {
   lineId,
   type TestDatabase,
 } from '../../../../test/index.ts';
-import { moveChats, replaceByTombstone } from '../../moves/merge/merge-store.ts';
-import { lockBoth } from '../../moves/merge/store.ts';
+import { lockBoth, moveChats, replaceByTombstone } from '../merge/merge.ts';
 import { lockGroupOfChat } from './group-of-chat.ts';
 import { findGroupOfChat } from './store.ts';
 

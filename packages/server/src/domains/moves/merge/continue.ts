@@ -9,12 +9,13 @@ import {
   requireMember,
   requireStillMember,
 } from '../../groups/membership.ts';
+import { lockBoth } from '../../groups/merge/merge.ts';
 import { mayManage } from '../../groups/policy.ts';
 import { catchUpWithChat } from '../../ingest/catch-up.ts';
 import type { EventDeps } from '../../ingest/chat-bot.ts';
 import { wholeSince } from './former-cabinets.ts';
 import { mergeGroup } from './merge-group.ts';
-import { findFormerChat, lockBoth } from './store.ts';
+import { findFormerChat } from './store.ts';
 
 type ContinueDeps = EventDeps & MembershipDeps & { discovery: Discovery };
 

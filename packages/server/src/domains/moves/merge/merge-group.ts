@@ -1,23 +1,22 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { copySaid, moveBurst } from '../../bot/merge.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
-import { deleteFile } from '../../files/delete.ts';
+import { mergeFiles } from '../../files/merge.ts';
 import { type GroupInChat, getGroupInChat } from '../../groups/chat/group-of-chat.ts';
-import { moveToQuota } from '../../quotas/links/move.ts';
-import { linkQuota } from '../quota-link/link.ts';
 import {
-  copyNotes,
+  copyVisits,
   insertPause,
-  keepEmptied,
-  listRepeated,
-  listSomeFileIds,
   moveChats,
-  moveRows,
-  renameRepeatedImageSets,
+  moveKeepingChanges,
   replaceByTombstone,
   updateTarget,
-} from './merge-store.ts';
+} from '../../groups/merge/merge.ts';
+import { moveUploads } from '../../uploads/reassign.ts';
+import { linkQuota } from '../quota-link/link.ts';
+import { moveToQuota } from '../quota-link/move-contents.ts';
+import { listSomeFileIds } from './store.ts';
 
 interface Merge {
   sourceId: string;
@@ -52,12 +51,13 @@ export async function mergeGroup(
     await listSomeFileIds(tx, sourceId, idsAnnounced),
     await listSomeFileIds(tx, targetId, idsAnnounced),
   ];
-  await deleteRepeated(tx, merge);
-  await renameRepeatedImageSets(tx, merge);
-  await keepEmptied(tx, merge);
-  await moveRows(tx, merge);
+  await mergeFiles(tx, merge);
+  await moveUploads(tx, merge);
+  await moveBurst(tx, merge);
+  await moveKeepingChanges(tx, merge);
   await settleQuota(tx, { source, target, at });
-  await copyNotes(tx, merge);
+  await copySaid(tx, merge);
+  await copyVisits(tx, merge);
   await moveActivity(tx, { fromId: sourceId, intoId: targetId });
   if (isPausedByMerging({ source, target })) await insertPause(tx, merge);
   await moveChats(tx, merge);
@@ -94,11 +94,4 @@ async function settleQuota(
 /** A target whose keeping was paused stays so in the new chat, which was not paused. */
 function isPausedByMerging({ source, target }: { source: GroupInChat; target: GroupInChat }): boolean {
   return target.keeping_paused_at !== null && source.keeping_paused_at === null;
-}
-
-/** Deletes one of two files of the same message, which LINE delivered again after the group had moved. */
-async function deleteRepeated(tx: Tx, { sourceId, targetId, at }: Merge): Promise<void> {
-  for (const { sourceFileId, targetFileId, isBetter } of await listRepeated(tx, { sourceId, targetId })) {
-    await deleteFile(tx, { fileId: isBetter ? targetFileId : sourceFileId, now: at });
-  }
 }

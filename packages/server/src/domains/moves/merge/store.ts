@@ -86,18 +86,16 @@ export async function findFormerChat(
   return row?.line_chat_id ?? null;
 }
 
-/**
- * Locks two groups until the transaction ends, also against new rows that belong to them; in one order, so
- * that two requests for the same do not deadlock. Returns the ids of those that exist.
- */
-export async function lockBoth(tx: Tx, groupIds: [string, string]): Promise<Set<string>> {
+/** Lists the ids of the latest files, without the trash. */
+export async function listSomeFileIds(tx: Tx, groupId: string, limit: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom('groups')
+    .selectFrom('files')
     .select('id')
-    .where('id', 'in', groupIds)
-    .where('merged_into', 'is', null)
-    .orderBy('id')
-    .forUpdate()
+    .where('group_id', '=', groupId)
+    .where('trashed_at', 'is', null)
+    .orderBy('posted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../../errors.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { type GroupLink, lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
 import { requireUnexpired } from '../../quotas/expiry.ts';
-import { moveToQuota } from '../../quotas/links/move.ts';
 import { findQuotaRole } from '../../quotas/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
+import { moveToQuota } from './move-contents.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

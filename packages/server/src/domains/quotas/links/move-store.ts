@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { reassignFetching } from '../../files/reassign.ts';
-import { reassignReceiving } from '../../uploads/reassign.ts';
 
 interface GroupAtQuota {
   groupId: string;
@@ -30,22 +28,6 @@ export async function noteContentsToMove(
   const { rows } = await sql<{ from_quota_id: string | null }>`
     select distinct from_quota_id from contents_to_move`.execute(tx);
   return { hasContents: rows.length > 0, fromQuotaIds: rows.flatMap((row) => row.from_quota_id ?? []) };
-}
-
-/**
- * Lets what is on its way to the group, and has bytes reserved in another quota, have them in this one; the caller moves the sums. Gives
- * back how much was reserved where.
- */
-export async function moveReservations(
-  tx: Tx,
-  { groupId, quotaId }: GroupAtQuota,
-): Promise<{ fromQuotaId: string; bytes: number }[]> {
-  const { rows } = await sql<{ fromQuotaId: string; bytes: number }>`
-    with ${reassignFetching({ groupId, quotaId })}, ${reassignReceiving({ groupId, quotaId })}
-    select quota_id as "fromQuotaId", sum(reserved_bytes)::bigint as bytes
-    from (select * from fetching union all select * from receiving) as reserved
-    group by quota_id`.execute(tx);
-  return rows;
 }
 
 /** Sums the bytes of the moving contents that the quota does not have yet. */

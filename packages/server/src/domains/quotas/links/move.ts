@@ -1,36 +1,43 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { reassignKept } from '../../files/reassign.ts';
 import { changeUsage, findRemainingBytes } from '../usage/store.ts';
 import {
   addMovedToQuotaBlobs,
   lockQuotaRows,
-  moveReservations,
-  noteContentsToMove,
   removeMovedFromQuotaBlobs,
   sumContentsNewTo,
 } from './move-store.ts';
 
-/**
- * Counts everything the group keeps, trash included, against this quota, and no longer where it was counted before; bytes that were
- * reserved for what is still on its way go along. The group is locked by the caller; then files, uploads and quotas are, in the order
- * of all locks (contents.ts).
- * @throws QUOTA_EXCEEDED where it does not fit: then nothing has moved
- */
-export async function moveToQuota(
+export { noteContentsToMove } from './move-store.ts';
+
+/** Bytes that were reserved in another quota for pending files and unfinished uploads. */
+export interface ReservedElsewhere {
+  fromQuotaId: string;
+  bytes: number;
+}
+
+/** The noted contents (noteContentsToMove) and the reservations that move to a quota with them. */
+interface Move {
+  quotaId: string;
+  reservations: readonly ReservedElsewhere[];
+}
+
+/** Checks that the noted contents and reservations fit, without locking the quota. @throws QUOTA_EXCEEDED */
+export async function requireMoveFits(tx: Tx, { quotaId, reservations }: Move): Promise<void> {
+  await requireRemainingBytes(tx, {
+    quotaId,
+    bytes: (await sumContentsNewTo(tx, quotaId)) + sumOf(reservations),
+  });
+}
+
+/** Counts the noted contents and reservations in this quota, and no longer in others. @throws QUOTA_EXCEEDED */
+export async function moveUsage(
   tx: Tx,
-  { groupId, quotaId }: { groupId: string; quotaId: string },
+  { quotaId, fromQuotaIds, reservations }: Move & { fromQuotaIds: readonly string[] },
 ): Promise<void> {
-  const { hasContents, fromQuotaIds } = await noteContentsToMove(tx, { groupId, quotaId });
-  const reservations = await moveReservations(tx, { groupId, quotaId });
-  if (!hasContents && reservations.length === 0) return;
-  const reservedBytes = reservations.reduce((sum, { bytes }) => sum + bytes, 0);
-  // Checked before the long work: the quotas, which other groups wait for, are locked only for the short
-  // rest.
-  await requireRemainingBytes(tx, { quotaId, bytes: (await sumContentsNewTo(tx, quotaId)) + reservedBytes });
-  await reassignKept(tx, { groupId, quotaId });
   await lockQuotaRows(tx, [...fromQuotaIds, ...reservations.map(({ fromQuotaId }) => fromQuotaId), quotaId]);
   const addedBytes = await sumContentsNewTo(tx, quotaId);
+  const reservedBytes = sumOf(reservations);
   await requireRemainingBytes(tx, { quotaId, bytes: addedBytes + reservedBytes });
   await addMovedToQuotaBlobs(tx, quotaId);
   await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes });
@@ -41,6 +48,10 @@ export async function moveToQuota(
   for (const { fromQuotaId, bytes } of reservations) {
     await changeUsage(tx, { quotaId: fromQuotaId, usedBytes: 0, reservedBytes: -bytes });
   }
+}
+
+function sumOf(reservations: readonly ReservedElsewhere[]): number {
+  return reservations.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** The error says how many bytes are missing. A move that adds nothing always fits, even where the limit was lowered. */

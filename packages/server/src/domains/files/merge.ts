@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/database.ts';
+import { updateTrashEmptied } from '../groups/state.ts';
+import { deleteFile } from './delete.ts';
+import { listRepeated, renameRepeatedImageSets, updateEmptied, updateGroupOfFiles } from './merge-store.ts';
+
+interface Merge {
+  sourceId: string;
+  targetId: string;
+  at: Date;
+}
+
+/** Moves a group's files and image sets to another group. The caller locks both groups. */
+export async function mergeFiles(tx: Tx, merge: Merge): Promise<void> {
+  await deleteRepeated(tx, merge);
+  await renameRepeatedImageSets(tx, merge);
+  await keepEmptied(tx, merge);
+  await updateGroupOfFiles(tx, merge);
+}
+
+/** Deletes one of two files of the same message, which LINE delivered again after the group had moved. */
+async function deleteRepeated(tx: Tx, { sourceId, targetId, at }: Merge): Promise<void> {
+  for (const { sourceFileId, targetFileId, isBetter } of await listRepeated(tx, { sourceId, targetId })) {
+    await deleteFile(tx, { fileId: isBetter ? targetFileId : sourceFileId, now: at });
+  }
+}
+
+/** Keeps the emptied trash of the source gone in the target. */
+async function keepEmptied(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
+  if (await updateEmptied(tx, sourceId))
+    await updateTrashEmptied(tx, { groupId: targetId, upTo: new Date(0) });
+}
