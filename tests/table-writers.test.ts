@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readStatements } from '../scripts/repository/table-writers.ts';
+import { describe, expect, test } from 'vitest';
+import { readStatements, tableRules } from '../scripts/repository/table-writers.ts';
 
 const writesOf = (source: string) => [...readStatements('store.ts', source).writes].sort();
 
@@ -29,4 +29,51 @@ test('the rule does not mistake locks, conflicts or plain text for a write', () 
     ),
   ).toEqual({ hasSql: true, writes: new Set() });
   expect(readStatements('a.ts', "log.info('delete from files')").hasSql).toBe(false);
+});
+
+test('the rule reads writes with an alias, of a computed table, and in a text that is no template', () => {
+  expect(
+    writesOf(`
+      sql\`update only files as f set quota_id = 1\`;
+      sql\`update /* all */ uploads
+        set state = 'over'\`;
+      sql\`update \${sql.table(name)} set group_id = 1\`;
+      sql.raw('delete from bursts');
+      sql.raw(statement);
+    `),
+  ).toEqual(['${sql.table(name', 'a computed statement', 'bursts', 'files', 'uploads']);
+});
+
+describe('a statement in a raw template', () => {
+  const problemsOf = (file: string, source: string) =>
+    tableRules([file], () => source).flatMap(([, listProblems]) => listProblems());
+  const moveFiles = 'sql`update files set group_id = 1`.execute(tx)';
+  const domains = 'packages/server/src/domains';
+
+  test('passes in a store of the owner', () => {
+    expect(problemsOf(`${domains}/files/merge-store.ts`, moveFiles)).toEqual([]);
+  });
+
+  test('fails in a store of another domain', () => {
+    const file = `${domains}/moves/merge/store.ts`;
+    expect(problemsOf(file, moveFiles)).toEqual([`${file}: files`]);
+  });
+
+  test('fails outside of stores', () => {
+    const file = `${domains}/files/merge.ts`;
+    expect(problemsOf(file, moveFiles)).toEqual([`${file}: files`, 'domains/files/merge.ts']);
+    expect(problemsOf(file, 'sql`select 1`.execute(tx)')).toEqual(['domains/files/merge.ts']);
+  });
+
+  test('fails under another name of the tag', () => {
+    const file = `${domains}/files/store.ts`;
+    expect(problemsOf(file, "import { sql as raw } from 'kysely';")).toEqual([
+      `${file}: a computed statement`,
+    ]);
+  });
+
+  test('fails where it writes a table that nobody owns', () => {
+    const file = `${domains}/files/store.ts`;
+    expect(problemsOf(file, 'sql`insert into notes select 1`.execute(tx)')).toEqual([`${file}: notes`]);
+  });
 });

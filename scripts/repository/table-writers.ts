@@ -9,8 +9,10 @@ const domains = `${server}domains/`;
 const owners = new Map<string, string>(Object.entries(tableOwners));
 const kyselyWrites = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 const kyselyReads = new Set(['selectFrom', 'selectNoFrom']);
+/** Tables that raw SQL writes; an update after `for`, `key` or `do` locks rows or settles a conflict. */
 const rawWrite =
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?!set\b)\S+\s+(?:as\s+\w+\s+|(?!set\b)\w+\s+)?set\b))\s+(?:only\s+)?(\S+)/gi;
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|(?<!\b(?:for|key|do)\s+)update)\s+(?:only\s+)?(\S+)/gi;
+const rawComment = /--.*|\/\*[\s\S]*?\*\//g;
 
 /** Statements of one source file. */
 interface Statements {
@@ -38,22 +40,36 @@ export function tableRules(files: readonly string[], read: (file: string) => str
   ];
 }
 
-/** Reads the statements of a source file: calls of Kysely and templates of `sql`. */
+/** Reads the statements of a source file: calls of Kysely, templates of `sql`, and texts of `sql.raw`. */
 export function readStatements(file: string, text: string): Statements {
   const statements: Statements = { hasSql: false, writes: new Set() };
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) noteCall(statements, node);
+    if (ts.isCallExpression(node)) {
+      if (node.expression.getText(source) === 'sql.raw') noteRaw(statements, node.arguments[0], source);
+      else noteCall(statements, node);
+    }
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql') {
-      statements.hasSql = true;
-      for (const [, table = ''] of node.template.getText(source).matchAll(rawWrite)) {
-        statements.writes.add(table.replace(/\W+$/, ''));
-      }
+      noteRaw(statements, node.template, source);
+    }
+    if (ts.isImportSpecifier(node) && node.propertyName?.text === 'sql') {
+      noteRaw(statements, undefined, source);
     }
     ts.forEachChild(node, visit);
   };
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   visit(source);
   return statements;
+}
+
+function noteRaw(statements: Statements, text: ts.Node | undefined, source: ts.SourceFile): void {
+  statements.hasSql = true;
+  if (!text || !(ts.isTemplateLiteral(text) || ts.isStringLiteral(text))) {
+    statements.writes.add('a computed statement');
+    return;
+  }
+  for (const [, table = ''] of text.getText(source).replace(rawComment, ' ').matchAll(rawWrite)) {
+    statements.writes.add(table.replace(/\W+$/, ''));
+  }
 }
 
 function noteCall(statements: Statements, { expression, arguments: [table] }: ts.CallExpression): void {
