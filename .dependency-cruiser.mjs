@@ -141,6 +141,19 @@ export default {
     },
     ...floorRules,
     {
+      name: 'server-guards-for-operations',
+      comment: 'A guard belongs to a request; what others ask is a rule (policy.ts).',
+      severity: 'error',
+      from: { path: `${domains}/`, pathNot: ['/(operations|guard)\\.ts$', test] },
+      to: { path: `${domains}/.*/guard\\.ts$` },
+    },
+    {
+      name: 'server-policies-are-pure',
+      severity: 'error',
+      from: { path: `${domains}/.*/policy\\.ts$` },
+      to: { path: '^packages/server/src/', pathNot: `${domains}/.*/(policy|membership)\\.ts$` },
+    },
+    {
       name: 'app-features-apart',
       comment: 'Only a route file looks into another feature.',
       severity: 'error',

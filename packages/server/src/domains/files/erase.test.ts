@@ -6,7 +6,7 @@ import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
-import { mergeFiles } from './merge.ts';
+import { mergeFiles } from './moves/merge.ts';
 import { erasePosts } from './my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './trash/empty-trash.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { copySaid, moveBurst } from '../../bot/merge.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
-import { mergeFiles } from '../../files/merge.ts';
+import { mergeFiles } from '../../files/moves/merge.ts';
 import { type GroupInChat, getGroupInChat } from '../../groups/chat/group-of-chat.ts';
 import {
   copyVisits,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import { reassignFetching, reassignKept } from '../../files/reassign.ts';
+import { reassignFetching, reassignKept } from '../../files/moves/reassign.ts';
 import { moveUsage, noteContentsToMove, requireMoveFits } from '../../quotas/links/move.ts';
 import { reassignReceiving } from '../../uploads/reassign.ts';
 

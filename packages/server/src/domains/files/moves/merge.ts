@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/database.ts';
-import { updateTrashEmptied } from '../groups/state.ts';
-import { deleteFile } from './delete.ts';
+import type { Tx } from '../../../db/database.ts';
+import { updateTrashEmptied } from '../../groups/state.ts';
+import { deleteFile } from '../delete.ts';
 import { listRepeated, renameRepeatedImageSets, updateEmptied, updateGroupOfFiles } from './merge-store.ts';
 
 interface Merge {
