@@ -46,5 +46,31 @@ export function testLocks(name: string, openNode: (t: TestContext) => Promise<{ 
       await expect(waiting).rejects.toBeInstanceOf(LockTimeoutError);
       await release();
     });
+
+    test('passes from one to the next when many want it at once', async (t) => {
+      const nodes = [await openNode(t), await openNode(t)];
+      let holders = 0;
+      let most = 0;
+      const hold = async ({ locks }: { locks: Locks }) => {
+        const release = await locks.acquire('upload:a', never);
+        holders += 1;
+        most = Math.max(most, holders);
+        await new Promise((resolve) => setImmediate(resolve));
+        holders -= 1;
+        await release();
+      };
+      await Promise.all([...nodes, ...nodes, ...nodes].map(hold));
+      expect(most).toBe(1);
+    });
+
+    test('is not taken from its next holder by a second release', async (t) => {
+      const [first, second] = [await openNode(t), await openNode(t)];
+      const release = await first.locks.acquire('upload:a', never);
+      await release();
+      const releaseNext = await first.locks.acquire('upload:a', never);
+      await release();
+      expect(await second.locks.tryAcquire('upload:a')).toBeNull();
+      await releaseNext();
+    });
   });
 }

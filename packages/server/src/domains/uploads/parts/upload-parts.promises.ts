@@ -122,5 +122,29 @@ export function testUploadParts(
       expect(await one.list()).toEqual([]);
       expect(await one.size(id)).toBeNull();
     });
+
+    test('accept nothing under an id that was never created', async () => {
+      const [parts] = await openNodes();
+      await expect(parts.append(id, 0, Readable.from([randomBytes(10)]))).rejects.toThrow();
+      await expect(parts.seal(id)).rejects.toThrow();
+      expect(await parts.size(id)).toBeNull();
+    });
+
+    test('of several uploads grow side by side at both nodes', async () => {
+      const nodes = await openNodes();
+      const uploads = [1, 2, 3, 4].map((digit) => ({
+        id: `${id.slice(0, -1)}${digit}`,
+        bytes: randomBytes(700_000 + digit),
+      }));
+      const hashes = await Promise.all(
+        uploads.map(async ({ id: uploadId, bytes }, index) => {
+          const parts = nodes[index % 2] ?? nodes[0];
+          await parts.create(uploadId);
+          await parts.append(uploadId, 0, Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]));
+          return await parts.seal(uploadId);
+        }),
+      );
+      expect(hashes).toEqual(uploads.map(({ bytes }) => sha256Of(bytes)));
+    });
   });
 }
