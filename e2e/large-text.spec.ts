@@ -50,7 +50,7 @@ for (const { title, screens } of groupScreens(memberScreens)) {
     const owner = await line.createPerson(names.person);
     await register(request, { line, person: owner });
     const chat = await line.createGroup(names.group, [owner, await line.createPerson('ยายจันทร์')]);
-    await postBeforeAndAfterStorage(line, { chat, owner });
+    await postBeforeAndAfterQuota(line, { chat, owner });
     await line.createGroup(names.newGroup, [owner]);
     await openAs(owner, '/microapp');
     const api = await signIn(request, await line.issueToken(owner));
@@ -110,7 +110,7 @@ async function checkScreens(screens: readonly Screen[], story: Story): Promise<s
 }
 
 /** Posts a file before there is a quota, then an image set, a video and a text. */
-async function postBeforeAndAfterStorage(
+async function postBeforeAndAfterQuota(
   line: Line,
   { chat, owner: by }: { chat: Chat; owner: Person },
 ): Promise<void> {

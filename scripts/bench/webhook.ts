@@ -36,7 +36,7 @@ export async function measureWebhook(stage: Stage): Promise<Measurement[]> {
   const before = await memoryOf(pid);
   const startedAt = performance.now();
   await pour(stage, backlog.events);
-  const takenInSeconds = (performance.now() - startedAt) / 1000;
+  const ingestedSeconds = (performance.now() - startedAt) / 1000;
   await untilHandled(stage);
   const handledSeconds = (performance.now() - startedAt) / 1000;
   await untilWorkedOff(stage);
@@ -45,7 +45,7 @@ export async function measureWebhook(stage: Stage): Promise<Measurement[]> {
   const wrong = await countWrong(stage, [...steady.files, ...backlog.files]);
   return [
     ...steady.rows,
-    limit(`backlog: ${backlogEvents} events, taken in`, takenInSeconds, 10, 's'),
+    limit(`backlog: ${backlogEvents} events, taken in`, ingestedSeconds, 10, 's'),
     limit(`backlog: ${backlogEvents} events, handled`, handledSeconds, 30, 's'),
     limit(`backlog: ${backlog.files.length} files of it, fetched`, fetchedSeconds, 120, 's'),
     limit('backlog: lost, doubled, or kept though taken back', wrong, 0, 'files'),

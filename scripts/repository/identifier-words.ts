@@ -17,6 +17,8 @@ export interface Allowance {
 }
 
 const typeOfChat = 'type of chat, by LINE';
+const ofWeb = 'localStorage and sessionStorage, of the web';
+const ofDeployment = 'where a deployment has its bytes and its database';
 
 export const wordRules: readonly WordRule[] = [
   { words: ['album', 'albums', 'sheaf', 'sheaves'], write: 'imageSet, of pictures that were sent together' },
@@ -77,11 +79,62 @@ export const wordRules: readonly WordRule[] = [
     ],
   },
   {
-    words: ['go on', 'goes on', 'going on', 'stop or go on'],
-    write: 'resume, of keeping; continue, of a group',
+    words: ['space', 'spaces'],
+    write: 'quota; remainingBytes',
+    allowed: [
+      { names: /^alpha_?spaces$/i, because: 'form rule, by the specification' },
+      { names: /^whiteSpace$/, in: 'mocks/line-platform/page/', because: 'property of CSS' },
+      { names: /^spaceDelimited$/, in: 'packages/contract/', because: 'style of OpenAPI' },
+    ],
   },
+  {
+    words: ['storage', 'storages'],
+    write: 'quota',
+    allowed: [
+      { names: /^(?:STORAGE_FULL|storage-full)$/, because: 'error code of the contract' },
+      { names: /^storage$/, in: 'mocks/handlers/operation.ts', because: 'in the answer of getHealth' },
+      { names: /^storage$/, in: 'packages/server/src/http/health.ts', because: 'in the answer of getHealth' },
+      { names: /^\w+_storage$|^grantStorageConsent$/, because: 'consent, by Google' },
+      { in: 'app/src/lib/', because: ofWeb },
+      { in: 'packages/api-client/', because: ofWeb },
+      { in: 'packages/liff-adapter/', because: ofWeb },
+      { names: /^storage$/, in: 'tests/', because: ofWeb },
+      { names: /^storage_(?:checks|mark)$/, because: 'tables of landed migrations' },
+      { in: 'packages/server/src/db/tables/maintenance.ts', because: ofDeployment },
+      { in: 'packages/server/src/env.ts', because: ofDeployment },
+      { in: 'packages/server/src/blobs/', because: ofDeployment },
+      { in: 'packages/server/src/commands/', because: ofDeployment },
+      { in: 'packages/server/src/domains/maintenance/', because: ofDeployment },
+      { names: /^storageFull/, in: 'packages/server/src/domains/ingest/', because: ofDeployment },
+    ],
+  },
+  { words: ['go on', 'goes on', 'going on'], write: 'resume, of keeping; continue, of a group' },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
   { words: ['admin', 'admins'], write: 'operator, of the deployment; manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
   { words: ['standing', 'standings'], write: 'MembershipRecord' },
+  { words: ['not wanted'], write: 'rejected' },
+  { words: ['take in', 'takes in', 'taken in'], write: 'ingest' },
+  { words: ['talking points'], write: 'ReplyFacts' },
+  { words: ['know posters'], write: 'resolvePosters' },
+  { words: ['count against', 'counts against'], write: 'linkQuota' },
+  { words: ['move into', 'moves into'], write: 'mergeGroup' },
+  { words: ['take over'], write: 'hijackReply' },
+  { words: ['redoable'], write: 'allowAsyncCommit' },
+  { words: ['not here'], write: 'UnavailableFile' },
+  { words: ['heir', 'heirs'], write: 'target, of the focus' },
+  { words: ['undisturbed'], write: 'quiet mode, suppressPrompts' },
+  { words: ['rows to come'], write: 'RowPlaceholders' },
+  { words: ['tell chat', 'told chat'], write: 'seedChat' },
+  { words: ['plumbing'], write: 'loadLiffMock' },
+  { words: ['takes nothing new'], write: 'isClosedToNewFiles' },
+  { words: ['where shown'], write: 'listReferences' },
+  {
+    words: ['upkeep'],
+    write: 'maintenance',
+    allowed: [
+      { names: /^upkeep$/, in: 'packages/server/src/queue/jobs.ts', because: 'job, by its stored name' },
+    ],
+  },
+  { words: ['without persons'], write: 'scrubPersonalData' },
 ];

@@ -38,7 +38,7 @@ export interface ChatStory {
   /** Time when the bot was invited; it does not know earlier posts. */
   invitedAt: number;
   /** Time, owner, name and limit (such as `5GB`) of its quota. Absent if it never gets one. */
-  storage?: { at: number; owner: string; name: string; limit: string };
+  quota?: { at: number; owner: string; name: string; limit: string };
   joined?: Array<{ who: string; at: number }>;
   left?: Array<{ who: string; at: number }>;
   lines: Line[];

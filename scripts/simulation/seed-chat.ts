@@ -42,9 +42,9 @@ export async function seedChat(
   const { control } = simulation.line;
   const idOf = (name: string): string => getUser(users, name).userId;
   const seeding: Seeding = { simulation, chat, idOf };
-  const { chatId, name, invitedAt, storage, joined = [], left = [] } = chat;
+  const { chatId, name, invitedAt, quota, joined = [], left = [] } = chat;
   control.createGroup({ groupId: chatId, name, memberIds: chat.members.map(idOf), bot: false });
-  const storedFrom = storage?.at ?? Number.POSITIVE_INFINITY;
+  const storedFrom = quota?.at ?? Number.POSITIVE_INFINITY;
   const lines = chat.lines.toSorted((a, b) => a.at - b.at);
 
   await post(
@@ -62,7 +62,7 @@ export async function seedChat(
     lines.filter(({ at }) => at >= invitedAt && at < storedFrom),
   );
   await untilIngested(call, { groupId, count: early.length, underWay: early.length });
-  if (storage) await grantQuota(simulation, { ...storage, owner: idOf(storage.owner), chat: chatId });
+  if (quota) await grantQuota(simulation, { ...quota, owner: idOf(quota.owner), chat: chatId });
   const late = await post(
     seeding,
     lines.filter(({ at }) => at >= storedFrom),

@@ -32,8 +32,8 @@ import { createUrlSigner, type UrlSigner } from './http/signed-urls.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 
 /**
- * Services that one process keeps in memory as long as it runs. Each is created here, once; domains that may
- * not import each other get one another through these ports.
+ * What a process keeps in memory as long as it lives, each made here, once, and nowhere else; and domains that others on their floor or
+ * below it call by a port.
  */
 export interface Services {
   locks: Locks;
@@ -49,7 +49,7 @@ export interface Services {
   replies: BackgroundReplies;
   privateChats: PrivateChats;
   searches: Searches;
-  /** Called by ingest for events that concern the bot. */
+  /** Told by ingest of what events say to it. */
   chatBot: ChatBot;
   /** Called by maintenance once an hour. */
   noticesRound: NoticesRound;

@@ -19,7 +19,7 @@ import { watchQuota } from './domains/notices/thresholds.ts';
 import type { ServerDeps } from './services.ts';
 
 /** Cron of the hourly maintenance, off the full hour, when everybody else's runs. */
-const upkeepCron = '17 * * * *';
+const maintenanceCron = '17 * * * *';
 
 /** Cron of the upload cleanup, often enough that an idle upload ends within the hour. */
 const tidyUploadsCron = '*/10 * * * *';
@@ -96,7 +96,7 @@ export async function startWorkers(
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));
-  await runStep(() => queue.schedule('upkeep', upkeepCron, {}));
+  await runStep(() => queue.schedule('upkeep', maintenanceCron, {}));
   await queue.work('check-content', { concurrency: 1 }, (file, context) =>
     checkContentOfFile(deps, file, context),
   );

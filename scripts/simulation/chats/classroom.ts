@@ -30,7 +30,7 @@ export function createClassroomChat(calendar: Calendar): ChatStory {
     name: 'ห้อง ป.3/2 ผู้ปกครอง',
     members: [teacher, mother, baker, ton],
     invitedAt: on(92, '16:05'),
-    storage: { at: on(92, '16:12'), owner: teacher, name: 'พื้นที่ห้อง ป.3/2', limit: '7.2MB' },
+    quota: { at: on(92, '16:12'), owner: teacher, name: 'พื้นที่ห้อง ป.3/2', limit: '7.2MB' },
     joined: [{ who: fon, at: on(70, '17:05') }],
     left: [{ who: ton, at: on(24, '18:20') }],
     lines: [

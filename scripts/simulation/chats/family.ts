@@ -29,7 +29,7 @@ export function createFamilyChat(calendar: Calendar): ChatStory {
     name: 'บ้านเรา',
     members: [mother, father, daughter],
     invitedAt,
-    storage: { at: day(149, '20:15'), owner: mother, name: 'พื้นที่บ้านเรา', limit: '5GB' },
+    quota: { at: day(149, '20:15'), owner: mother, name: 'พื้นที่บ้านเรา', limit: '5GB' },
     joined: [{ who: grandmother, at: day(118, '17:30') }],
     lines: [
       say(daughter, day(150, '18:52'), 'รูปวันเกิดปีที่แล้วหายไปไหนแล้วคะ พิมกดดูไม่ได้'),

@@ -28,7 +28,7 @@ export function createShopChat(calendar: Calendar): ChatStory {
     name: 'ร้านขนมพี่โอ๋',
     members: [baker, books],
     invitedAt: day(140, '09:02'),
-    storage: { at: day(140, '09:20'), owner: books, name: 'เอกสารร้านขนม', limit: '1GB' },
+    quota: { at: day(140, '09:20'), owner: books, name: 'เอกสารร้านขนม', limit: '1GB' },
     joined: [{ who: driver, at: day(122, '08:00') }],
     lines: [
       say(books, day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย ชวนบอทมาช่วยเก็บนะ'),

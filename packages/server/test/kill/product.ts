@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
-import { kepwaiFlags, type Node, startNode } from './node.ts';
 
 /** A real `kepwai serve` that can be killed and started again, beside a LINE that outlives it. */
 export interface Product {
@@ -50,6 +50,10 @@ interface ProductOptions {
   env?: NodeJS.ProcessEnv;
 }
 
+const entry = join(import.meta.dirname, '../../bin/kepwai.js');
+const flags = ['--conditions=@kepwai/source', entry];
+const pollMs = 25;
+
 /** Starts LINE; the server is still to be launched. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const dataDir = join(options.folder, 'data');
@@ -62,11 +66,30 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     redeliveryDelaysMs: [50, 100, 200],
   });
   const lineOrigin = await line.listen();
-  const env = { ...createNodeEnv(line, { lineOrigin, port, dataDir }), ...options.env };
-  let server: Node | null = null;
-  const launched = () => {
-    if (!server) throw new Error('the server was not launched');
-    return server;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'a secret of thirty-two letters, or more',
+    LIFF_ID: '2000000001-kepwai00',
+    LINE_MESSAGING_CHANNEL_ID: line.config.messagingChannel.id,
+    LINE_MESSAGING_CHANNEL_SECRET: line.config.messagingChannel.secret,
+    LINE_API_BASE: lineOrigin,
+    LINE_DATA_BASE: lineOrigin,
+    LINE_ACCESS_BASE: lineOrigin,
+    ...options.env,
+  };
+  let server: ChildProcess | null = null;
+  const running = () => server !== null && server.exitCode === null && server.signalCode === null;
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || !running()) return server?.exitCode ?? null;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+    return server.exitCode;
   };
 
   const product: Product = {
@@ -74,25 +97,39 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     line,
     lineOrigin,
     dataDir,
-    pid: () => launched().pid(),
-    async launch() {
-      server = await startNode(['serve'], { env, logFile });
+    pid() {
+      if (server?.pid === undefined) throw new Error('the server was not launched');
+      return server.pid;
     },
-    ready: () => launched().ready(origin),
+    async launch() {
+      const log = await open(logFile, 'a');
+      server = spawn(process.execPath, [...flags, 'serve'], { env, stdio: ['ignore', log.fd, log.fd] });
+      await log.close();
+    },
+    async ready() {
+      for (;;) {
+        if (!running()) throw new Error(`the server ended by itself:\n${await lastWords(logFile)}`);
+        const isReady = await fetch(`${origin}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        );
+        if (isReady) return;
+        await delay(pollMs);
+      }
+    },
     async kill() {
-      await server?.end('SIGKILL');
+      await end('SIGKILL');
     },
     async killPostgres() {
       const pid = await postgresPid(dataDir);
       if (pid !== null) process.kill(pid, 'SIGKILL');
     },
-    async stop() {
-      return (await server?.end('SIGTERM')) ?? null;
-    },
+    stop: () => end('SIGTERM'),
     async stopTwice() {
-      const ended = launched().end('SIGTERM');
-      await launched().logged('"stopping"');
-      process.kill(launched().pid(), 'SIGTERM');
+      if (!server) throw new Error('the server was not launched');
+      const ended = end('SIGTERM');
+      await untilLogged(logFile, '"stopping"');
+      server.kill('SIGTERM');
       return await ended;
     },
     async hasPostgres() {
@@ -100,7 +137,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       return pid !== null && isAlive(pid);
     },
     async run(args, others = {}) {
-      const child = spawn(process.execPath, [...kepwaiFlags, ...args], { env: { ...env, ...others } });
+      const child = spawn(process.execPath, [...flags, ...args], { env: { ...env, ...others } });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => {
@@ -110,7 +147,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       return { code: child.exitCode, output };
     },
     async close() {
-      if (!server?.isRunning()) {
+      if (!running()) {
         // A PostgreSQL that a killed server left is ended by the next server that ends gracefully.
         await product.launch();
         await product.ready();
@@ -122,29 +159,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   return product;
 }
 
-/** Returns the environment of a process on this data folder, beside this LINE. */
-export function createNodeEnv(
-  { config: { messagingChannel } }: LinePlatform,
-  { lineOrigin, port, dataDir }: { lineOrigin: string; port: number; dataDir: string },
-): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'info',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    AUTH_SECRET: 'a secret of thirty-two letters, or more',
-    LIFF_ID: '2000000001-kepwai00',
-    LINE_MESSAGING_CHANNEL_ID: messagingChannel.id,
-    LINE_MESSAGING_CHANNEL_SECRET: messagingChannel.secret,
-    LINE_API_BASE: lineOrigin,
-    LINE_DATA_BASE: lineOrigin,
-    LINE_ACCESS_BASE: lineOrigin,
-  };
-}
-
-/** Returns a port that nobody listens on now. */
-export async function findPort(): Promise<number> {
+async function findPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -167,4 +182,14 @@ function isAlive(pid: number): boolean {
   } catch {
     return false; // no such process
   }
+}
+
+async function untilLogged(logFile: string, words: string): Promise<void> {
+  const isLogged = async () => (await readFile(logFile, 'utf8')).includes(words);
+  while (!(await isLogged())) await delay(pollMs);
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8');
+  return text.split('\n').slice(-12).join('\n');
 }

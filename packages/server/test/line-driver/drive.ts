@@ -8,7 +8,7 @@ import { createSender, type Sender } from './deliver.ts';
 import { type HostileLine, startHostileLine } from './hostile-line.ts';
 import { leaveFaults } from './leave.ts';
 import { type Load, tellStory, unsendOf } from './story.ts';
-import { giveStorage, listOpen, listRows } from './tables.ts';
+import { grantQuotas, listOpen, listRows } from './tables.ts';
 import type { Message, World } from './world.ts';
 
 /** A server under test, which may die and come back. */
@@ -42,7 +42,7 @@ export async function drive(
   try {
     const driven = await start(line);
     const begunAt = Date.now();
-    const purses = await giveStorage(driven.db, world);
+    const purses = await grantQuotas(driven.db, world);
     const sender = createSender(world, { random, origin: driven.origin });
     const unsend = createUnsender(random, sender);
     line.onHalfSent = (message) => unsend(message);

@@ -12,7 +12,7 @@ export interface Purses {
 }
 
 /** Gives the chats their quotas, as people would have done before anything is posted. */
-export async function giveStorage(db: Db, { chats }: World): Promise<Purses> {
+export async function grantQuotas(db: Db, { chats }: World): Promise<Purses> {
   const owner = await buildUser(db, { line_user_id: lineId('U') });
   const newQuota = async (limit_bytes = 50_000_000_000) =>
     (await buildQuota(db, { owner_id: owner.id, limit_bytes })).id;

@@ -10,7 +10,7 @@ import { findFaults } from './audit.ts';
 import { settle, unsendLate } from './drive.ts';
 import type { Said } from './hostile-line.ts';
 import { type Load, tellStory } from './story.ts';
-import { giveStorage, listRows } from './tables.ts';
+import { grantQuotas, listRows } from './tables.ts';
 import type { Chat, InjectedFault, Message, World } from './world.ts';
 
 type Faults = NonNullable<NonNullable<BulkPost['contents']>[number]['faults']>;
@@ -50,7 +50,7 @@ export async function driveThroughPlatform(
   const random = createRandom(seed);
   const told = await tellStory(random, load);
   const order = orderBy(product.lineOrigin);
-  const purses = await giveStorage(db, told);
+  const purses = await grantQuotas(db, told);
   await settlePeople(order, told, [...purses.ownerLineUserIds]);
   await injectWebhookFaults(order, seed);
   const memory = watchMemory(product);

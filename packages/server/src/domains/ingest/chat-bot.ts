@@ -6,27 +6,27 @@ import type { LineEvent } from '../../line/events.ts';
 
 type BotDeps = Pick<Deps, 'queue' | 'clock' | 'record'>;
 
-/** Event in the chat of a group, with the time until which LINE accepts a reply. */
+/** An event in the chat of a group, and until when LINE takes a reply to it. */
 interface EventInGroup {
   event: LineEvent;
   replyBy: Date;
   group: Row<'groups'>;
 }
 
-/** Command written in the chat of a group. */
+/** A command that somebody wrote in the chat of a group. */
 export interface CommandRequest extends EventInGroup {
   command: Command;
   /** Sender; null where LINE did not say. */
   userId: string | null;
 }
 
-/** What events need of the bot, within their transaction. Its domain is above this one; services.ts supplies it. */
+/** Bot as events speak to it, in their transaction. Its domain stands above this one: services.ts hands it in. */
 export interface ChatBot {
-  /** Welcomes a chat that the bot joined. */
+  /** Welcomes a chat to which the bot came. */
   welcome(tx: Tx, deps: BotDeps, joined: EventInGroup): Promise<void>;
   /** Handles a command from the chat. */
   handleCommand(tx: Tx, deps: BotDeps, request: CommandRequest): Promise<void>;
 }
 
-/** Dependencies for handling events. */
+/** What events are handled with. */
 export type EventDeps = Deps & { chatBot: ChatBot };

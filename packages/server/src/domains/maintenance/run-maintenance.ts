@@ -17,13 +17,13 @@ import { isStorageAttached } from './claim/claim.ts';
 import { deleteDeparted } from './departure/departures.ts';
 import { listTrashedBefore, lockTrashedBefore } from './store.ts';
 
-type UpkeepDeps = Deps & { uploads: Uploads };
+type MaintenanceDeps = Deps & { uploads: Uploads };
 
-/** The notices' part of the hourly maintenance. Their domain is beside this one; services.ts supplies it. */
+/** Part of the hourly round that the notices have. Their domain stands beside this one: services.ts hands it in. */
 export interface NoticesRound {
-  /** Sends the notices that are due. */
+  /** Tells people what is due. */
   tell(deps: Deps): Promise<void>;
-  /** Returns the log fields about this month's pushes. */
+  /** Returns what the log says of the month's pushes. */
   findBudget(deps: Deps): Promise<object>;
 }
 
@@ -51,7 +51,7 @@ const stuckMs = 3_600_000;
 const sweepHourUtc = 20;
 
 /** Runs the hourly maintenance: deletes what nobody needs any more, and resumes lost work. */
-export async function runMaintenance(deps: UpkeepDeps & { noticesRound: NoticesRound }): Promise<void> {
+export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: NoticesRound }): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   // Runs first, so that no failure of the rest prevents it.
@@ -82,7 +82,7 @@ export async function runMaintenance(deps: UpkeepDeps & { noticesRound: NoticesR
 }
 
 /** Finishes what a crash left incomplete, before work begins. `isAlone`: no other process works meanwhile. */
-export async function recover(deps: UpkeepDeps, { isAlone }: { isAlone: boolean }): Promise<void> {
+export async function recover(deps: MaintenanceDeps, { isAlone }: { isAlone: boolean }): Promise<void> {
   await finishUploads(deps);
   if (isAlone) {
     // Before work begins nothing is between its bytes and its row.
@@ -95,28 +95,28 @@ export async function recover(deps: UpkeepDeps, { isAlone }: { isAlone: boolean 
   await resumeInbox(deps);
 }
 
-async function finishUploads(deps: UpkeepDeps): Promise<void> {
+async function finishUploads(deps: MaintenanceDeps): Promise<void> {
   for (const { id, error } of await deps.uploads.finishWhole()) {
     deps.log.error({ err: error, uploadId: id }, 'an upload could not be finished; it is tried again later');
   }
 }
 
 /** Deletes bytes without a row. */
-async function sweep(deps: UpkeepDeps, storedBefore: Date): Promise<number> {
+async function sweep(deps: MaintenanceDeps, storedBefore: Date): Promise<number> {
   // Contents of a store that belongs to somebody else are not ours to delete.
   if (!(await isStorageAttached(deps))) return 0;
   return await sweepStray(deps, { storedBefore, isAwaited: isAwaitedBy(deps) });
 }
 
 /** Settles recent arrivals. */
-async function settle(deps: UpkeepDeps, arrivedBefore?: Date): Promise<number> {
+async function settle(deps: MaintenanceDeps, arrivedBefore?: Date): Promise<number> {
   return await settleArrivals(deps, {
     ...(arrivedBefore && { arrivedBefore }),
     isAwaited: isAwaitedBy(deps),
   });
 }
 
-function isAwaitedBy({ uploads }: UpkeepDeps): (sha256: string) => Promise<boolean> {
+function isAwaitedBy({ uploads }: MaintenanceDeps): (sha256: string) => Promise<boolean> {
   return (sha256) => uploads.isAwaited(sha256);
 }
 

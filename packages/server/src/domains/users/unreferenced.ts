@@ -1,2 +1,2 @@
-/** Deletes people whom LINE named once and whom nothing references any more. */
+/** People whom LINE once named, and of whom nothing is left. */
 export { deleteUnreferenced as deleteUnreferencedPeople } from './unreferenced-store.ts';

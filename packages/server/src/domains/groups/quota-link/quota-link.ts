@@ -1,3 +1,3 @@
 /** Link of a group to the quota that it uses. */
-export { storageOfGroup } from './storage-store.ts';
+export { countedQuotaId } from './counted-quota-store.ts';
 export { type GroupLink, lockGroupLink, updateGroupLink } from './store.ts';

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { lockGroup } from '../locks.ts';
-import { storageOfGroup } from './storage-store.ts';
+import { countedQuotaId } from './counted-quota-store.ts';
 
 export interface GroupLink {
   /** Linked quota; null for none. */
   quotaId: string | null;
   /** Quota that holds the group's files, linked or not; null for none. */
-  storageId: string | null;
+  countedQuotaId: string | null;
   /** Null while the bot is in its chat. */
   botLeftAt: Date | null;
 }
@@ -21,7 +21,11 @@ export async function lockGroupLink(tx: Tx, groupId: string): Promise<GroupLink>
   const group = await tx
     .selectFrom('groups')
     .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
-    .select(['groups.quota_id as quotaId', 'chat.bot_left_at as botLeftAt', storageOfGroup.as('storageId')])
+    .select([
+      'groups.quota_id as quotaId',
+      'chat.bot_left_at as botLeftAt',
+      countedQuotaId.as('countedQuotaId'),
+    ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!group) throw new AppError('NOT_FOUND');

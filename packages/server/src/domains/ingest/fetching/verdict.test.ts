@@ -71,7 +71,7 @@ describe('a verdict on a failure', () => {
   const noQuota: FetchFailure = { status: 'failed', cause: 'no-quota' };
   const tooLarge: FetchFailure = { status: 'failed', cause: 'too-large', kind: 'image' };
   const unsent: FetchFailure = { status: 'failed', cause: 'unsent' };
-  const notWanted: FetchFailure = { status: 'failed', cause: 'not-wanted' };
+  const gone: FetchFailure = { status: 'failed', cause: 'not-wanted' };
   const retryAfter = (retryAfterSeconds: number) =>
     failureOf(new AppError('LINE_UNAVAILABLE', { retryAfterSeconds }));
 
@@ -79,7 +79,7 @@ describe('a verdict on a failure', () => {
     ['no quota', noQuota, {}, rejected('no_quota')],
     ['a content over the maximum of its kind', tooLarge, {}, rejected('too_large', 'image')],
     ['an unsent message', unsent, {}, { verdict: 'drop', cause: 'unsent' }],
-    ['a file that is gone', notWanted, {}, { verdict: 'drop', cause: 'not-wanted' }],
+    ['a file that is gone', gone, {}, { verdict: 'drop', cause: 'not-wanted' }],
     ['a full quota', failures['quota-exceeded'], {}, rejected('quota_full')],
     ['more bytes than fit', failures['too many bytes'], {}, rejected('quota_full')],
     [

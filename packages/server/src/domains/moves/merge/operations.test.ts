@@ -123,14 +123,14 @@ describe('the right to continue a former group', () => {
     if (outcome === '200') expect(answer.json().data).toMatchObject({ id: formerId, deletedAt: null });
   });
 
-  test.each<[storage: Part, code: number]>([
+  test.each<[part: Part, code: number]>([
     ['owner', 200],
     ['manager', 200],
     ['nobody', 404],
-  ])('with an unlinked quota depends on the role in it: %s: %i', async (storage, code) => {
+  ])('with an unlinked quota depends on the role in it: %s: %i', async (part, code) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const { db } = shared.deps;
-    await buildFile(db, { group_id: formerId, quota_id: await quotaOf(storage), trashed_at: new Date() });
+    await buildFile(db, { group_id: formerId, quota_id: await quotaOf(part), trashed_at: new Date() });
     await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
     const groupId = await groupOfMine();
     expect((await listFormer(groupId)).items).toHaveLength(code === 200 ? 1 : 0);

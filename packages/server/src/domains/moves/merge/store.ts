@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { storageOfGroup } from '../../groups/quota-link/quota-link.ts';
+import { countedQuotaId } from '../../groups/quota-link/quota-link.ts';
 
 /** A former group, whose chat the bot left, as it is offered to one person. */
 export interface FormerCabinetRow {
@@ -37,7 +37,7 @@ function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Askin
         .on('chat_members.user_id', '=', userId)
         .on('chat_members.is_member', '=', true),
     )
-    .innerJoin('quotas as storage', (join) => join.on('storage.id', '=', storageOfGroup))
+    .innerJoin('quotas as storage', (join) => join.on('storage.id', '=', countedQuotaId))
     .where('chat.bot_left_at', '>', leftSince)
     .where('groups.id', '<>', groupId)
     .where(

@@ -82,12 +82,12 @@ async function requireLinkable(
   tx: Tx,
   {
     viewer: { userId, isMember },
-    linked: { quotaId, storageId, botLeftAt },
+    linked: { quotaId, countedQuotaId, botLeftAt },
   }: { viewer: GroupViewer; linked: GroupLink },
 ): Promise<void> {
   const isTheirs = quotaId === null ? isMember : await findQuotaRole(tx, { quotaId, userId });
   if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
   if (quotaId !== null || botLeftAt === null) return;
-  const isHolder = storageId !== null && (await findQuotaRole(tx, { quotaId: storageId, userId }));
+  const isHolder = countedQuotaId !== null && (await findQuotaRole(tx, { quotaId: countedQuotaId, userId }));
   if (!isHolder) throw new AppError('GROUP_READ_ONLY');
 }

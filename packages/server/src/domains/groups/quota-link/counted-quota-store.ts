@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * else the one that its contents still count in, which for all of them is the last linked one (moves/quota-link/link.ts).
  * Null: the group keeps nothing.
  */
-export const storageOfGroup: RawBuilder<string | null> = sql`coalesce(groups.quota_id, (
+export const countedQuotaId: RawBuilder<string | null> = sql`coalesce(groups.quota_id, (
   select quota_id from files
   where group_id = groups.id and state = 'kept'
   order by created_at desc limit 1))`;
