@@ -38,9 +38,13 @@ export async function startCluster(
     ...(database && { DATABASE_URL: database.connectionString, TRUST_PROXY: 'loopback' }),
   };
   let running = nodes.servers;
+  let isStopping = false;
+  const stopDatabase = async () => await database?.stop();
   const onExit = (code: number | null) => {
     running -= 1;
-    if (running === 0) onServerExit?.(code);
+    // A signal to the whole process group ends the servers while the simulation stops them.
+    if (running > 0 || isStopping) return;
+    void stopDatabase().finally(() => onServerExit?.(code));
   };
   const args = nodes.workers > 0 ? ['serve', '--no-work'] : ['serve'];
   const startOn = (serverPort: number) =>
@@ -59,10 +63,11 @@ export async function startCluster(
     },
     spawnKepwai: (command) => spawnCommand(command, { env, watch }),
     async stop() {
+      isStopping = true;
       await Promise.all(workers.map(endProcess));
       await Promise.all(servers.map((server) => server.end('SIGTERM')));
       await balancer?.close();
-      await database?.stop();
+      await stopDatabase();
     },
   };
 }
