@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  // Beside one another, and what they share beside them: migrations/ is found from there as from src/db.
+  // All entries and their shared chunks go to dist/ itself, so that they find migrations/ as from src/db.
   entry: {
     index: 'src/index.ts',
     main: 'src/commands/main.ts',
@@ -11,7 +11,8 @@ export default defineConfig({
   },
   format: ['esm'],
   splitting: true,
-  // Modules that Node has loaded stay in memory with their text. Of these, hundreds of files, we use a part: some 9 MB less.
+  // Node keeps the text of loaded modules in memory. Bundling keeps only the used part of these packages,
+  // hundreds of files: some 9 MB less.
   noExternal: ['kysely', 'zod', '@line/bot-sdk'],
   target: 'node22',
   dts: { entry: 'src/index.ts', compilerOptions: { composite: false, incremental: false } },

@@ -32,8 +32,8 @@ import { createUrlSigner, type UrlSigner } from './http/signed-urls.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 
 /**
- * What a process keeps in memory as long as it lives, each made here, once, and nowhere else; and domains that others on their floor or
- * below it call by a port.
+ * Services that one process keeps in memory as long as it runs. Each is created here, once; domains that may
+ * not import each other get one another through these ports.
  */
 export interface Services {
   locks: Locks;
@@ -49,7 +49,7 @@ export interface Services {
   replies: BackgroundReplies;
   privateChats: PrivateChats;
   searches: Searches;
-  /** Told by ingest of what events say to it. */
+  /** Called by ingest for events that concern the bot. */
   chatBot: ChatBot;
   /** Called by maintenance once an hour. */
   noticesRound: NoticesRound;

@@ -9,7 +9,7 @@ import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
 /** Returns the subscribers of each change, which run in its transaction in this order. */
 export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): Subscription[] {
   return [
-    // What is not to be kept.
+    // Files posted while keeping was paused.
     on('keeping-paused', (tx, change) => erasePostedWhilePaused(tx, deps, change)),
     // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what
     // they get of each kind.

@@ -19,11 +19,18 @@ export const templateName = 'kepwai_test_template';
 
 /** Creates a migrated, empty database, which is dropped when the test (or file) ends. */
 export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
+  return await createFromTemplate(t, templateName);
+}
+
+/** Creates a database without any table; it is dropped when the test (or file) ends. */
+export async function createEmptyDatabase(t: Scope): Promise<TestDatabase> {
+  return await createFromTemplate(t, 'template0');
+}
+
+async function createFromTemplate(t: Scope, template: string): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
-  await withServerClient(server, (client) =>
-    client.query(`create database ${name} template ${templateName}`),
-  );
+  await withServerClient(server, (client) => client.query(`create database ${name} template ${template}`));
   const connectionString = databaseNamed(server, name);
   const db = openDatabase(connectionString, { maxConnections: 8 });
   t.onTestFinished(async () => {

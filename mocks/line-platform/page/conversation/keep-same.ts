@@ -1,6 +1,6 @@
 import type { ShownChat, ShownMessage } from '../../src/chat/wire.ts';
 
-/** The new chat with the messages that did not change being the very objects they were, so that they are not drawn again. */
+/** Returns the new chat, reusing the objects of messages that did not change, so that they are not drawn again. */
 export function keepSame(before: ShownChat, next: ShownChat): ShownChat {
   const known = new Map(before.messages.map((message) => [message.messageId, message]));
   return { ...next, messages: next.messages.map((message) => same(known.get(message.messageId), message)) };

@@ -3,7 +3,7 @@ import { createTestPlatform } from '../../src/test/platform.ts';
 import { readWebhookSwitches } from './fault-switches.ts';
 import { createSwitchTurner } from './turn-switch.ts';
 
-test('switches that are turned at once are all turned, also after one that fails', async () => {
+test('all switches turned at the same time take effect, even after one that fails', async () => {
   const { control } = createTestPlatform();
   let failures = 1;
   const turn = createSwitchTurner({

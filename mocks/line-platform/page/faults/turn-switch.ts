@@ -1,13 +1,13 @@
 import type { PlatformSettings } from '../../src/chat/wire.ts';
 import { readWebhookSwitches, toSettings, type WebhookSwitch } from './fault-switches.ts';
 
-/** The platform's settings, as they are read and changed. */
+/** Reads and changes the platform's settings. */
 interface SettingsAccess {
   getSettings: () => Promise<PlatformSettings>;
   changeSettings: (change: PlatformSettings) => Promise<unknown>;
 }
 
-/** Returns what turns one webhook switch; one change waits for the other, because all switches are one setting. */
+/** Returns a function that turns one webhook switch. Changes run one after another, because all switches are one setting. */
 export function createSwitchTurner({
   getSettings,
   changeSettings,
@@ -21,7 +21,7 @@ export function createSwitchTurner({
   }
   return (id, isOn) => {
     const turning = last.then(() => turn(id, isOn));
-    // Whoever asked for it hears of its failure.
+    // The caller receives its failure; the next change starts either way.
     last = turning.catch(() => undefined);
     return turning;
   };

@@ -160,7 +160,7 @@ function testAdopting(openStore: OpenStore): void {
     expect((await readAll(store, sha256Of(bytes))).equals(bytes)).toBe(true);
   });
 
-  test('says of adopted bytes that they came now, however old their file is', async () => {
+  test('dates adopted bytes by their arrival, however old their file is', async () => {
     const store = await openStore();
     const bytes = randomBytes(10);
     const file = join(await makeFolder(), 'part');

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, inject, type TestContext, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
 import { bearer, tokenFor } from '../../test/callers.ts';
-import { databaseNamed, withServerClient } from '../../test/database.ts';
+import { createEmptyDatabase } from '../../test/database.ts';
 import { createTestApp } from '../../test/index.ts';
 import { findGroupOfChat } from '../domains/groups/chat/store.ts';
 import { eraseUnsent } from '../domains/ingest/unsent/erase-unsent.ts';
-import { type Db, openDatabase } from './database.ts';
+import type { Db } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -21,15 +20,7 @@ function id(end: string): string {
 
 /** Creates a database with the data of schema 0013. */
 async function createStory(t: TestContext) {
-  const server = inject('databaseUrl');
-  const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
-  await withServerClient(server, (client) => client.query(`create database ${name} template template0`));
-  const connectionString = databaseNamed(server, name);
-  const db = openDatabase(connectionString, { maxConnections: 8 });
-  t.onTestFinished(async () => {
-    await db.destroy();
-    await withServerClient(server, (client) => client.query(`drop database ${name} with (force)`));
-  });
+  const { connectionString, db } = await createEmptyDatabase(t);
   const steps = await readMigrations();
   const migrateTo = (last = 'the last') =>
     migrate(

@@ -5,7 +5,7 @@ const longestWakeSeconds = 600;
 
 /** Timers that wake the workers of a job at its start time. */
 export interface Wakes {
-  /** Wakes the workers of this name after so many whole seconds. */
+  /** Wakes the workers of this job after this many whole seconds. */
   schedule(name: JobName, seconds: number): void;
   clear(): void;
 }

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { kepwaiFlags, type Node, startNode } from './node.ts';
 
 /** A real `kepwai serve` that can be killed and started again, beside a LINE that outlives it. */
 export interface Product {
@@ -50,10 +50,6 @@ interface ProductOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-const entry = join(import.meta.dirname, '../../bin/kepwai.js');
-const flags = ['--conditions=@kepwai/source', entry];
-const pollMs = 25;
-
 /** Starts LINE; the server is still to be launched. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const dataDir = join(options.folder, 'data');
@@ -66,30 +62,11 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     redeliveryDelaysMs: [50, 100, 200],
   });
   const lineOrigin = await line.listen();
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'info',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    AUTH_SECRET: 'a secret of thirty-two letters, or more',
-    LIFF_ID: '2000000001-kepwai00',
-    LINE_MESSAGING_CHANNEL_ID: line.config.messagingChannel.id,
-    LINE_MESSAGING_CHANNEL_SECRET: line.config.messagingChannel.secret,
-    LINE_API_BASE: lineOrigin,
-    LINE_DATA_BASE: lineOrigin,
-    LINE_ACCESS_BASE: lineOrigin,
-    ...options.env,
-  };
-  let server: ChildProcess | null = null;
-  const running = () => server !== null && server.exitCode === null && server.signalCode === null;
-
-  const end = async (signal: NodeJS.Signals) => {
-    if (!server || !running()) return server?.exitCode ?? null;
-    const exited = once(server, 'exit');
-    server.kill(signal);
-    await exited;
-    return server.exitCode;
+  const env = { ...createNodeEnv(line, { lineOrigin, port, dataDir }), ...options.env };
+  let server: Node | null = null;
+  const launched = () => {
+    if (!server) throw new Error('the server was not launched');
+    return server;
   };
 
   const product: Product = {
@@ -97,39 +74,25 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     line,
     lineOrigin,
     dataDir,
-    pid() {
-      if (server?.pid === undefined) throw new Error('the server was not launched');
-      return server.pid;
-    },
+    pid: () => launched().pid(),
     async launch() {
-      const log = await open(logFile, 'a');
-      server = spawn(process.execPath, [...flags, 'serve'], { env, stdio: ['ignore', log.fd, log.fd] });
-      await log.close();
+      server = await startNode(['serve'], { env, logFile });
     },
-    async ready() {
-      for (;;) {
-        if (!running()) throw new Error(`the server ended by itself:\n${await lastWords(logFile)}`);
-        const isReady = await fetch(`${origin}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        );
-        if (isReady) return;
-        await delay(pollMs);
-      }
-    },
+    ready: () => launched().ready(origin),
     async kill() {
-      await end('SIGKILL');
+      await server?.end('SIGKILL');
     },
     async killPostgres() {
       const pid = await postgresPid(dataDir);
       if (pid !== null) process.kill(pid, 'SIGKILL');
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      return (await server?.end('SIGTERM')) ?? null;
+    },
     async stopTwice() {
-      if (!server) throw new Error('the server was not launched');
-      const ended = end('SIGTERM');
-      await untilLogged(logFile, '"stopping"');
-      server.kill('SIGTERM');
+      const ended = launched().end('SIGTERM');
+      await launched().logged('"stopping"');
+      process.kill(launched().pid(), 'SIGTERM');
       return await ended;
     },
     async hasPostgres() {
@@ -137,7 +100,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       return pid !== null && isAlive(pid);
     },
     async run(args, others = {}) {
-      const child = spawn(process.execPath, [...flags, ...args], { env: { ...env, ...others } });
+      const child = spawn(process.execPath, [...kepwaiFlags, ...args], { env: { ...env, ...others } });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => {
@@ -147,7 +110,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       return { code: child.exitCode, output };
     },
     async close() {
-      if (!running()) {
+      if (!server?.isRunning()) {
         // A PostgreSQL that a killed server left is ended by the next server that ends gracefully.
         await product.launch();
         await product.ready();
@@ -159,7 +122,29 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   return product;
 }
 
-async function findPort(): Promise<number> {
+/** Returns the environment of a process on this data folder, beside this LINE. */
+export function createNodeEnv(
+  { config: { messagingChannel } }: LinePlatform,
+  { lineOrigin, port, dataDir }: { lineOrigin: string; port: number; dataDir: string },
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'a secret of thirty-two letters, or more',
+    LIFF_ID: '2000000001-kepwai00',
+    LINE_MESSAGING_CHANNEL_ID: messagingChannel.id,
+    LINE_MESSAGING_CHANNEL_SECRET: messagingChannel.secret,
+    LINE_API_BASE: lineOrigin,
+    LINE_DATA_BASE: lineOrigin,
+    LINE_ACCESS_BASE: lineOrigin,
+  };
+}
+
+/** Returns a port that nobody listens on now. */
+export async function findPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -182,14 +167,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false; // no such process
   }
-}
-
-async function untilLogged(logFile: string, words: string): Promise<void> {
-  const isLogged = async () => (await readFile(logFile, 'utf8')).includes(words);
-  while (!(await isLogged())) await delay(pollMs);
-}
-
-async function lastWords(logFile: string): Promise<string> {
-  const text = await readFile(logFile, 'utf8');
-  return text.split('\n').slice(-12).join('\n');
 }

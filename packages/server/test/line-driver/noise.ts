@@ -3,7 +3,7 @@ import { digits, hex } from './random-ids.ts';
 import { personOf, type Teller } from './teller.ts';
 import type { Chat, RawEvent } from './world.ts';
 
-/** What noise is made of. */
+/** Materials of noise. */
 interface Noise {
   random: Teller['random'];
   event: WriteEvent;
@@ -17,7 +17,7 @@ interface Noise {
 
 type WriteNoise = () => RawEvent;
 
-/** Adds one event that the product does nothing with, whatever it looks like. */
+/** Adds one event, well-formed or not, that the product ignores. */
 export function addNoise({ world, random, event }: Teller, chat: Chat): void {
   const word = `tx${hex(random, 12)}`;
   world.words.add(word);
@@ -126,7 +126,7 @@ function listOtherEvents({ random, event, chat, sender, word, text }: Noise): Wr
   ];
 }
 
-/** Events that do not look like any of LINE. */
+/** Events unlike any of LINE's. */
 function listMalformed({ event, chat, sender, word, text, other }: Noise): WriteNoise[] {
   return [
     () => ({

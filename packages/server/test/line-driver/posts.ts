@@ -68,7 +68,7 @@ export async function postOne(teller: Teller, chat: Chat, options: PostOptions):
   return message;
 }
 
-/** Posts pictures together, sometimes incomplete or under the id of somebody else's. */
+/** Posts several pictures as a set, sometimes incomplete or with the id of another person's set. */
 export async function postImageSet(teller: Teller, mostBytes: number): Promise<void> {
   const { world, random } = teller;
   const chat = random.pick(world.chats);

@@ -1,11 +1,11 @@
 import type { Random } from '../kill/random.ts';
 
-/** Returns so many random hexadecimal digits. */
+/** Returns this many random hexadecimal digits. */
 export function hex(random: Random, length: number): string {
   return random.bytes(length).toString('hex').slice(0, length);
 }
 
-/** Returns so many random decimal digits. */
+/** Returns this many random decimal digits. */
 export function digits(random: Random, length: number): string {
   return Array.from({ length }, () => random.below(10)).join('');
 }

@@ -2,7 +2,7 @@ import type { Random } from '../kill/random.ts';
 import type { WriteEvent } from './event-writer.ts';
 import type { Chat, InjectedFault, World } from './world.ts';
 
-/** What everything that tells a part of the story works with. */
+/** Context of all functions that write a part of the story. */
 export interface Teller {
   world: World;
   random: Random;
@@ -10,7 +10,7 @@ export interface Teller {
   possibleFaults: readonly InjectedFault[];
 }
 
-/** Returns somebody of a chat; now and then null, as LINE leaves out who does not let it say. */
+/** Returns a random person of a chat; sometimes null, as LINE omits people who have not consented to being named. */
 export function personOf(random: Random, chat: Chat): string | null {
   return random.below(25) === 0 ? null : random.pick(chat.people);
 }

@@ -3,7 +3,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { countedFiles, countedLike, countFiles } from '../../../lib/format/counted-files.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
@@ -11,7 +11,7 @@ import { isInLine } from '../../../lib/line/liff.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState, InlineError } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { TileGrid } from '../../../ui/file-tile.tsx';
 import { FloatingAction } from '../../../ui/floating-action.tsx';
 import { NewItemsPill } from '../../../ui/pill.tsx';
@@ -24,8 +24,10 @@ import { mergeHead, useNewFiles } from '../live/live-files.ts';
 import { fetchListHead, filesQuery, pageSize } from '../queries.ts';
 import { useTrash } from '../use-trash.ts';
 import { FileList, type FileView } from './file-list.tsx';
+import { NextPageError } from './next-page-error.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useLoadMore } from './use-load-more.ts';
 
 /** Shows the files that match a filter, page by page, with the actions on a selection. */
 export function FileResults({
@@ -48,29 +50,10 @@ export function FileResults({
   onSelectingEnd: () => void;
   onClear: () => void;
 }) {
-  const queryClient = useQueryClient();
-  const options = filesQuery(groupId, filter);
-  const query = useInfiniteQuery(options);
-  const files = useMemo(
-    () => toShownOrder(query.data?.pages.flatMap((page) => page.items) ?? [], filter),
-    [query.data, filter],
-  );
-  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
+  const { query, files, held, show } = useFoundFiles(groupId, filter);
   const selection = useSelection(files);
-  const { held, show } = useNewFiles({
-    groupId,
-    knownIds,
-    fetchHead: () => fetchListHead(groupId, filter, pageSize),
-    accept: (head) => {
-      if (filter.sort === 'latest') {
-        queryClient.setQueryData(options.queryKey, (list) => list && mergeHead(list, head));
-      } else void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    },
-  });
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const loadMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const loadMore = useLoadMore(query);
+  const { data, hasNextPage, isFetchingNextPage } = query;
   const endSelecting = () => {
     selection.clear();
     onSelectingEnd();
@@ -82,16 +65,8 @@ export function FileResults({
     return <NothingHere filter={filter} words={words} groupId={groupId} onClear={onClear} />;
   return (
     <>
-      <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">
-        {countedFiles(countFiles(files), { hasMore: hasNextPage })} ·{' '}
-        {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
-        {hasNextPage && '+'}
-      </p>
-      {held.length > 0 && (
-        <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
-          <NewItemsPill onClick={show}>มีใหม่ {countedFiles(countFiles(held))}</NewItemsPill>
-        </div>
-      )}
+      <FileCount files={files} hasMore={hasNextPage} />
+      {held.length > 0 && <NewFilesPill files={held} onShow={show} />}
       <FileList
         label={filter.search ? 'ผลการค้นหา' : 'ไฟล์'}
         groupId={groupId}
@@ -104,13 +79,7 @@ export function FileResults({
         onNearEnd={loadMore}
         onTrash={actions.trash}
       />
-      {isFetchNextPageError && (
-        <InlineError
-          title="โหลดต่อไม่ได้"
-          isRetrying={isFetchingNextPage}
-          onRetry={() => void fetchNextPage()}
-        />
-      )}
+      <NextPageError query={query} />
       {isFetchingNextPage && <Skeleton className="h-24 rounded-tile" />}
       {mayUpload && selection.files.length === 0 && (
         <FloatingAction
@@ -137,6 +106,29 @@ export function FileResults({
       />
     </>
   );
+}
+
+/** Reads the files that match a filter; new ones are held back until they are shown. */
+function useFoundFiles(groupId: string, filter: FileFilter) {
+  const queryClient = useQueryClient();
+  const options = filesQuery(groupId, filter);
+  const query = useInfiniteQuery(options);
+  const files = useMemo(
+    () => toShownOrder(query.data?.pages.flatMap((page) => page.items) ?? [], filter),
+    [query.data, filter],
+  );
+  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
+  const newFiles = useNewFiles({
+    groupId,
+    knownIds,
+    fetchHead: () => fetchListHead(groupId, filter, pageSize),
+    accept: (head) => {
+      if (filter.sort === 'latest') {
+        queryClient.setQueryData(options.queryKey, (list) => list && mergeHead(list, head));
+      } else void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    },
+  });
+  return { query, files, ...newFiles };
 }
 
 /**
@@ -215,5 +207,23 @@ function NothingHere({
       {filter.search && <p>ลองคำที่สั้นลง หรือพิมพ์แค่บางส่วนของชื่อ</p>}
       {words && <p>ตัวกรองที่เปิดอยู่: {words}</p>}
     </EmptyState>
+  );
+}
+
+function FileCount({ files, hasMore }: { files: readonly FileItem[]; hasMore: boolean }) {
+  return (
+    <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">
+      {countedFiles(countFiles(files), { hasMore })} ·{' '}
+      {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
+      {hasMore && '+'}
+    </p>
+  );
+}
+
+function NewFilesPill({ files, onShow }: { files: readonly FileItem[]; onShow: () => void }) {
+  return (
+    <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
+      <NewItemsPill onClick={onShow}>มีใหม่ {countedFiles(countFiles(files))}</NewItemsPill>
+    </div>
   );
 }

@@ -2,21 +2,23 @@ import type { FileItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Erasure } from '../../../ui/erase-files-dialog.tsx';
-import { ErrorState, InlineError } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
 import { noFilter } from '../file-filter.ts';
 import { nameOf } from '../file-words.ts';
 import { FileList } from '../list/file-list.tsx';
+import { NextPageError } from '../list/next-page-error.tsx';
 import { useSelection } from '../list/selection.ts';
-import { SelectionBar } from '../list/selection-bar.tsx';
+import { type SelectionAction, SelectionBar } from '../list/selection-bar.tsx';
+import { useLoadMore } from '../list/use-load-more.ts';
 import { trashQuery } from '../queries.ts';
 import { useTrash } from '../use-trash.ts';
 import { EraseTrashDialog } from './erase-trash-dialog.tsx';
@@ -39,20 +41,21 @@ export function TrashView({
 }) {
   const query = useInfiniteQuery(trashQuery(groupId));
   const { restore } = useTrash(groupId);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, isFetching, refetch, hasNextPage } = query;
   const files = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const selection = useSelection(files);
   const [erasure, setErasure] = useState<Erasure<FileItem> | null>(null);
-  const { isFetchNextPageError } = query;
-  const loadMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const loadMore = useLoadMore(query);
   const endSelecting = () => {
     selection.clear();
     onSelectingEnd();
   };
   const erase = (chosen: readonly FileItem[]) => {
     if (mayErase && chosen.length > 0) setErasure({ type: 'some', items: chosen });
+  };
+  const restoreAll = (chosen: readonly FileItem[]) => {
+    endSelecting();
+    void restore(chosen);
   };
   const restorable = selection.files.filter(({ permissions }) => permissions.trash);
 
@@ -70,22 +73,12 @@ export function TrashView({
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-[min(15rem,100%)] flex-1 text-small text-ink-soft">
-          ของในถังขยะยังกินพื้นที่อยู่ ครบ {trashDays} วันแล้วจะลบถาวร
-        </p>
-        {mayErase && (
-          <Button
-            tone="secondary"
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() =>
-              setErasure({ type: 'all', shown: files, fileCount: hasNextPage ? null : files.length })
-            }
-          >
-            ล้างถังขยะ
-          </Button>
-        )}
-      </div>
+      <TrashIntro
+        {...(mayErase && {
+          onEraseAll: () =>
+            setErasure({ type: 'all', shown: files, fileCount: hasNextPage ? null : files.length }),
+        })}
+      />
       <FileList
         label="ถังขยะ"
         groupId={groupId}
@@ -102,38 +95,13 @@ export function TrashView({
           file.permissions.trash && <RestoreButton file={file} onRestore={() => void restore([file])} />
         }
       />
-      {isFetchNextPageError && (
-        <InlineError
-          title="โหลดต่อไม่ได้"
-          isRetrying={isFetchingNextPage}
-          onRetry={() => void fetchNextPage()}
-        />
-      )}
+      <NextPageError query={query} />
       <SelectionBar
         selection={selection}
         onClose={endSelecting}
         actions={[
-          ...(restorable.length > 0
-            ? [
-                {
-                  label: 'กู้คืน',
-                  icon: <Undo2 aria-hidden="true" />,
-                  run: () => {
-                    endSelecting();
-                    void restore(restorable);
-                  },
-                },
-              ]
-            : []),
-          ...(mayErase
-            ? [
-                {
-                  label: 'ลบถาวร',
-                  icon: <Trash2 aria-hidden="true" />,
-                  run: () => erase(selection.files),
-                },
-              ]
-            : []),
+          ...(restorable.length > 0 ? [restoreAction(() => restoreAll(restorable))] : []),
+          ...(mayErase ? [eraseAction(() => erase(selection.files))] : []),
         ]}
       />
       {erasure && (
@@ -149,6 +117,30 @@ export function TrashView({
       )}
     </>
   );
+}
+
+/** Says how long deleted files stay; with a button to empty the trash for those who may. */
+function TrashIntro({ onEraseAll }: { onEraseAll?: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="min-w-[min(15rem,100%)] flex-1 text-small text-ink-soft">
+        ของในถังขยะยังกินพื้นที่อยู่ ครบ {trashDays} วันแล้วจะลบถาวร
+      </p>
+      {onEraseAll && (
+        <Button tone="secondary" icon={<Trash2 aria-hidden="true" />} onClick={onEraseAll}>
+          ล้างถังขยะ
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function restoreAction(run: () => void): SelectionAction {
+  return { label: 'กู้คืน', icon: <Undo2 aria-hidden="true" />, run };
+}
+
+function eraseAction(run: () => void): SelectionAction {
+  return { label: 'ลบถาวร', icon: <Trash2 aria-hidden="true" />, run };
 }
 
 function RestoreButton({ file, onRestore }: { file: FileItem; onRestore: () => void }) {

@@ -15,8 +15,9 @@ interface DeletedFile {
 }
 
 /**
- * Deletes a file for good: its row, its id in the activity log, what it counts in its quota or had reserved there, and its hold on the
- * bytes, which are collected a day after the last file that shows them. Null: there is no such file.
+ * Deletes a file for good: its row, its id in the activity log, its used or reserved bytes in its quota, and
+ * its reference to the content, which is collected a day after the last file that shows it. Returns null if
+ * there is no such file.
  */
 export async function deleteFile(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function eraseFile(
   return deleted;
 }
 
-/** Erases what was posted while its group kept nothing, in the transaction that stops the keeping and in the order given. */
+/** Erases files posted while keeping was paused, in the transaction that pauses it and in the given order. */
 export async function erasePostedWhilePaused(
   tx: Tx,
   { blobs, clock }: Pick<Deps, 'blobs' | 'clock'>,

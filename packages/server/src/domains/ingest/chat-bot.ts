@@ -6,27 +6,27 @@ import type { LineEvent } from '../../line/events.ts';
 
 type BotDeps = Pick<Deps, 'queue' | 'clock' | 'record'>;
 
-/** An event in the chat of a group, and until when LINE takes a reply to it. */
+/** Event in the chat of a group, with the time until which LINE accepts a reply. */
 interface EventInGroup {
   event: LineEvent;
   replyBy: Date;
   group: Row<'groups'>;
 }
 
-/** A command that somebody wrote in the chat of a group. */
+/** Command written in the chat of a group. */
 export interface CommandRequest extends EventInGroup {
   command: Command;
   /** Sender; null where LINE did not say. */
   userId: string | null;
 }
 
-/** Bot as events speak to it, in their transaction. Its domain stands above this one: services.ts hands it in. */
+/** What events need of the bot, within their transaction. Its domain is above this one; services.ts supplies it. */
 export interface ChatBot {
-  /** Welcomes a chat to which the bot came. */
+  /** Welcomes a chat that the bot joined. */
   welcome(tx: Tx, deps: BotDeps, joined: EventInGroup): Promise<void>;
   /** Handles a command from the chat. */
   handleCommand(tx: Tx, deps: BotDeps, request: CommandRequest): Promise<void>;
 }
 
-/** What events are handled with. */
+/** Dependencies for handling events. */
 export type EventDeps = Deps & { chatBot: ChatBot };

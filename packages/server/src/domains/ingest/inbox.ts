@@ -107,7 +107,7 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await deleteUnsent(db, before);
 }
 
-/** Deletes what LINE told of a chat, and which of its messages were taken back. */
+/** Deletes a chat's events and its list of unsent messages. */
 export async function deleteInboxOfChat(tx: Tx, lineChatId: string): Promise<void> {
   await deleteEventsOfChat(tx, lineChatId);
   await deleteUnsentOfChat(tx, lineChatId);

@@ -19,11 +19,11 @@ import { listTrashedBefore, lockTrashedBefore } from './store.ts';
 
 type MaintenanceDeps = Deps & { uploads: Uploads };
 
-/** Part of the hourly round that the notices have. Their domain stands beside this one: services.ts hands it in. */
+/** The notices' part of the hourly maintenance. Their domain is beside this one; services.ts supplies it. */
 export interface NoticesRound {
-  /** Tells people what is due. */
+  /** Sends the notices that are due. */
   tell(deps: Deps): Promise<void>;
-  /** Returns what the log says of the month's pushes. */
+  /** Returns the log fields about this month's pushes. */
   findBudget(deps: Deps): Promise<object>;
 }
 

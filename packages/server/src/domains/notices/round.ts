@@ -3,7 +3,7 @@ import { tellOfExpiries } from './expiry.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';
 
-/** Hourly round of the notices: looks at every quota, tells people what is due, and says how many pushes the month had. */
+/** Hourly round of notices: checks every quota, sends the notices that are due, and reports the month's pushes. */
 export const noticesRound = {
   async tell(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
     await watchQuotas(deps);

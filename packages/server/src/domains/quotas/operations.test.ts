@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
+import { buildChargedFile } from '../../../test/charged-file.ts';
 import {
   buildFile,
   buildGroup,
@@ -14,7 +15,6 @@ import {
 } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import type { components } from '../../generated/schema.ts';
-import { chargeFile } from './usage/usage.ts';
 
 type Schemas = components['schemas'];
 
@@ -71,26 +71,8 @@ async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}) {
 }
 
 /** Creates a file with this content, counted where its group is linked. */
-async function keep(group: { id: string; quota_id: string | null }, content: string, given = {}) {
-  const { db } = shared.deps;
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const sizeBytes = content.length;
-  await db
-    .insertInto('blobs')
-    .values({ sha256, size_bytes: sizeBytes, mime_type: 'text/plain' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const quotaId = group.quota_id;
-  if (quotaId) await db.transaction().execute((tx) => chargeFile(tx, { quotaId, sha256, sizeBytes }));
-  return await buildFile(db, {
-    group_id: group.id,
-    sha256,
-    size_bytes: sizeBytes,
-    quota_id: quotaId,
-    posted_at: now,
-    ...given,
-  });
-}
+const keep = (group: { id: string; quota_id: string | null }, content: string, given = {}) =>
+  buildChargedFile(shared.deps.db, group, { content, posted_at: now, ...given });
 
 async function usageOf(quotaId: string) {
   const row = await shared.deps.db

@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
 
 /**
- * What keeps a person from being deleted, column by column: all that would be left without its person, and membership and managing,
- * which would go along.
+ * Columns whose references keep a person from being deleted: rows that would lose their person, and
+ * memberships and manager roles, which would be deleted with the person.
  */
 export const columnsThatKeep: readonly (readonly [table: keyof Database, column: string])[] = [
   ['chat_members', 'user_id'],
@@ -17,7 +17,7 @@ export const columnsThatKeep: readonly (readonly [table: keyof Database, column:
   ['uploads', 'user_id'],
 ];
 
-/** Deletes those of these people of whom nothing is left, and who never signed in. */
+/** Deletes those of the given people who are no longer referenced and never signed in. */
 export async function deleteUnreferenced(db: Db, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db

@@ -1,2 +1,2 @@
-/** People whom LINE once named, and of whom nothing is left. */
+/** Deletes people whom LINE named once and whom nothing references any more. */
 export { deleteUnreferenced as deleteUnreferencedPeople } from './unreferenced-store.ts';

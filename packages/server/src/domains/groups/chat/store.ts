@@ -85,7 +85,7 @@ export async function insertGroupOfChat(tx: Tx, chatId: string): Promise<boolean
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes a group with all that hangs on it. */
+/** Deletes a group and everything that belongs to it. */
 export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', groupId).execute();
 }

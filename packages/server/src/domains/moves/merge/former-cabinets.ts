@@ -19,7 +19,10 @@ export async function listFormerCabinets(
   return await listFormerCabinetRows(db, { groupId, userId, leftSince: wholeSince(clock()), after, limit });
 }
 
-/** A cabinet whose chat the bot left before this is being deleted, or is gone (maintenance/departure/). */
+/**
+ * Returns the time since which the bot must have left for a cabinet to be complete; older ones are being
+ * deleted or are gone (maintenance/departure/).
+ */
 export function wholeSince(now: Date): Date {
   return new Date(now.getTime() - graceDays * 24 * 3_600_000);
 }

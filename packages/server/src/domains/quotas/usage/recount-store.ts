@@ -7,7 +7,7 @@ export interface Drift {
   detail: string;
 }
 
-/** What each quota must say: contents that kept files show, and what is reserved for uploads and fetches under way. */
+/** Expected numbers of each quota: contents referenced by kept files, and reservations for open uploads and fetches. */
 const expectedUsage = sql`
   select quotas.id,
     coalesce(counted.used, 0) as used,

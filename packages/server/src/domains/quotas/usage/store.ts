@@ -37,7 +37,7 @@ const isReleaseAwaited = sql<boolean>`exists (
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
     and files.trashed_at is null)`;
 
-/** Adds a file of this content to the quota; returns how many files there have it now, this one included. */
+/** Adds a file of this content to the quota; returns how many of its files have the content now, including this one. */
 export async function addToQuotaBlob(
   tx: Tx,
   { quotaId, sha256, bytes }: { quotaId: string; sha256: string; bytes: number },
@@ -75,7 +75,7 @@ export async function removeFromQuotaBlob(
   return 0;
 }
 
-/** Limit less what is used and reserved, below 0 where the limit was lowered; null where there is no such quota. */
+/** Returns the limit less used and reserved bytes, below 0 if the limit was lowered; null if there is no such quota. */
 export async function findRemainingBytes(db: Db | Tx, quotaId: string): Promise<number | null> {
   const row = await db
     .selectFrom('quotas')

@@ -39,19 +39,19 @@ export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
   return (await findRemainingBytes(tx, quotaId)) ?? 0;
 }
 
-/** Reserves bytes that are still to come. @throws AppError QUOTA_EXCEEDED when fewer remain */
+/** Reserves bytes that are still to arrive. @throws AppError QUOTA_EXCEEDED if fewer remain */
 export async function reserve(tx: Tx, { quotaId, bytes }: Reservation): Promise<void> {
   await change(tx, { quotaId, usedBytes: 0, reservedBytes: bytes });
 }
 
-/** Releases reserved bytes that will not come. */
+/** Releases reserved bytes that will not arrive. */
 export async function release(tx: Tx, { quotaId, bytes }: Reservation): Promise<void> {
   await change(tx, { quotaId, usedBytes: 0, reservedBytes: -bytes });
 }
 
 /**
  * Counts a file whose bytes were reserved. A content counts once per quota, from its first file to its last.
- * @throws AppError QUOTA_EXCEEDED when it is larger than what was reserved and the rest does not fit
+ * @throws AppError QUOTA_EXCEEDED if it is larger than its reservation and the rest does not fit
  */
 export async function settleFile(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function settleFile(
   await change(tx, { quotaId, usedBytes: fileCount === 1 ? bytes : 0, reservedBytes: -reservedBytes });
 }
 
-/** Counts a file for which nothing was reserved. @throws AppError QUOTA_EXCEEDED when it does not fit */
+/** Counts a file without a reservation. @throws AppError QUOTA_EXCEEDED if it does not fit */
 export async function chargeFile(tx: Tx, content: Content): Promise<void> {
   await settleFile(tx, { ...content, reservedBytes: 0 });
 }

@@ -1,20 +1,20 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** State of a part in which a hash is of all its bytes. */
+/** State of a part; a hash that was stored with it covers all its bytes. */
 export interface HashedState {
-  /** Bytes from the beginning. */
+  /** Bytes from the beginning of the part. */
   sizeBytes: number;
-  /** Another one after whoever wrote to the part. */
+  /** Mark that changes with every other node's write. */
   stamp: bigint;
 }
 
 /** SHA-256 of growing parts, so that a complete file need not be read again after its last byte. */
 export interface RunningHashes {
-  /** Returns the hash of a part in this state, to be carried on; null where it is not known. Nobody else gets it meanwhile. */
+  /** Removes and returns the hash of a part in this state, to be continued; null if unknown. No other caller gets it. */
   take(id: string, state: HashedState): Hash | null;
-  /** Puts a hash back, now of a part in this state. */
+  /** Stores a hash for a part in this state. */
   put(id: string, hash: Hash, state: HashedState): void;
-  /** Ends the hash of a part in this state; null where it is not known. */
+  /** Finishes the hash of a part in this state; null if unknown. */
   finish(id: string, state: HashedState): string | null;
   evict(id: string): void;
 }
@@ -22,7 +22,7 @@ export interface RunningHashes {
 /** Maximum number of hashes, of some hundred bytes each; the oldest are evicted, and those files read again. */
 const remembered = 10_000;
 
-/** Kept in memory: after a restart, or when another node wrote, a file is read once more. */
+/** Creates hashes in memory. After a restart or another node's write, a part is read once more. */
 export function createRunningHashes(): RunningHashes {
   const running = new Map<string, HashedState & { hash: Hash }>();
 

@@ -59,7 +59,7 @@ export function testUploadParts(
       expect(await parts.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test('have another hash once another node takes bytes back and writes as many anew', async () => {
+    test('have another hash after another node truncates them and writes the same number of bytes', async () => {
       const [one, other] = await openNodes();
       const bytes = randomBytes(1000);
       await one.create(id);
@@ -70,7 +70,7 @@ export function testUploadParts(
       expect(await other.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test('have another hash once another node writes below what this node goes on with', async () => {
+    test('have another hash after another node rewrites bytes that this node has hashed', async () => {
       const [one, other] = await openNodes();
       const bytes = randomBytes(1500);
       await one.create(id);
@@ -81,7 +81,7 @@ export function testUploadParts(
       expect(await one.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test('have another hash once another node begins anew under the same id', async () => {
+    test('have another hash after another node recreates them under the same id', async () => {
       const [one, other] = await openNodes();
       const bytes = randomBytes(1000);
       await one.create(id);

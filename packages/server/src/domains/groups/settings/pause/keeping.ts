@@ -24,8 +24,9 @@ export async function findPauses(
 }
 
 /**
- * Stops the keeping, or goes on with it, from an instant on. What was posted after it and before it was known is not kept either:
- * LINE may tell of both in any order. Its files are erased by who hears of the change. The group is locked by the caller.
+ * Pauses or resumes keeping from an instant on. Files posted after a pause and before the server learned of
+ * it are not kept either, because LINE may deliver both in any order; the subscriber of the change erases
+ * them. The caller locks the group.
  */
 export async function changeKeeping(
   tx: Tx,

@@ -1,0 +1,16 @@
+/** Tolerance for rounding, and for the overhang of a letter. */
+export const slackPx = 2;
+
+/** Returns whether two boxes share more than their rims. */
+export function overlap(a: DOMRect, b: DOMRect): boolean {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > slackPx && height > slackPx * 2;
+}
+
+/** Returns whether a box contains another. */
+export const holds = (outer: DOMRect, inner: DOMRect) =>
+  inner.left >= outer.left - slackPx &&
+  inner.right <= outer.right + slackPx &&
+  inner.top >= outer.top - slackPx &&
+  inner.bottom <= outer.bottom + slackPx;
