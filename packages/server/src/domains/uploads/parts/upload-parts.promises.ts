@@ -7,144 +7,156 @@ import type { UploadParts } from './upload-parts.ts';
 const id = '6f3c1f6e-0000-4000-8000-000000000000';
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
+type OpenNodes = () => Promise<[one: UploadParts, other: UploadParts]>;
+
 /** Tests what all upload parts guarantee; `openNodes` opens the empty parts of two nodes. */
-export function testUploadParts(
-  name: string,
-  openNodes: () => Promise<[one: UploadParts, other: UploadParts]>,
-): void {
+export function testUploadParts(name: string, openNodes: OpenNodes): void {
   describe(`upload parts in ${name}`, () => {
-    test('grow by appended bytes and are sealed with their hash', async () => {
-      const [parts] = await openNodes();
-      const bytes = randomBytes(1_500_000);
-      await parts.create(id);
-      expect(await parts.append(id, 0, Readable.from([bytes.subarray(0, 700_000)]))).toBe(700_000);
-      expect(await parts.append(id, 700_000, Readable.from([bytes.subarray(700_000)]))).toBe(1_500_000);
-      expect(await parts.size(id)).toBe(1_500_000);
-      expect(await parts.seal(id)).toBe(sha256Of(bytes));
-    });
+    testAppending(openNodes);
+    testRewriting(openNodes);
+    testLifetime(openNodes);
+  });
+}
 
-    test('grow on one node after another', async () => {
-      const [one, other] = await openNodes();
-      const bytes = randomBytes(3000);
-      await one.create(id);
-      await one.append(id, 0, Readable.from([bytes.subarray(0, 1000)]));
-      await other.append(id, 1000, Readable.from([bytes.subarray(1000, 2000)]));
-      await one.append(id, 2000, Readable.from([bytes.subarray(2000)]));
-      expect(await other.size(id)).toBe(3000);
-      expect(await one.seal(id)).toBe(sha256Of(bytes));
-      expect(await other.seal(id)).toBe(sha256Of(bytes));
-    });
+/** Tests that parts grow by what is appended, on any node. */
+function testAppending(openNodes: OpenNodes): void {
+  test('grow by appended bytes and are sealed with their hash', async () => {
+    const [parts] = await openNodes();
+    const bytes = randomBytes(1_500_000);
+    await parts.create(id);
+    expect(await parts.append(id, 0, Readable.from([bytes.subarray(0, 700_000)]))).toBe(700_000);
+    expect(await parts.append(id, 700_000, Readable.from([bytes.subarray(700_000)]))).toBe(1_500_000);
+    expect(await parts.size(id)).toBe(1_500_000);
+    expect(await parts.seal(id)).toBe(sha256Of(bytes));
+  });
 
-    test('keep bytes that arrived before their source failed', async () => {
-      const [parts] = await openNodes();
-      const bytes = randomBytes(1000);
-      async function* breaking() {
-        yield bytes;
-        throw new Error('the line broke');
-      }
-      await parts.create(id);
-      await expect(parts.append(id, 0, breaking())).rejects.toThrow('the line broke');
-      expect(await parts.size(id)).toBe(1000);
-      expect(await parts.seal(id)).toBe(sha256Of(bytes));
-    });
+  test('grow on one node after another', async () => {
+    const [one, other] = await openNodes();
+    const bytes = randomBytes(3000);
+    await one.create(id);
+    await one.append(id, 0, Readable.from([bytes.subarray(0, 1000)]));
+    await other.append(id, 1000, Readable.from([bytes.subarray(1000, 2000)]));
+    await one.append(id, 2000, Readable.from([bytes.subarray(2000)]));
+    expect(await other.size(id)).toBe(3000);
+    expect(await one.seal(id)).toBe(sha256Of(bytes));
+    expect(await other.seal(id)).toBe(sha256Of(bytes));
+  });
 
-    test('have another hash after they were truncated and written again', async () => {
-      const [parts] = await openNodes();
-      const bytes = randomBytes(1000);
-      await parts.create(id);
-      await parts.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
-      await parts.truncate(id, 600);
-      expect(await parts.size(id)).toBe(600);
-      await parts.append(id, 600, Readable.from([bytes.subarray(600)]));
-      expect(await parts.seal(id)).toBe(sha256Of(bytes));
-    });
+  test('keep bytes that arrived before their source failed', async () => {
+    const [parts] = await openNodes();
+    const bytes = randomBytes(1000);
+    async function* breaking() {
+      yield bytes;
+      throw new Error('the line broke');
+    }
+    await parts.create(id);
+    await expect(parts.append(id, 0, breaking())).rejects.toThrow('the line broke');
+    expect(await parts.size(id)).toBe(1000);
+    expect(await parts.seal(id)).toBe(sha256Of(bytes));
+  });
+}
 
-    test('have another hash after another node truncates them and writes the same number of bytes', async () => {
-      const [one, other] = await openNodes();
-      const bytes = randomBytes(1000);
-      await one.create(id);
-      await one.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
-      await other.truncate(id, 600);
-      await other.append(id, 600, Readable.from([bytes.subarray(600)]));
-      expect(await one.seal(id)).toBe(sha256Of(bytes));
-      expect(await other.seal(id)).toBe(sha256Of(bytes));
-    });
+/** Tests that a seal is the hash of what is there in the end. */
+function testRewriting(openNodes: OpenNodes): void {
+  test('have another hash after they were truncated and written again', async () => {
+    const [parts] = await openNodes();
+    const bytes = randomBytes(1000);
+    await parts.create(id);
+    await parts.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
+    await parts.truncate(id, 600);
+    expect(await parts.size(id)).toBe(600);
+    await parts.append(id, 600, Readable.from([bytes.subarray(600)]));
+    expect(await parts.seal(id)).toBe(sha256Of(bytes));
+  });
 
-    test('have another hash after another node rewrites bytes that this node has hashed', async () => {
-      const [one, other] = await openNodes();
-      const bytes = randomBytes(1500);
-      await one.create(id);
-      await one.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
-      await other.truncate(id, 600);
-      await other.append(id, 600, Readable.from([bytes.subarray(600, 1000)]));
-      await one.append(id, 1000, Readable.from([bytes.subarray(1000)]));
-      expect(await one.seal(id)).toBe(sha256Of(bytes));
-    });
+  test('have another hash after another node truncates them and writes the same number of bytes', async () => {
+    const [one, other] = await openNodes();
+    const bytes = randomBytes(1000);
+    await one.create(id);
+    await one.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
+    await other.truncate(id, 600);
+    await other.append(id, 600, Readable.from([bytes.subarray(600)]));
+    expect(await one.seal(id)).toBe(sha256Of(bytes));
+    expect(await other.seal(id)).toBe(sha256Of(bytes));
+  });
 
-    test('have another hash after another node recreates them under the same id', async () => {
-      const [one, other] = await openNodes();
-      const bytes = randomBytes(1000);
-      await one.create(id);
-      await one.append(id, 0, Readable.from([randomBytes(1000)]));
-      await other.remove(id);
-      await other.create(id);
-      await other.append(id, 0, Readable.from([bytes]));
-      expect(await one.seal(id)).toBe(sha256Of(bytes));
-    });
+  test('have another hash after another node rewrites bytes that this node has hashed', async () => {
+    const [one, other] = await openNodes();
+    const bytes = randomBytes(1500);
+    await one.create(id);
+    await one.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
+    await other.truncate(id, 600);
+    await other.append(id, 600, Readable.from([bytes.subarray(600, 1000)]));
+    await one.append(id, 1000, Readable.from([bytes.subarray(1000)]));
+    expect(await one.seal(id)).toBe(sha256Of(bytes));
+  });
 
-    test.each([0, 10, 5000])('return the first of %i bytes', async (size) => {
-      const [parts] = await openNodes();
-      const bytes = randomBytes(size);
-      await parts.create(id);
-      await parts.append(id, 0, Readable.from([bytes]));
-      expect((await parts.readHead(id, 4100)).equals(bytes.subarray(0, 4100))).toBe(true);
-    });
+  test('have another hash after another node recreates them under the same id', async () => {
+    const [one, other] = await openNodes();
+    const bytes = randomBytes(1000);
+    await one.create(id);
+    await one.append(id, 0, Readable.from([randomBytes(1000)]));
+    await other.remove(id);
+    await other.create(id);
+    await other.append(id, 0, Readable.from([bytes]));
+    expect(await one.seal(id)).toBe(sha256Of(bytes));
+  });
+}
 
-    test('are removed when a store adopts them', async () => {
-      const [parts] = await openNodes();
-      const bytes = randomBytes(5000);
-      await parts.create(id);
-      await parts.append(id, 0, Readable.from([bytes]));
-      const store = createMemoryBlobStore();
-      const sha256 = await parts.seal(id);
-      await store.adopt(parts.toSource(id), { sha256, sizeBytes: 5000 });
-      expect(Buffer.concat(await (await store.open(sha256)).toArray()).equals(bytes)).toBe(true);
-      expect(await parts.size(id)).toBeNull();
-    });
+/** Tests that parts are read, adopted, listed and removed. */
+function testLifetime(openNodes: OpenNodes): void {
+  test.each([0, 10, 5000])('return the first of %i bytes', async (size) => {
+    const [parts] = await openNodes();
+    const bytes = randomBytes(size);
+    await parts.create(id);
+    await parts.append(id, 0, Readable.from([bytes]));
+    expect((await parts.readHead(id, 4100)).equals(bytes.subarray(0, 4100))).toBe(true);
+  });
 
-    test('are listed until they are removed, and removing them again is a no-op', async () => {
-      const [one, other] = await openNodes();
-      expect(await one.list()).toEqual([]);
-      await one.create(id);
-      expect(await other.list()).toEqual([id]);
-      await other.remove(id);
-      await one.remove(id);
-      expect(await one.list()).toEqual([]);
-      expect(await one.size(id)).toBeNull();
-    });
+  test('are removed when a store adopts them', async () => {
+    const [parts] = await openNodes();
+    const bytes = randomBytes(5000);
+    await parts.create(id);
+    await parts.append(id, 0, Readable.from([bytes]));
+    const store = createMemoryBlobStore();
+    const sha256 = await parts.seal(id);
+    await store.adopt(parts.toSource(id), { sha256, sizeBytes: 5000 });
+    expect(Buffer.concat(await (await store.open(sha256)).toArray()).equals(bytes)).toBe(true);
+    expect(await parts.size(id)).toBeNull();
+  });
 
-    test('accept nothing under an id that was never created', async () => {
-      const [parts] = await openNodes();
-      await expect(parts.append(id, 0, Readable.from([randomBytes(10)]))).rejects.toThrow();
-      await expect(parts.seal(id)).rejects.toThrow();
-      expect(await parts.size(id)).toBeNull();
-    });
+  test('are listed until they are removed, and removing them again is a no-op', async () => {
+    const [one, other] = await openNodes();
+    expect(await one.list()).toEqual([]);
+    await one.create(id);
+    expect(await other.list()).toEqual([id]);
+    await other.remove(id);
+    await one.remove(id);
+    expect(await one.list()).toEqual([]);
+    expect(await one.size(id)).toBeNull();
+  });
 
-    test('of several uploads grow side by side at both nodes', async () => {
-      const nodes = await openNodes();
-      const uploads = [1, 2, 3, 4].map((digit) => ({
-        id: `${id.slice(0, -1)}${digit}`,
-        bytes: randomBytes(700_000 + digit),
-      }));
-      const hashes = await Promise.all(
-        uploads.map(async ({ id: uploadId, bytes }, index) => {
-          const parts = nodes[index % 2] ?? nodes[0];
-          await parts.create(uploadId);
-          await parts.append(uploadId, 0, Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]));
-          return await parts.seal(uploadId);
-        }),
-      );
-      expect(hashes).toEqual(uploads.map(({ bytes }) => sha256Of(bytes)));
-    });
+  test('accept nothing under an id that was never created', async () => {
+    const [parts] = await openNodes();
+    await expect(parts.append(id, 0, Readable.from([randomBytes(10)]))).rejects.toThrow();
+    await expect(parts.seal(id)).rejects.toThrow();
+    expect(await parts.size(id)).toBeNull();
+  });
+
+  test('of several uploads grow side by side at both nodes', async () => {
+    const nodes = await openNodes();
+    const uploads = [1, 2, 3, 4].map((digit) => ({
+      id: `${id.slice(0, -1)}${digit}`,
+      bytes: randomBytes(700_000 + digit),
+    }));
+    const hashes = await Promise.all(
+      uploads.map(async ({ id: uploadId, bytes }, index) => {
+        const parts = nodes[index % 2] ?? nodes[0];
+        await parts.create(uploadId);
+        await parts.append(uploadId, 0, Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]));
+        return await parts.seal(uploadId);
+      }),
+    );
+    expect(hashes).toEqual(uploads.map(({ bytes }) => sha256Of(bytes)));
   });
 }
