@@ -8,6 +8,7 @@ import { documentRules } from './repository/document-rules.ts';
 import { folderRule } from './repository/folder-loops.ts';
 import { moduleStateRule } from './repository/module-state.ts';
 import type { Rule } from './repository/rule.ts';
+import { sizeRules } from './repository/size-rules.ts';
 import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
 import { namesRule } from './repository/word-rules.ts';
@@ -140,6 +141,7 @@ rules.push(
   folderRule(files, read),
   moduleStateRule(files, read),
   namesRule(files, read),
+  ...sizeRules(files, read),
   [
     'README and packages name the Node that `engines` asks for',
     () => {
