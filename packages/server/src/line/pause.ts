@@ -38,7 +38,8 @@ export function createSharedPause(now: () => number = () => performance.now()): 
   const unavailable = (ms: number) =>
     new AppError('LINE_UNAVAILABLE', {
       cause: lastCause,
-      retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
+      // Whole milliseconds: what is left of sums of fractions could take one second more.
+      retryAfterSeconds: Math.max(1, Math.ceil(Math.round(ms) / 1000)),
     });
 
   return {
