@@ -66,7 +66,7 @@ test('keeping paused in the chat is paused in the app, and resumes from there', 
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
 
   await page.getByRole('button', { name: 'เก็บต่อ' }).click();
-  await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้'))).toBeVisible();
+  await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะอยู่ในตู้'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await chatPage.say('เมนู');
   await expect(chatPage.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();

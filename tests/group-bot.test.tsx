@@ -90,7 +90,7 @@ test('the front page says since when keeping is paused, and lets a manager resum
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00');
   fireEvent.click(await screen.findByRole('button', { name: 'เก็บต่อ' }));
-  await screen.findByText('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้');
+  await screen.findByText('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะอยู่ในตู้');
   expect(group.paused).toBeNull();
   await expect.poll(() => screen.queryByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeNull();
 });

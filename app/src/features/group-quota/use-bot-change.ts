@@ -88,6 +88,6 @@ export function useBotChange(groupId: string): {
 
 function changeWords({ replies, isPaused }: GroupBotChange): string {
   if (isPaused === true) return 'หยุดเก็บแล้ว ของที่เก็บไว้ยังอยู่ครบ';
-  if (isPaused === false) return 'เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้';
+  if (isPaused === false) return 'เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะอยู่ในตู้';
   return `การตอบในแชท: ${repliesWords[replies ?? 'automatic'].name}`;
 }

@@ -38,7 +38,7 @@ export function privateChatCard({
     botBasicId === null ? null : `https://line.me/R/nv/recommendOA/${encodeURIComponent(botBasicId)}`;
   return card({
     title: 'เก็บไว้ทำงานในกลุ่ม LINE',
-    text: 'เพิ่มเก็บไว้เข้ากลุ่ม แล้วรูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ ของและข้อความที่ส่งในแชทนี้ไม่ถูกเก็บ',
+    text: 'ชวนเก็บไว้เข้ากลุ่ม แล้วรูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะอยู่ในตู้ให้ทุกคนเปิดดูได้ ส่วนแชทนี้ไม่เก็บอะไรเลย',
     buttons: [
       ...(invitation === null ? [] : [open('เพิ่มเข้ากลุ่ม', invitation)]),
       open('เปิดเก็บไว้', app, invitation === null ? 'primary' : 'link'),
@@ -50,7 +50,7 @@ export function privateChatCard({
 export function welcomeCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้มาอยู่ในกลุ่มนี้แล้ว',
-    text: 'รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ ข้อความไม่ถูกเก็บ เลือกพื้นที่เก็บให้กลุ่มก่อน แล้วเริ่มเก็บได้เลย',
+    text: 'รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะอยู่ในตู้ให้ทุกคนเปิดดูได้ ข้อความไม่เก็บ เลือกที่เก็บให้กลุ่มก่อน แล้วเริ่มได้เลย',
     buttons: [open('เลือกพื้นที่เก็บ', url)],
   });
 }
@@ -59,7 +59,7 @@ export function welcomeCard(url: string): messagingApi.FlexMessage {
 export function welcomeBackCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้กลับมาแล้ว',
-    text: 'ของเดิมของกลุ่มยังอยู่ครบ และของที่ส่งตั้งแต่นี้จะถูกเก็บไว้ต่อ',
+    text: 'ของเดิมของกลุ่มยังอยู่ครบ ส่งอะไรมาตั้งแต่นี้ก็เก็บต่อให้',
     buttons: [open('เปิดตู้ของกลุ่ม', url)],
   });
 }
@@ -68,7 +68,7 @@ export function welcomeBackCard(url: string): messagingApi.FlexMessage {
 export function noQuotaCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
-    text: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ เลือกพื้นที่เก็บให้กลุ่มก่อน ของที่ส่งหลังจากนั้นจะถูกเก็บไว้',
+    text: 'กลุ่มนี้ยังไม่มีที่เก็บ เลือกที่เก็บให้กลุ่มก่อน แล้วของที่ส่งหลังจากนั้นจะอยู่ในตู้',
     buttons: [open('เลือกพื้นที่เก็บ', url)],
   });
 }
@@ -114,7 +114,7 @@ export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMes
 export function keepingEndedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
-    text: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว ของเดิมยังอยู่ครบ เมื่อคนดูแลต่ออายุแล้ว ของที่ส่งจะถูกเก็บไว้ต่อ และขอของที่พลาดไปได้จากในตู้',
+    text: 'ที่เก็บของกลุ่มหมดอายุแล้ว ของเดิมยังอยู่ครบ พอคนดูแลต่ออายุก็เก็บต่อให้ และขอของที่พลาดไปได้จากในตู้',
     buttons: [open('ดูพื้นที่เก็บ', url)],
   });
 }
@@ -176,7 +176,7 @@ export function stoppedCard(url: string): messagingApi.FlexMessage {
 export function keepingResumedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บต่อแล้ว',
-    text: 'ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้ ของที่ส่งระหว่างหยุดไม่ได้เก็บ',
+    text: 'ของที่ส่งตั้งแต่นี้จะอยู่ในตู้ ของที่ส่งระหว่างหยุดไม่ได้เก็บ',
     buttons: [open('เปิดตู้ของกลุ่ม', url)],
   });
 }

@@ -36,7 +36,7 @@ test('a new friend learns what the bot does and how to add it to a group', async
   await expect.poll(() => answers()).toMatchObject([{ kind: 'reply', counted: 0 }]);
   const card = JSON.stringify(answers()[0]?.messages);
   expect(card).toContain(`https://liff.line.me/${shared.deps.env.line.liffId}`);
-  expect(card).toContain('เพิ่มเก็บไว้เข้ากลุ่ม');
+  expect(card).toContain('ชวนเก็บไว้เข้ากลุ่ม');
 });
 
 test('a sender is answered once a minute, whatever they write', async () => {
