@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { expect } from 'vitest';
-import { announce, type LiveEvent } from '../../src/db/notify.ts';
+import type { LiveEvent } from '../../src/db/notify.ts';
 import type { ChangeKind } from '../../src/domains/changes/change.ts';
 import { createRecord, type RecordChange } from '../../src/domains/changes/record.ts';
 import { subscriptionsOf } from '../../src/subscriptions.ts';
+import { hearDuring } from '../hear.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 
 /** Application with a subscriber that can be made to fail. */
@@ -58,28 +57,18 @@ export async function hearTold(
   { shared: { deps } }: Stage,
   act: () => Promise<unknown>,
 ): Promise<Told & { outcome: PromiseSettledResult<unknown> }> {
-  const heard: LiveEvent[] = [];
-  const stop = deps.live.subscribe((event) => heard.push(event));
-  // Nodes hear changes in the order of commits: after a mark nothing from before it can come.
-  const hearMark = async () => {
-    const mark = { type: 'lock-wanted', key: randomUUID() } as const;
-    await announce(deps.db, mark);
-    await expect.poll(() => heard).toContainEqual(mark);
-  };
-  await hearMark();
-  heard.length = 0;
   const rows = () => deps.db.selectFrom('activity').select(['id', 'kind']).orderBy('id');
   const before = (await rows().execute()).map(({ id }) => id);
-  const [outcome] = await Promise.allSettled([act()]);
-  await hearMark();
-  stop();
+  let outcome: PromiseSettledResult<unknown> = { status: 'fulfilled', value: undefined };
+  const heard = await hearDuring(deps, async () => {
+    [outcome] = await Promise.allSettled([act()]);
+  });
   const added = (await rows().execute()).filter(({ id }) => !before.includes(id));
-  return { activity: added.map(({ kind }) => kind), live: heard.flatMap(nameOf), outcome };
+  return { activity: added.map(({ kind }) => kind), live: heard.map(nameOf), outcome };
 }
 
-function nameOf(event: LiveEvent): string[] {
-  if (event.type === 'lock-wanted') return [];
-  return [event.type === 'files-changed' ? `files-changed ${event.change}` : event.type];
+function nameOf(event: LiveEvent): string {
+  return event.type === 'files-changed' ? `files-changed ${event.change}` : event.type;
 }
 
 /**

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import { hearDuring } from '../../../test/hear.ts';
 import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
-import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { mergeFiles } from './moves/merge.ts';
@@ -120,23 +120,21 @@ describe('the trash', () => {
     const [first, second, kept] = [await keep('a'), await keep('bb'), await keep('ccc')];
     await trash(first, new Date('2026-11-20T00:00:00Z'));
     await trash(second);
-    const heard: LiveEvent[] = [];
-    const unsubscribe = shared.deps.live.subscribe((event) => heard.push(event));
     const { contentUrl } = (await get(inGroup(`/file/${first}`))).data;
-    expect((await post(inGroup('/trash/empty'), { upTo: now.toISOString() })).body.data).toEqual({
-      fileCount: 2,
+    const heard = await hearDuring(shared.deps, async () => {
+      const { body } = await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
+      expect(body.data).toEqual({ fileCount: 2 });
     });
     expect((await get(inGroup('/trash'))).data.items).toEqual([]);
     expect((await get(inGroup(`/file/${first}`))).status).toBe(404);
     expect((await get(contentUrl)).status).toBe(404);
     expect((await post(inGroup(`/file/${first}/restore`), {})).status).toBe(404);
     expect(await idsLeft()).toHaveLength(3);
-    await emptyNow();
+    heard.push(...(await hearDuring(shared.deps, emptyNow)));
     expect(await idsLeft()).toEqual([kept]);
     expect([await isStored('a'), await isStored('bb')]).toEqual([false, false]);
     expect(await chat.usage()).toEqual({ used: 3, reserved: 0 });
-    await expect.poll(() => heard.filter(({ type }) => type === 'group-changed').length).toBeGreaterThan(0);
-    unsubscribe();
+    expect(heard.map(({ type }) => type)).toContain('group-changed');
     expect(
       heard.flatMap((event) => (event.type === 'files-changed' ? event.fileIds : [])).toSorted(),
     ).toEqual([first, second].toSorted());
@@ -167,17 +165,10 @@ describe('the trash', () => {
   });
 
   test('continues to be emptied after an interruption and after its job was lost', async () => {
-    const files = await Promise.all(
-      Array.from({ length: 520 }, () =>
-        buildFile(shared.deps.db, {
-          group_id: chat.groupId,
-          state: 'missed',
-          missed_reason: 'expired',
-          trashed_at: now,
-        }),
-      ),
-    );
-    const restored = files[0]?.id ?? '';
+    const missed = { state: 'missed', missed_reason: 'expired', trashed_at: now } as const;
+    const { id: restored } = await buildFile(shared.deps.db, { group_id: chat.groupId, ...missed });
+    for (let count = 1; count < 520; count += 1)
+      await buildFile(shared.deps.db, { group_id: chat.groupId, ...missed });
     await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
     const stopped = new AbortController();
     stopped.abort();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
+import { hearDuring } from '../../../test/hear.ts';
 import {
   buildFile,
   buildGroup,
@@ -65,13 +66,9 @@ async function change(method: 'PATCH' | 'POST', path: string, payload?: object) 
   });
 }
 
-/** Returns what nodes hear until the work is done. */
-async function heardDuring(work: () => Promise<unknown>): Promise<LiveEvent[]> {
-  const heard: LiveEvent[] = [];
-  const unsubscribe = shared.deps.live.subscribe((event) => heard.push(event));
-  await work();
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  unsubscribe();
+/** Returns the live messages of the group that an action causes. */
+async function heardDuring(act: () => Promise<unknown>): Promise<LiveEvent[]> {
+  const heard = await hearDuring(shared.deps, act);
   return heard.filter((event) => 'groupId' in event && event.groupId === groupId);
 }
 

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import { hearDuring } from '../../../../test/hear.ts';
 import {
   buildFile,
   buildUser,
@@ -146,23 +147,21 @@ test('a file that is too large again is not requested for a while', async () => 
 });
 
 test('an ending upload reports free bytes only where something did not fit', async () => {
-  const { db, live } = shared.deps;
-  const heard: string[] = [];
-  const unsubscribe = live.subscribe((event) => {
-    if (event.type === 'room-returned') heard.push(event.quotaId);
-  });
-  const { uploads } = shared.deps;
+  const { db, uploads } = shared.deps;
   const upload = { groupId: chat.groupId, userId, botLeft: false, name: 'a.bin', mimeType: null };
   await db.updateTable('quotas').set({ limit_bytes: 1000 }).where('id', '=', chat.quotaId).execute();
-  await uploads.end(await uploads.begin({ ...upload, sizeBytes: 1000 }));
-  const id = await uploads.begin({ ...upload, sizeBytes: 1000 });
-  await chat.post({ type: 'file', contents: [{ bytes: Buffer.alloc(900, 'x'), fileName: 'a.txt' }] });
-  await hands.work();
-  expect(await chat.files()).toMatchObject([{ state: 'missed' }]);
-  await uploads.end(id);
-  await vi.waitFor(() => expect(heard).toContain(chat.quotaId));
-  expect(heard).toHaveLength(1);
-  unsubscribe();
+  const returned = { type: 'room-returned', quotaId: chat.quotaId };
+  let id = '';
+  const heardBefore = await hearDuring(shared.deps, async () => {
+    await uploads.end(await uploads.begin({ ...upload, sizeBytes: 1000 }));
+    id = await uploads.begin({ ...upload, sizeBytes: 1000 });
+    await chat.post({ type: 'file', contents: [{ bytes: Buffer.alloc(900, 'x'), fileName: 'a.txt' }] });
+    await hands.work();
+    expect(await chat.files()).toMatchObject([{ state: 'missed' }]);
+  });
+  expect(heardBefore).not.toContainEqual(returned);
+  const heard = await hearDuring(shared.deps, () => uploads.end(id));
+  expect(heard.filter(({ type }) => type === 'room-returned')).toEqual([returned]);
 });
 
 describe('requesting all missed files', () => {

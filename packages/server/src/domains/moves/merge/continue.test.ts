@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer } from '../../../../test/callers.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
+import { hearDuring } from '../../../../test/hear.ts';
 import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
-import type { LiveEvent } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
 import { deleteDeparted } from '../../maintenance/departure/departures.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
@@ -266,22 +266,19 @@ describe('who can open the merged group', () => {
     }
   });
 
-  test('open pages of both groups fetch again', async (t) => {
+  test('open pages of both groups fetch again', async () => {
     await link(fresh.groupId);
     await fresh.post('new');
     await settle();
-    const heard: LiveEvent[] = [];
-    t.onTestFinished(shared.deps.live.subscribe((event) => heard.push(event)));
-    await continued();
+    const heard = await hearDuring(shared.deps, continued);
     for (const groupId of [old.groupId, fresh.groupId]) {
-      await expect.poll(() => heard).toContainEqual({ type: 'group-changed', groupId });
+      expect(heard).toContainEqual({ type: 'group-changed', groupId });
     }
     const [file] = await filesOf(old.groupId);
     const added = { type: 'files-changed', groupId: old.groupId, change: 'added', fileIds: [file?.id] };
     expect(heard).toContainEqual(added);
     for (const { userId } of [mother, father, aunt]) {
-      const change = { type: 'members-changed', groupId: old.groupId, userId };
-      await expect.poll(() => heard).toContainEqual(change);
+      expect(heard).toContainEqual({ type: 'members-changed', groupId: old.groupId, userId });
     }
   });
 });
