@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { patientTimeoutMs } from './kill/patience.ts';
 import { createProduct } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
 import { beginStory } from './kill/story.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /**
  * Milliseconds after which a first start is killed: while the cluster is created, PostgreSQL starts, and the
@@ -31,7 +32,7 @@ test('acknowledged data survives kill -9 at any moment', options, async ({ onTes
   const product = await createProduct({ folder });
   onTestFinished(async () => {
     await product.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   for (const ms of firstMomentsMs) {
     await product.launch();

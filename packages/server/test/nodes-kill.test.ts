@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { createEmptyDatabase, type Scope, type TestDatabase } from './database.t
 import { type Node, startNode } from './kill/node.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
 import { createNodeEnv, findPort } from './kill/product.ts';
+import { removeFolder } from './remove-folder.ts';
 import { createTusClient } from './tus.ts';
 
 /** A real server and its address. */
@@ -41,7 +42,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 async function startNodes(t: Scope, line: LinePlatform, { connectionString }: TestDatabase): Promise<Nodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-nodes-'));
-  t.onTestFinished(() => rm(dataDir, { recursive: true }));
+  t.onTestFinished(() => removeFolder(dataDir));
   const lineOrigin = await line.listen();
   t.onTestFinished(() => line.close());
   const start = async (args: string[], name: string, port: number) => {

@@ -1,4 +1,4 @@
-import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { createProduct, type Product } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
 import { searchEverything } from './line-driver/tables.ts';
 import { hashOf } from './line-driver/world.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /* The server dies exactly when bytes are on the disk and not yet in the database, and then the message is unsent. */
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
     () => db.destroy(),
     () => postgres.stop(),
     () => product.close(),
-    () => rm(folder, { recursive: true }),
+    () => removeFolder(folder),
   );
   ({ userId } = line.control.createUser({ displayName: 'แม่' }));
   ({ chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] }));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -16,6 +16,7 @@ import { createQueue, type Queue } from '../../src/queue/queue.ts';
 import { startWorkers } from '../../src/workers.ts';
 import { bearer, tokenFor } from '../callers.ts';
 import { buildUser, countWaitingForLocks, createTestApp, forFile, type TestApp } from '../index.ts';
+import { removeFolder } from '../remove-folder.ts';
 
 let shared: TestApp;
 /** Application with a PostgreSQL of its own, which can be stopped. */
@@ -42,7 +43,7 @@ beforeAll(async () => {
     await stalled.app.close();
     await db.destroy();
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
 });
 
@@ -172,7 +173,7 @@ async function lockUploads(): Promise<() => Promise<void>> {
 describe('a server whose PostgreSQL is killed while workers start', () => {
   const startServer = async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-standstill-data-'));
-    cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+    cleanUps.push(() => removeFolder(dataDir));
     await sql`truncate storage_mark`.execute(db);
     const blobStore = { type: 'fs' as const, folder: join(dataDir, 'blobs') };
     const env = { ...shared.deps.env, port: 0, dataDir, blobStore, databaseUrl: connectionString };
