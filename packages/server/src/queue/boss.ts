@@ -40,6 +40,19 @@ export async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
 }
 
 /**
+ * Returns once everything that was committed before is on the disk: tables and schedules, unlike taken jobs,
+ * come back only at the next start. A commit that writes is enough, since the log is written in order.
+ */
+export async function flushCommits(boss: PgBoss): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'kepwai', 'flush')`,
+      [],
+    );
+}
+
+/**
  * Recovers jobs of a process that is gone. A job that may have crashed it has used an attempt, so that it is
  * given up in the end.
  */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import * as z from 'zod';
 import { currentPatienceMs, type Tx, withLongStatements } from '../db/database.ts';
-import { openBoss, prepareQueue, recoverCutOff } from './boss.ts';
+import { flushCommits, openBoss, prepareQueue, recoverCutOff } from './boss.ts';
 import { type JobName, type Jobs, jobKinds, jobNames } from './jobs.ts';
 import { secondsUntilRetry } from './retry-later.ts';
 import { createWakes } from './wakes.ts';
@@ -133,6 +133,7 @@ export function createQueue(
     async start() {
       await boss.start();
       await Promise.all(jobNames.map((name) => prepareQueue(boss, name)));
+      await flushCommits(boss);
       if (options.isAlone) await recoverCutOff(boss, log);
     },
 
@@ -155,6 +156,7 @@ export function createQueue(
 
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, { data }, { tz: 'UTC', singletonKey: jobKinds[name].key(data) });
+      await flushCommits(boss);
     },
 
     drain,
