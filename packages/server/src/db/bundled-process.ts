@@ -59,7 +59,9 @@ const pollMs = 20;
 const patienceMs = 120_000;
 const stopPatienceMs = 6_000;
 const longestLogBytes = 5_000_000;
-const mostLaunches = 3;
+const maxFailedLaunches = 3;
+/** Pause before a launch while processes of a killed PostgreSQL still hold its memory. */
+const formerProcessesMs = 200;
 
 const noSuchDatabase = '3D000';
 const alreadyThere = '42P04';
@@ -76,6 +78,7 @@ export function connectionString(socketFolder: string, name = database): string 
 export async function reachPostgres(place: Place): Promise<Session> {
   const deadline = Date.now() + patienceMs;
   const launches: Launch[] = [];
+  let failedLaunches = 0;
   for (;;) {
     const pidFile = await readPidFile(place.cluster);
     const answer = pidFile?.socketFolder ? await knock(pidFile.socketFolder, place.cluster) : 'silent';
@@ -92,7 +95,9 @@ export async function reachPostgres(place: Place): Promise<Session> {
     const isHeld = pidFile !== null && (await holdsCluster(pidFile.pid, place.cluster));
     const last = launches.at(-1);
     if (answer !== 'busy' && !isHeld && (!last || last.ended)) {
-      if (launches.length === mostLaunches) throw await launchFailed(place, last);
+      if (last && (await metFormerProcesses(place, last))) await delay(formerProcessesMs);
+      else if (last) failedLaunches += 1;
+      if (failedLaunches === maxFailedLaunches) throw await launchFailed(place, last);
       if (pidFile) await clearAway(place, pidFile, answer === 'other');
       launches.push(await launch(place));
     }
@@ -268,9 +273,24 @@ async function openLog({ account }: Place) {
   return open(path, 'a', 0o600);
 }
 
-async function launchFailed({ account }: Place, last: Launch | undefined): Promise<BundledPostgresError> {
+/**
+ * Returns whether a launch ended because processes of a killed PostgreSQL still run. They end by themselves
+ * once they notice, which takes a while on a busy machine.
+ */
+async function metFormerProcesses(place: Place, launched: Launch): Promise<boolean> {
+  const { text } = await readOutput(place, launched);
+  return /pre-existing shared memory block .* is still in use/.test(text);
+}
+
+/** Returns what PostgreSQL has written since a launch, or ever; and where. */
+async function readOutput({ account }: Place, launched?: Launch): Promise<{ text: string; path: string }> {
   const path = join(account.home, 'postgres.log');
-  const words = (await readFile(path)).subarray(last?.logStart ?? 0).toString('utf8');
+  const text = (await readFile(path)).subarray(launched?.logStart ?? 0).toString('utf8');
+  return { text, path };
+}
+
+async function launchFailed(place: Place, last: Launch | undefined): Promise<BundledPostgresError> {
+  const { text: words, path } = await readOutput(place, last);
   const fatal = words
     .split('\n')
     .filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL|cannot|not found/.test(line));
