@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts';
+
 type QueryKey = readonly unknown[];
 
 /** Filters of a query cache. */
@@ -29,8 +31,4 @@ export function ofQuota(quotaId: string): Matching {
 function findInPath([, params]: QueryKey, name: 'groupId' | 'quotaId'): unknown {
   const path = isRecord(params) ? params.path : null;
   return isRecord(path) ? path[name] : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts';
+
 /** Deployment settings that the server writes into every page, so that one build serves all deployments. */
 export interface PublicConfig {
   /** Base address of the API; empty means the origin of the page. */
@@ -98,8 +100,4 @@ function parseJson(text: string): unknown {
 
 function findText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { isTokenValid, type Profile } from '@kepwai/api-client';
+import { isRecord } from '../is-record.ts';
 import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
 
 /** Lifetime of the token's cookie. */
@@ -158,8 +159,4 @@ function isGroupVerifyPair(pair: [string, unknown]): pair is [string, GroupVerif
     typeof entry.result.success === 'boolean' &&
     typeof entry.lastFetched === 'number'
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

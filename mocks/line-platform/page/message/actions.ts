@@ -23,7 +23,7 @@ async function act(
     case 'message':
       return void (await postText(chatId, userId, String(action.text)));
     case 'postback': {
-      // Of the two fields only the older one is posted as a message.
+      // `displayText` is only shown; the older `text` is posted as a message.
       if (typeof action.displayText === 'string') await showText(chatId, userId, action.displayText);
       else if (typeof action.text === 'string') await postText(chatId, userId, action.text);
       await tapPostback(chatId, userId, { data: String(action.data) });

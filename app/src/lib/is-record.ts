@@ -1,0 +1,4 @@
+/** Returns whether a value of unknown origin is an object with named properties. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
