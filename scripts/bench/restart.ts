@@ -3,15 +3,12 @@
  * scripts/bench/restart.ts`, or as rows of `npm run bench`. Events and files are pending, LINE serves bytes
  * slowly and repeats nothing; the server is killed, or stopped by SIGTERM, and started again.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildServer } from '../simulation/builds.ts';
 import type { Restart } from '../simulation/processes.ts';
-import { startSimulation } from '../simulation/simulation.ts';
-import { freePort, limit, type Measurement } from './measurement.ts';
-import { createStage, type Stage } from './stage.ts';
+import { linkChats } from './link-chats.ts';
+import { limit, type Measurement } from './measurement.ts';
+import { runAlone } from './run-alone.ts';
+import { type Stage, webhookOf } from './stage.ts';
 import { type Delivery, deliverEvenly, sendWebhook } from './webhook-sender.ts';
 
 const waitingEvents = 4_000;
@@ -55,7 +52,7 @@ async function measureOne(stage: Stage, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   const { control } = stage.simulation.line;
   const { userId } = control.createUser({ displayName: 'คนส่ง' });
   const { chatId } = control.createGroup({ name: `กลุ่ม ${signal}`, memberIds: [userId] });
-  await linkGroup(stage, chatId);
+  await linkChats(stage, [chatId]);
   const silently = { lose: true };
   const events: object[] = [];
   for (let index = 0; index < waitingFiles; index += 1) {
@@ -139,40 +136,4 @@ async function countKept({ query }: Stage, sent: { webhookEventId: string }[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-function webhookOf({ simulation }: Stage) {
-  const { botUserId, secret } = simulation.line.config.messagingChannel;
-  return { url: `${simulation.serverUrl}/api/line/webhook`, botUserId, secret };
-}
-
-async function linkGroup({ query, groupId }: Stage, chatId: string): Promise<void> {
-  for (;;) {
-    const linked = await query(
-      `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
-       where id = (select group_id from current_chats where line_chat_id = $2) returning id`,
-      [groupId, chatId],
-    );
-    if (linked.length > 0) return;
-    await delay(100);
-  }
-}
-
-async function main(): Promise<void> {
-  buildServer();
-  process.env.RATE_LIMITS = 'off';
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
-  try {
-    const ports = { port: await freePort(), linePort: await freePort() };
-    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
-    try {
-      const rows = await measureRestart(stage);
-      for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
-      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
-    } finally {
-      await stage.stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-if (import.meta.main) await main();
+if (import.meta.main) await runAlone(measureRestart);

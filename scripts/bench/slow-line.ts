@@ -2,14 +2,11 @@
  * Measures how long a picture takes while videos of another group load slowly: alone by `node
  * --conditions=@kepwai/source scripts/bench/slow-line.ts`, or as a row of `npm run bench`.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildServer } from '../simulation/builds.ts';
-import { startSimulation } from '../simulation/simulation.ts';
-import { freePort, limit, type Measurement } from './measurement.ts';
-import { createStage, type Stage } from './stage.ts';
+import { linkChats } from './link-chats.ts';
+import { limit, type Measurement } from './measurement.ts';
+import { runAlone } from './run-alone.ts';
+import type { Stage } from './stage.ts';
 
 const filmCount = 8;
 const filmBytes = 50_000_000;
@@ -23,7 +20,7 @@ export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
   const [slowChat = '', quickChat = ''] = ['กลุ่มหนัง', 'กลุ่มรูป'].map(
     (name) => control.createGroup({ name, memberIds: [userId] }).chatId,
   );
-  while ((await linkGroups(stage, [slowChat, quickChat])) < 2) await delay(100);
+  await linkChats(stage, [slowChat, quickChat]);
   const films: string[] = [];
   for (let film = 0; film < filmCount; film += 1) {
     const [message] = await control.post(slowChat, {
@@ -55,16 +52,6 @@ export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
   return [limit(`a picture while ${filmCount} films of another group crawl`, Math.max(...seconds), 1, 's')];
 }
 
-/** Links all groups to the stage's quota, and returns how many there are. */
-async function linkGroups({ query, groupId }: Stage, chats: string[]): Promise<number> {
-  const linked = await query(
-    `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
-     where id in (select group_id from current_chats where line_chat_id = any($2)) returning id`,
-    [groupId, chats],
-  );
-  return linked.length;
-}
-
 async function countUnderWay({ query }: Stage): Promise<number> {
   const [row] = await query<{ count: number }>(
     "select count(*)::int as count from pgboss.job where name = 'fetch-large-content' and state = 'active'",
@@ -77,22 +64,4 @@ async function isKept({ query }: Stage, messageId: string | undefined): Promise<
   return rows.length > 0;
 }
 
-async function main(): Promise<void> {
-  buildServer();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
-  try {
-    const ports = { port: await freePort(), linePort: await freePort() };
-    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
-    try {
-      const rows = await measureSlowLine(stage);
-      for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
-      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
-    } finally {
-      await stage.stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-if (import.meta.main) await main();
+if (import.meta.main) await runAlone(measureSlowLine);

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
 import { grantQuota } from '../simulation/grant-quota.ts';
 import type { Simulation } from '../simulation/simulation.ts';
+import type { Webhook } from './webhook-sender.ts';
 
 /** Running product with one person in two groups with enough quota, whose database can be filled directly. */
 export interface Stage {
@@ -14,6 +15,12 @@ export interface Stage {
   databaseUrl: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
+}
+
+/** Returns the webhook of a stage's product, or of another server at `url` that takes its place. */
+export function webhookOf({ simulation }: Stage, url = `${simulation.serverUrl}/api/line/webhook`): Webhook {
+  const { botUserId, secret } = simulation.line.config.messagingChannel;
+  return { url, botUserId, secret };
 }
 
 /** Creates the person, the groups and their quota through the fake LINE and the product. */

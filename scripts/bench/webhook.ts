@@ -3,14 +3,11 @@
  * `npm run bench`. It measures response times at 200 events per second, and the time for 10,000 events at
  * once: none lost, unsent files gone, memory bounded.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildServer } from '../simulation/builds.ts';
-import { startSimulation } from '../simulation/simulation.ts';
-import { freePort, limit, type Measurement, memoryOf, resetPeak, startReference } from './measurement.ts';
-import { createStage, type Stage } from './stage.ts';
+import { linkChats } from './link-chats.ts';
+import { limit, type Measurement, memoryOf, resetPeak, startReference } from './measurement.ts';
+import { runAlone } from './run-alone.ts';
+import { type Stage, webhookOf } from './stage.ts';
 import { serverPid } from './start.ts';
 import { sendEvenly, sendWebhook, type Webhook, type WireEvent } from './webhook-sender.ts';
 
@@ -114,32 +111,20 @@ function percentilesOf(values: number[]): { median: number; p99: number } {
   return { median: at(0.5), p99: at(0.99) };
 }
 
-function webhookOf({ simulation }: Stage, url = `${simulation.serverUrl}/api/line/webhook`): Webhook {
-  const { botUserId, secret } = simulation.line.config.messagingChannel;
-  return { url, botUserId, secret };
-}
-
 function arrive(webhook: Webhook, events: WireEvent[]): Promise<number[]> {
   return sendEvenly({ webhook, events, eventsPerSecond });
 }
 
 /** Creates chats whose groups share the stage's quota. */
-async function createChats({ simulation, query, groupId }: Stage): Promise<string[]> {
-  const { control } = simulation.line;
+async function createChats(stage: Stage): Promise<string[]> {
+  const { control } = stage.simulation.line;
   const { userId } = control.createUser({ displayName: 'คนส่ง' });
   const chats = Array.from(
     { length: chatCount },
     (_, index) => control.createGroup({ name: `กลุ่ม ${index}`, memberIds: [userId] }).chatId,
   );
-  for (;;) {
-    const linked = await query(
-      `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
-       where id in (select group_id from current_chats where line_chat_id = any($2)) returning id`,
-      [groupId, chats],
-    );
-    if (linked.length === chatCount) return chats;
-    await delay(100);
-  }
+  await linkChats(stage, chats);
+  return chats;
 }
 
 interface SentFile {
@@ -259,29 +244,4 @@ async function countWrong({ query }: Stage, files: SentFile[]): Promise<number> 
   }).length;
 }
 
-async function main(): Promise<void> {
-  buildServer();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
-  try {
-    const ports = { port: await freePort(), linePort: await freePort() };
-    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
-    try {
-      const rows = await measureWebhook(stage);
-      console.table(
-        rows.map(({ work, verdict, target }) => ({
-          work,
-          measured: verdict.text,
-          target,
-          kept: verdict.kept ? 'yes' : 'NO',
-        })),
-      );
-      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
-    } finally {
-      await stage.stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-if (import.meta.main) await main();
+if (import.meta.main) await runAlone(measureWebhook);

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildServer } from '../simulation/builds.ts';
+import { startSimulation } from '../simulation/simulation.ts';
+import { freePort, type Measurement } from './measurement.ts';
+import { createStage, type Stage } from './stage.ts';
+
+/** Runs one measurement on a product of its own and prints its rows; the exit code is 1 if one misses its target. */
+export async function runAlone(measure: (stage: Stage) => Promise<Measurement[]>): Promise<void> {
+  buildServer();
+  process.env.RATE_LIMITS = 'off';
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
+  try {
+    const ports = { port: await freePort(), linePort: await freePort() };
+    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
+    try {
+      const rows = await measure(stage);
+      for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
+      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
+    } finally {
+      await stage.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
