@@ -36,7 +36,7 @@ test('keeping paused in the app is paused in the chat, and resumes from there', 
 
   const fathers = await openChatPage(page, { person: father, chat });
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
-  await fathers.say('เมนู');
+  await fathers.sendText('เมนู');
   await expect(fathers.log.getByText(/^ตอนนี้หยุดเก็บอยู่/)).toBeVisible();
   await fathers.tap('เก็บต่อ');
   await expect(fathers.log.getByText('ยังไม่ได้เปลี่ยนอะไร', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('keeping paused in the chat is paused in the app, and resumes from there', 
   await openAs(mother, '/microapp');
   const groupId = await openGroup(page, chat);
   const chatPage = await openChatPage(page, { person: mother, chat });
-  await chatPage.say('หยุดเก็บ');
+  await chatPage.sendText('หยุดเก็บ');
   await expect(chatPage.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();
   await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeVisible();
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
@@ -68,7 +68,7 @@ test('keeping paused in the chat is paused in the app, and resumes from there', 
   await page.getByRole('button', { name: 'เก็บต่อ' }).click();
   await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะอยู่ในตู้'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await chatPage.say('เมนู');
+  await chatPage.sendText('เมนู');
   await expect(chatPage.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();
 
   await postFile(line, { chat, by: father, name: 'หลังเก็บต่อ.txt' });

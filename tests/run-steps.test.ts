@@ -22,12 +22,12 @@ async function run(steps: object[]): Promise<{ output: string; failed: string[] 
   return { failed: JSON.parse(lines.pop() ?? ''), output: lines.join('\n').replace(/: \d+ s/g, ': 0 s') };
 }
 
-const says = (...words: string[]) => words.map((word) => `echo ${word}; sleep 0.1`).join('; ');
+const echo = (...words: string[]) => words.map((word) => `echo ${word}; sleep 0.1`).join('; ');
 
 test('the output of parallel steps is not mixed', async () => {
   const { failed, output } = await run([
-    { name: 'one', command: says('a', 'b', 'c') },
-    { name: 'other', command: says('d', 'e', 'f') },
+    { name: 'one', command: echo('a', 'b', 'c') },
+    { name: 'other', command: echo('d', 'e', 'f') },
   ]);
   expect(failed).toEqual([]);
   expect(output).toBe('\n── one\na\nb\nc\n── one: 0 s\n\n── other\nd\ne\nf\n── other: 0 s');

@@ -69,8 +69,8 @@ export interface AppPage {
   answerLogin(person: Person, answer: 'อนุญาต' | 'ยกเลิก'): Promise<void>;
   /** Signs in from the endpoint back to the endpoint. */
   signIn(person: Person): Promise<void>;
-  expectBoot(said: string | RegExp): Promise<void>;
-  expectLogin(said: 'signed in' | 'signed out'): Promise<void>;
+  expectBoot(text: string | RegExp): Promise<void>;
+  expectLogin(text: 'signed in' | 'signed out'): Promise<void>;
   /** Returns the value that LINE's SDK stored under this name. */
   stored(name: string): Promise<unknown>;
 }
@@ -103,8 +103,8 @@ function createAppPage(page: Page, site: Site): AppPage {
       await app.answerLogin(person, 'อนุญาต');
       await app.expectLogin('signed in');
     },
-    expectBoot: (said) => expect(boot).toHaveText(said),
-    expectLogin: (said) => expect(login).toHaveText(said),
+    expectBoot: (text) => expect(boot).toHaveText(text),
+    expectLogin: (text) => expect(login).toHaveText(text),
     stored: (name) =>
       page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `LIFF_STORE:${liffId}:${name}`),
   };

@@ -8,7 +8,7 @@ export interface ChatPage {
   log: Locator;
   /** Mini-app beside the chat, once a card was tapped. */
   app: ReturnType<Page['frameLocator']>;
-  say: (text: string) => Promise<void>;
+  sendText: (text: string) => Promise<void>;
   /** Taps the last button with this label that the bot offered. */
   tap: (label: string) => Promise<void>;
   /**
@@ -40,7 +40,7 @@ export async function openChatPage(
   return {
     log,
     app: chatPage.frameLocator('iframe'),
-    async say(text) {
+    async sendText(text) {
       await chatPage.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
       await chatPage.keyboard.press('Enter');
     },

@@ -137,4 +137,34 @@ export const wordRules: readonly WordRule[] = [
     ],
   },
   { words: ['without persons'], write: 'scrubPersonalData' },
+  {
+    words: ['say', 'says', 'said', 'saying', 'unsaid'],
+    write: 'send, of messages; show, on a screen; describe, in text',
+    allowed: [
+      {
+        names: /^(?:quota_(?:thresholds|expiries)_said|(?:no_quota_)?said_at)$/,
+        because: 'tables and columns of landed migrations',
+      },
+      {
+        names: /^Quota\w+SaidTable$/,
+        in: 'packages/server/src/db/tables/',
+        because: 'types of these tables',
+      },
+    ],
+  },
+  {
+    words: ['happen', 'happens', 'happened', 'happening', 'happenings'],
+    write: 'event, action; PendingEvent',
+    allowed: [
+      {
+        names: /^[hH]appen(?:ing)?$/,
+        in: 'mocks/line-platform/src/',
+        because: 'in the published control API',
+      },
+    ],
+  },
+  {
+    words: ['gather', 'gathers', 'gathered', 'gathering', 'gatherer'],
+    write: 'coalesce, of events; collect',
+  },
 ];

@@ -47,7 +47,7 @@ export interface ChatStory {
   asked?: Array<{ by: string; text: string }>;
 }
 
-export const say = (by: string, at: number, text: string): Line => ({ by, at, type: 'text', text });
+export const text = (by: string, at: number, text: string): Line => ({ by, at, type: 'text', text });
 
 /** Sends a sticker by what it shows. */
 export const stick = (by: string, at: number, keyword: string): Line => ({

@@ -11,7 +11,7 @@ import routeConfig from '../../app/src/routes.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import './layout.ts';
 import { writePublicConfig } from './public-config.ts';
-import './say-what-is-on-screen.ts';
+import './screen-text-in-errors.ts';
 
 /** Exports of a route file that the browser uses. */
 interface RouteModule {

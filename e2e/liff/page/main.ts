@@ -5,7 +5,7 @@ const config = document.querySelector('#config')?.textContent ?? '';
 const { liffId }: { liffId: string } = JSON.parse(config);
 const liff = createLiff({ liffId, mode: 'line' });
 
-function say(id: 'boot' | 'login' | 'answer', what: unknown): void {
+function showText(id: 'boot' | 'login' | 'answer', what: unknown): void {
   const place = document.getElementById(id);
   if (place) place.textContent = typeof what === 'string' ? what : JSON.stringify(what);
 }
@@ -22,11 +22,11 @@ function onTap(name: string, call: () => unknown): void {
   button.textContent = name;
   button.disabled = true;
   button.onclick = async () => {
-    say('answer', '…');
+    showText('answer', '…');
     try {
-      say('answer', (await call()) ?? 'done');
+      showText('answer', (await call()) ?? 'done');
     } catch (error) {
-      say('answer', explain(error));
+      showText('answer', explain(error));
     }
     showLogin();
   };
@@ -34,7 +34,7 @@ function onTap(name: string, call: () => unknown): void {
 }
 
 function showLogin(): void {
-  say('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
+  showText('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
 }
 
 onTap('Sign in', () => liff.login({ userInitiated: true }));
@@ -63,7 +63,7 @@ onTap('Read app data', () => liff.subWindow.getAppData());
 onTap('Submit', () => liff.subWindow.submit({ chosen: 7 }));
 
 const result = await liff.boot();
-say('boot', result.status === 'failed' ? explain(result.reason) : result.status);
+showText('boot', result.status === 'failed' ? explain(result.reason) : result.status);
 if (result.status !== 'navigating') {
   showLogin();
   for (const button of document.querySelectorAll('button')) button.disabled = false;

@@ -29,7 +29,7 @@ liff.use(new RequestFriendshipModule());
 
 const { liffId }: { liffId: string } = JSON.parse(document.querySelector('#config')?.textContent ?? '');
 
-function say(id: 'boot' | 'login' | 'answer', what: string): void {
+function showText(id: 'boot' | 'login' | 'answer', what: string): void {
   const place = document.getElementById(id);
   if (place) place.textContent = what;
 }
@@ -45,10 +45,10 @@ function onTap(name: string, call: () => Promise<unknown>): void {
   button.textContent = name;
   button.disabled = true;
   button.onclick = async () => {
-    say('answer', '…');
+    showText('answer', '…');
     // No await before the call: browsers open a popup only in the tick of the tap.
     const ending = call();
-    say('answer', await ending.then((value) => JSON.stringify(value) ?? 'nothing', explain));
+    showText('answer', await ending.then((value) => JSON.stringify(value) ?? 'nothing', explain));
   };
   document.querySelector('main')?.append(button);
 }
@@ -72,8 +72,8 @@ onTap('Read app data', () => liff.subWindow.getAppData());
 onTap('Submit', () => liff.subWindow.submit({ chosen: 7 }));
 
 await liff.init({ liffId }).then(
-  () => say('boot', liff.isSubWindow() ? 'ready in a sub-window' : 'ready'),
-  (error: unknown) => say('boot', explain(error)),
+  () => showText('boot', liff.isSubWindow() ? 'ready in a sub-window' : 'ready'),
+  (error: unknown) => showText('boot', explain(error)),
 );
-say('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
+showText('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
 for (const button of document.querySelectorAll('button')) button.disabled = false;

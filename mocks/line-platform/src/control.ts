@@ -17,7 +17,7 @@ import {
   setFriendship,
 } from './chat/groups.ts';
 import { type PostRequest, receivePost } from './chat/post-request.ts';
-import { edit, type Happening, happen, post, type Tap, tapPostback, unsend } from './chat/posts.ts';
+import { edit, type Happening, post, sendOtherEvent, type Tap, tapPostback, unsend } from './chat/posts.ts';
 import { contentFaultSchema } from './chat/sources.ts';
 import { startFaults } from './content/faults.ts';
 import { notFound } from './http/errors.ts';
@@ -67,7 +67,7 @@ export interface Control {
   markRead(chatId: string, userId: string): void;
   tapPostback(chatId: string, tap: Tap): void;
   /** Sends any other event, of known or unknown types, with LINE's common properties. */
-  happen(chatId: string, happening: Happening): void;
+  happen(chatId: string, request: Happening): void;
   /** Sets the faults of this message's content; `[]` removes them. */
   setContentFaults(messageId: string, faults: z.input<typeof contentFaultSchema>[]): void;
   issueUserToken(userId: string, options?: IssueOptions): UserToken;
@@ -129,7 +129,7 @@ export function createControl(platform: Platform): Control {
     edit: (messageId, text, faults) => edit(platform, messageId, text, faults),
     markRead: (chatId, userId) => markRead(platform, chatId, userId),
     tapPostback: (chatId, tap) => tapPostback(platform, chatId, tap),
-    happen: (chatId, happening) => happen(platform, chatId, happening),
+    happen: (chatId, request) => sendOtherEvent(platform, chatId, request),
     setContentFaults(messageId, faults) {
       const message = store.messages.get(messageId);
       if (message?.kind !== 'posted') throw notFound();

@@ -1,7 +1,7 @@
 export { createTestApp, createTestEnv, type TestApp } from './app.ts';
 export { countWaitingForLocks, createTestDatabase, type Scope, type TestDatabase } from './database.ts';
 export { forFile } from './for-file.ts';
-export { sayMembership } from './membership.ts';
+export { recordMembership } from './membership.ts';
 export {
   buildBlob,
   buildFile,

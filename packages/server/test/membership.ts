@@ -2,8 +2,8 @@ import type { Deps } from '../src/deps.ts';
 import { invalidateMembership } from '../src/domains/chats/people.ts';
 import { chatIdOf } from './rows.ts';
 
-/** Makes LINE send an event about whether somebody is in a chat. */
-export async function sayMembership(
+/** Records an event of LINE about a membership of a chat. */
+export async function recordMembership(
   deps: Pick<Deps, 'db' | 'record'>,
   membership: Omit<Parameters<typeof invalidateMembership>[2], 'chatId'>,
 ): Promise<void> {

@@ -6,11 +6,11 @@ import {
   hand,
   handText,
   type Line,
-  say,
   show,
   showDrawn,
   speak,
   stick,
+  text,
 } from '../chat-story.ts';
 import { drawNote, drawSlip, printPdf } from '../papers.ts';
 
@@ -31,13 +31,13 @@ export function createShopChat(calendar: Calendar): ChatStory {
     quota: { at: day(140, '09:20'), owner: books, name: 'เอกสารร้านขนม', limit: '1GB' },
     joined: [{ who: driver, at: day(122, '08:00') }],
     lines: [
-      say(books, day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย ชวนบอทมาช่วยเก็บนะ'),
-      say(baker, day(140, '09:05'), 'เอาเลยเจ๊ ผมส่งรูปอย่างเดียวพอ'),
+      text(books, day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย ชวนบอทมาช่วยเก็บนะ'),
+      text(baker, day(140, '09:05'), 'เอาเลยเจ๊ ผมส่งรูปอย่างเดียวพอ'),
       ...sell(calendar, 138, { who: 'คุณมะลิ', what: 'ขนมชั้น 4 กล่อง', amount: '600.00' }),
       show(baker, day(131, '06:40'), 'sweets', { seed: 'หน้าร้าน', count: 4 }),
-      say(baker, day(131, '06:42'), 'ขนมออกเตาแล้ว เช้านี้ครบทุกอย่าง'),
-      say(books, day(122, '08:02'), 'น้องแบงก์มาช่วยส่งของ เริ่มวันนี้'),
-      say(driver, day(122, '08:05'), 'สวัสดีครับ ฝากตัวด้วยครับ'),
+      text(baker, day(131, '06:42'), 'ขนมออกเตาแล้ว เช้านี้ครบทุกอย่าง'),
+      text(books, day(122, '08:02'), 'น้องแบงก์มาช่วยส่งของ เริ่มวันนี้'),
+      text(driver, day(122, '08:05'), 'สวัสดีครับ ฝากตัวด้วยครับ'),
       stick(baker, day(122, '08:06'), 'สู้ ๆ'),
       ...closeMonth(calendar, 3),
       showDrawn(baker, day(103, '20:10'), () =>
@@ -54,17 +54,17 @@ export function createShopChat(calendar: Calendar): ChatStory {
           ],
         }),
       ),
-      say(driver, day(103, '20:14'), 'รับทราบครับ ออกรถหกโมงครึ่ง'),
+      text(driver, day(103, '20:14'), 'รับทราบครับ ออกรถหกโมงครึ่ง'),
       speak(driver, day(102, '08:20'), 'voice'),
-      say(baker, day(102, '08:24'), 'โอเค ส่งครบแล้วใช่ไหม'),
-      say(driver, day(102, '08:25'), 'ครบครับ'),
+      text(baker, day(102, '08:24'), 'โอเค ส่งครบแล้วใช่ไหม'),
+      text(driver, day(102, '08:25'), 'ครบครับ'),
       ...sell(calendar, 94, { who: 'ร้านกาแฟริมคลอง', what: 'คัพเค้ก 30 ชิ้น', amount: '1,050.00' }),
       show(baker, day(80, '14:30'), 'cake', { seed: 'เค้กสั่งทำ', count: 5 }),
-      say(baker, day(80, '14:32'), 'เค้กสั่งทำสัปดาห์นี้ ลูกค้าเลือกแบบจากรูปได้เลย'),
-      say(books, day(80, '14:40'), 'แบบสีม่วงสวยมาก'),
+      text(baker, day(80, '14:32'), 'เค้กสั่งทำสัปดาห์นี้ ลูกค้าเลือกแบบจากรูปได้เลย'),
+      text(books, day(80, '14:40'), 'แบบสีม่วงสวยมาก'),
       ...closeMonth(calendar, 2),
       film(baker, day(61, '15:05'), 'cake'),
-      say(baker, day(61, '15:06'), 'ลองแต่งหน้าเค้กแบบใหม่ ไว้ลงให้ลูกค้าดู'),
+      text(baker, day(61, '15:06'), 'ลองแต่งหน้าเค้กแบบใหม่ ไว้ลงให้ลูกค้าดู'),
       stick(books, day(61, '15:20'), 'ว้าว'),
       {
         ...showDrawn(books, day(52, '11:00'), () =>
@@ -78,7 +78,7 @@ export function createShopChat(calendar: Calendar): ChatStory {
         ),
         isUnsent: true,
       },
-      say(books, day(52, '11:01'), 'อันเมื่อกี้ส่งผิดนะ ยกเลิกแล้ว'),
+      text(books, day(52, '11:01'), 'อันเมื่อกี้ส่งผิดนะ ยกเลิกแล้ว'),
       hand(books, day(44, '10:30'), 'ใบเสนอราคา งานทำบุญวัดบ้านสวน.pdf', () =>
         printPdf({
           from: 'ร้านขนมพี่โอ๋',
@@ -98,9 +98,9 @@ export function createShopChat(calendar: Calendar): ChatStory {
           signature: 'ผู้เสนอราคา',
         }),
       ),
-      say(baker, day(44, '10:41'), 'ราคานี้ได้ครับ ส่งให้ทางวัดเลย'),
+      text(baker, day(44, '10:41'), 'ราคานี้ได้ครับ ส่งให้ทางวัดเลย'),
       show(driver, day(36, '09:15'), 'sweets', { seed: 'ส่งวัด', count: 3 }),
-      say(driver, day(36, '09:16'), 'ส่งถึงวัดเรียบร้อยครับ'),
+      text(driver, day(36, '09:16'), 'ส่งถึงวัดเรียบร้อยครับ'),
       ...sell(calendar, 35, { who: 'วัดบ้านสวน', what: 'ขนมงานทำบุญ', amount: '6,350.00' }),
       ...closeMonth(calendar, 0),
       showDrawn(baker, day(10, '19:40'), () =>
@@ -109,7 +109,7 @@ export function createShopChat(calendar: Calendar): ChatStory {
           lines: ['กะทิ 5 กก.', 'แป้งข้าวเจ้า 10 กก.', '* ใบเตยหมดแล้ว', 'น้ำตาลมะพร้าว 4 กก.', 'ถั่วเขียวซีก 3 กก.'],
         }),
       ),
-      say(driver, day(10, '19:50'), 'พรุ่งนี้เช้าแวะตลาดให้ครับ'),
+      text(driver, day(10, '19:50'), 'พรุ่งนี้เช้าแวะตลาดให้ครับ'),
       handText(driver, day(6, '17:30'), 'บันทึกส่งของ.txt', [
         `บันทึกส่งของ ${thaiDate(day(6, '17:00'))}`,
         '',
@@ -119,8 +119,8 @@ export function createShopChat(calendar: Calendar): ChatStory {
       ]),
       ...sell(calendar, 2, { who: 'แม่นิด', what: 'ขนมชั้น 3 กล่อง', amount: '450.00' }),
       show(baker, minutesAgo(140), 'sweets', { seed: 'วันนี้', count: 4 }),
-      say(baker, minutesAgo(138), 'รอบนี้ใบเตยหอมมาก'),
-      say(books, minutesAgo(120), 'เดี๋ยวแอนสรุปยอดให้นะ'),
+      text(baker, minutesAgo(138), 'รอบนี้ใบเตยหอมมาก'),
+      text(books, minutesAgo(120), 'เดี๋ยวแอนสรุปยอดให้นะ'),
     ],
     cards: [
       { at: day(138, '10:20') + 4_000, card: (url) => burstCard(url, { fileCount: 1, imageCount: 1 }) },
@@ -147,8 +147,8 @@ function sell(
         note: order.what,
       }),
     ),
-    say(books, at + minute, `${order.who} โอนแล้วนะ ${order.what}`),
-    say(baker, at + 6 * minute, 'รับทราบครับ'),
+    text(books, at + minute, `${order.who} โอนแล้วนะ ${order.what}`),
+    text(baker, at + 6 * minute, 'รับทราบครับ'),
   ];
 }
 
@@ -192,7 +192,7 @@ function closeMonth({ inMonth }: Calendar, monthsAgo: number): Line[] {
       `ถั่วเขียวซีก,${1 + (monthsAgo % 2)},กก.,ใช่`,
       'ใบเตย,1,มัด,ใช่',
     ]),
-    say(books, at + 3 * minute, 'ยอดขายกับสต็อกอยู่ข้างบนนะ'),
-    say(baker, at + 20 * minute, 'ขอบคุณเจ๊'),
+    text(books, at + 3 * minute, 'ยอดขายกับสต็อกอยู่ข้างบนนะ'),
+    text(baker, at + 20 * minute, 'ขอบคุณเจ๊'),
   ];
 }

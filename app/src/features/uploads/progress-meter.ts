@@ -21,7 +21,7 @@ interface Track {
 
 export function createProgressMeter(now: () => number): ProgressMeter {
   const tracks = new Map<string, Track>();
-  let gathered = new Map<string, ItemProgress>();
+  let collected = new Map<string, ItemProgress>();
   let samples: readonly SpeedSample[] = [];
   let movedBytes = 0;
 
@@ -34,19 +34,19 @@ export function createProgressMeter(now: () => number): ProgressMeter {
       movedBytes += Math.max(0, sentBytes - before);
       const own = addSample(track?.samples ?? [], { atMs: now(), sentBytes });
       tracks.set(id, { samples: own, sentBytes });
-      gathered.set(id, {
+      collected.set(id, {
         sentBytes,
         bytesPerSecond: item.status === 'sending' ? speedOf(own) : null,
-        reservedAt: item.reservedAt ?? gathered.get(id)?.reservedAt ?? now(),
+        reservedAt: item.reservedAt ?? collected.get(id)?.reservedAt ?? now(),
       });
     },
     end: (id) => {
       tracks.delete(id);
-      gathered.delete(id);
+      collected.delete(id);
     },
     take: () => {
-      const progress = gathered;
-      gathered = new Map();
+      const progress = collected;
+      collected = new Map();
       samples = addSample(samples, { atMs: now(), sentBytes: movedBytes });
       return { progress, bytesPerSecond: speedOf(samples) };
     },

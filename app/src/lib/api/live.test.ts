@@ -15,12 +15,12 @@ describe('live hub', () => {
     const heard: (readonly LiveNews[])[] = [];
     world.hub.subscribe((news) => heard.push(news));
     await world.opened;
-    world.say(change('1'));
-    world.say(change('2'));
+    world.send(change('1'));
+    world.send(change('2'));
     expect(heard).toEqual([]);
     world.passTime();
     expect(heard).toEqual([[change('1'), change('2')]]);
-    world.say(change('3'));
+    world.send(change('3'));
     world.passTime();
     expect(heard).toHaveLength(2);
   });
@@ -43,7 +43,7 @@ async function open() {
   const timers: (() => void)[] = [];
   const world = {
     log,
-    say(_news: LiveNews): void {},
+    send(_news: LiveNews): void {},
     passTime() {
       for (const run of timers.splice(0)) run();
     },
@@ -51,7 +51,7 @@ async function open() {
     hub: createLiveHub({
       connect: async (tell) => {
         log.push('open');
-        world.say = tell;
+        world.send = tell;
         return { close: () => void log.push('close') };
       },
       later: (callback) => void timers.push(callback),

@@ -14,15 +14,15 @@ beforeEach(() => {
 afterEach(() => stop());
 
 it('reports a sign-out in another tab', () => {
-  happensElsewhere('kepwai.signedOut', '1795265206222');
-  happensElsewhere('kepwai.signedOut', null);
+  dispatchStorageEvent('kepwai.signedOut', '1795265206222');
+  dispatchStorageEvent('kepwai.signedOut', null);
   expect(heard).toEqual(['signed-out']);
 });
 
 it('reports another person’s sign-in in another tab', () => {
-  happensElsewhere(key, null);
-  happensElsewhere(key, store('one'));
-  happensElsewhere(key, store('two'));
+  dispatchStorageEvent(key, null);
+  dispatchStorageEvent(key, store('one'));
+  dispatchStorageEvent(key, store('two'));
   expect(heard).toEqual(['replaced']);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['nonsense', key, '{'],
   ['a theme', 'kepwai.theme', 'dark'],
 ])('is left alone by %s', (_name, name, value) => {
-  happensElsewhere(name, value);
+  dispatchStorageEvent(name, value);
   expect(heard).toEqual([]);
 });
 
@@ -48,6 +48,6 @@ function store(id: string): string {
   return JSON.stringify({ profile, groupVerifyResultCache: {} });
 }
 
-function happensElsewhere(name: string, newValue: string | null): void {
+function dispatchStorageEvent(name: string, newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key: name, newValue }));
 }

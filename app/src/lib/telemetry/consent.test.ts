@@ -14,10 +14,10 @@ it('grants three kinds of storage once, as Google’s consent mode expects', () 
   grantStorageConsent(page);
   grantStorageConsent(page);
   expect(page.dataLayer).toHaveLength(1);
-  const [said] = page.dataLayer ?? [];
+  const [command] = page.dataLayer ?? [];
   // Google's tag ignores arrays: it recognises its commands by their type `arguments`.
-  expect(Object.prototype.toString.call(said)).toBe('[object Arguments]');
-  expect(Array.from(said as ArrayLike<unknown>)).toEqual([
+  expect(Object.prototype.toString.call(command)).toBe('[object Arguments]');
+  expect(Array.from(command as ArrayLike<unknown>)).toEqual([
     'consent',
     'update',
     { analytics_storage: 'granted', functionality_storage: 'granted', security_storage: 'granted' },

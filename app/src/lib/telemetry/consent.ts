@@ -20,14 +20,14 @@ let isGranted = false;
  * array.
  * @see https://developers.google.com/tag-platform/gtagjs/reference
  */
-export function gtag(page: Page, ...said: readonly unknown[]): void {
+export function gtag(page: Page, ...args: readonly unknown[]): void {
   page.dataLayer ??= [];
   const { dataLayer } = page;
   function push(..._words: readonly unknown[]): void {
     // biome-ignore lint/complexity/noArguments: the tag recognises its commands by this object
     dataLayer.push(arguments);
   }
-  push(...said);
+  push(...args);
 }
 
 /**

@@ -11,11 +11,11 @@ const pollMs = 1500;
  */
 export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh: () => Promise<void>] {
   const [entries, setEntries] = useState<LogEntry[] | null>(null);
-  const gathered = useRef(createGatherer());
+  const collector = useRef(createCollector());
 
   const refresh = useCallback(async () => {
     // The page already shows that the platform is unreachable; the last entries stay.
-    const next = await gathered.current().catch(() => null);
+    const next = await collector.current().catch(() => null);
     if (next !== null) setEntries(next);
   }, []);
 
@@ -30,20 +30,20 @@ export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh:
 }
 
 /** Creates a collector, which resolves with null where nothing is new. */
-function createGatherer(): () => Promise<LogEntry[] | null> {
+function createCollector(): () => Promise<LogEntry[] | null> {
   let requests = new Map<number, LogEntry>();
   let deliveries = new Map<string, { version: string; entry: LogEntry }>();
   let lastSeq = 0;
   let version = '';
 
-  async function gatherRequests(): Promise<void> {
+  async function collectRequests(): Promise<void> {
     // The last known request is fetched again: where it is gone, the log was cleared or the platform is
     // another.
     const news = await getLog(lastSeq - 1);
     if (lastSeq > 0 && news[0]?.seq !== lastSeq) {
       requests = new Map();
       lastSeq = 0;
-      return await gatherRequests();
+      return await collectRequests();
     }
     for (const request of news) {
       if (!requests.has(request.seq)) requests.set(request.seq, fromRequest(request));
@@ -59,7 +59,7 @@ function createGatherer(): () => Promise<LogEntry[] | null> {
   }
 
   return async () => {
-    const [told] = await Promise.all([getDeliveries(), gatherRequests()]);
+    const [told] = await Promise.all([getDeliveries(), collectRequests()]);
     deliveries = new Map(told.map(toVersioned));
     const seen = `${lastSeq} ${requests.size} ${[...deliveries].map(([id, { version: v }]) => id + v).join()}`;
     if (seen === version) return null;

@@ -44,7 +44,7 @@ const tap = z.strictObject({
   params: z.record(z.string(), z.string()).optional(),
   webhook: webhookFaultsSchema.optional(),
 });
-const happening = z.strictObject({
+const otherEventSchema = z.strictObject({
   type: z.string().min(1),
   userId: z.string().optional(),
   canReply: z.boolean().optional(),
@@ -142,7 +142,7 @@ function addActionRoutes(app: FastifyInstance, control: Control): void {
   });
 
   app.post<WithGroup>('/dev/groups/:groupId/events', async (request) => {
-    control.happen(request.params.groupId, parseBody(happening, request.body));
+    control.happen(request.params.groupId, parseBody(otherEventSchema, request.body));
     return {};
   });
 }

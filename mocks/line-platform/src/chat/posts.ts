@@ -213,8 +213,8 @@ export interface Happening {
   webhook?: WebhookFaults | undefined;
 }
 
-export function happen(platform: Platform, chatId: string, happening: Happening): void {
-  const { canReply = false, fields = {}, webhook, ...rest } = happening;
+export function sendOtherEvent(platform: Platform, chatId: string, request: Happening): void {
+  const { canReply = false, fields = {}, webhook, ...rest } = request;
   const event = createOtherEvent(platform, getChat(platform, chatId), { ...rest, canReply, fields });
   sendWithFaults(platform, [event], webhook);
 }

@@ -10,10 +10,10 @@ function startGroup(options: LinePlatformOptions = {}) {
   );
   const { chatId } = control.createGroup({ name: 'บ้าน', memberIds: [mother, father], bot: false });
   const look = async (url: string) => (await app.inject({ url })).json();
-  const say = (userId: string, text: string, at?: number) =>
+  const postText = (userId: string, text: string, at?: number) =>
     control.post(chatId, { userId, type: 'text', text, at });
   const unread = async () => (await look('/line/view')).chats[0].unread;
-  return { app, control, mother, father, chatId, look, say, unread };
+  return { app, control, mother, father, chatId, look, postText, unread };
 }
 
 test('a room shows its last messages and says that there are older ones', async () => {
@@ -27,20 +27,20 @@ test('a room shows its last messages and says that there are older ones', async 
 });
 
 test('a backdated message is shown at its time, even after somebody has looked', async () => {
-  const { mother, chatId, say, look } = startGroup();
-  await say(mother, 'วันนี้', 2000);
+  const { mother, chatId, postText, look } = startGroup();
+  await postText(mother, 'วันนี้', 2000);
   await look(`/line/view/${chatId}`);
-  await say(mother, 'เมื่อวาน', 1000);
-  await say(mother, 'พรุ่งนี้', 3000);
+  await postText(mother, 'เมื่อวาน', 1000);
+  await postText(mother, 'พรุ่งนี้', 3000);
   const { messages } = await look(`/line/view/${chatId}`);
   expect(messages.map(({ text }: { text: string }) => text)).toEqual(['เมื่อวาน', 'วันนี้', 'พรุ่งนี้']);
 });
 
 test('unread messages are counted per person since they looked or wrote, up to a hundred', async () => {
-  const { app, mother, father, chatId, say, unread, control } = startGroup();
-  await say(mother, '1', 1000);
-  await say(father, '2', 2000);
-  await say(mother, '3', 3000);
+  const { app, mother, father, chatId, postText, unread, control } = startGroup();
+  await postText(mother, '1', 1000);
+  await postText(father, '2', 2000);
+  await postText(mother, '3', 3000);
   expect(await unread()).toEqual({ [mother]: 0, [father]: 1 });
   await app.inject({ method: 'POST', url: `/dev/groups/${chatId}/read`, payload: { userId: father } });
   expect(await unread()).toEqual({ [mother]: 0, [father]: 0 });
@@ -49,19 +49,19 @@ test('unread messages are counted per person since they looked or wrote, up to a
 });
 
 test('a message in the same millisecond as a look is new', async () => {
-  const { app, mother, father, chatId, say, unread } = startGroup({ clock: createManualClock() });
-  await say(mother, 'ก่อนเปิดดู');
+  const { app, mother, father, chatId, postText, unread } = startGroup({ clock: createManualClock() });
+  await postText(mother, 'ก่อนเปิดดู');
   await app.inject({ method: 'POST', url: `/dev/groups/${chatId}/read`, payload: { userId: father } });
-  await say(mother, 'หลังเปิดดู');
+  await postText(mother, 'หลังเปิดดู');
   expect(await unread()).toEqual({ [mother]: 0, [father]: 1 });
 });
 
 test('search finds words and file names, latest first, and no unsent messages', async () => {
-  const { control, mother, chatId, say, look } = startGroup();
-  await say(mother, 'ใบเสร็จค่าน้ำ', 1000);
+  const { control, mother, chatId, postText, look } = startGroup();
+  await postText(mother, 'ใบเสร็จค่าน้ำ', 1000);
   const contents = [{ base64: '', fileName: 'ใบเสร็จ.PDF' }];
   await control.post(chatId, { userId: mother, type: 'file', contents, at: 2000 });
-  const [unsent] = await say(mother, 'ใบเสร็จลับ', 3000);
+  const [unsent] = await postText(mother, 'ใบเสร็จลับ', 3000);
   control.unsend(unsent?.messageId ?? '');
   const find = async (text: string) =>
     (await look(`/line/view/${chatId}/search?${new URLSearchParams({ text })}`)).hits;
@@ -74,8 +74,8 @@ test('search finds words and file names, latest first, and no unsent messages', 
 });
 
 test('an edited text is marked as edited', async () => {
-  const { control, mother, chatId, say, look } = startGroup();
-  const [message] = await say(mother, 'ผิด');
+  const { control, mother, chatId, postText, look } = startGroup();
+  const [message] = await postText(mother, 'ผิด');
   control.edit(message?.messageId ?? '', 'ถูก');
   expect((await look(`/line/view/${chatId}`)).messages).toMatchObject([{ text: 'ถูก', isEdited: true }]);
 });

@@ -20,15 +20,15 @@ async function startGroup(type: 'group' | 'room' = 'group') {
     await control.idle();
     return webhook.received.splice(0).flatMap(({ json }) => json.events);
   }
-  const say = (input: Omit<PostRequest, 'userId'>) => control.post(chatId, { userId, ...input });
-  return { platform, control, webhook, chatId, userId, other, heard, say };
+  const post = (input: Omit<PostRequest, 'userId'>) => control.post(chatId, { userId, ...input });
+  return { platform, control, webhook, chatId, userId, other, heard, post };
 }
 
 type Group = Awaited<ReturnType<typeof startGroup>>;
 const bytes = [{ generate: { sizeBytes: 3 } }];
 
 /** An action of a person, and LINE's event for it. `type` is checked by the SDK's types. */
-const happenings: Array<
+const actions: Array<
   [
     type: sdk.Event['type'],
     does: (group: Group) => unknown,
@@ -36,11 +36,16 @@ const happenings: Array<
     hasToken: boolean,
   ]
 > = [
-  ['message', ({ say }) => say({ type: 'text', text: 'ก' }), { message: { type: 'text', text: 'ก' } }, true],
   [
     'message',
-    ({ say }) =>
-      say({
+    ({ post }) => post({ type: 'text', text: 'ก' }),
+    { message: { type: 'text', text: 'ก' } },
+    true,
+  ],
+  [
+    'message',
+    ({ post }) =>
+      post({
         type: 'text',
         text: '@ข ก',
         extra: { quotedMessageId: '1', mention: { mentionees: [{ type: 'all', index: 0, length: 2 }] } },
@@ -50,34 +55,34 @@ const happenings: Array<
   ],
   [
     'message',
-    ({ say }) => say({ type: 'image', contents: bytes }),
+    ({ post }) => post({ type: 'image', contents: bytes }),
     { message: { contentProvider: { type: 'line' } } },
     true,
   ],
   [
     'message',
-    ({ say }) =>
-      say({ type: 'video', contents: [{ ...bytes[0], generate: { sizeBytes: 3 }, durationMs: 5 }] }),
+    ({ post }) =>
+      post({ type: 'video', contents: [{ ...bytes[0], generate: { sizeBytes: 3 }, durationMs: 5 }] }),
     { message: { duration: 5 } },
     true,
   ],
-  ['message', ({ say }) => say({ type: 'audio', contents: bytes }), { message: { type: 'audio' } }, true],
+  ['message', ({ post }) => post({ type: 'audio', contents: bytes }), { message: { type: 'audio' } }, true],
   [
     'message',
-    ({ say }) => say({ type: 'file', contents: [{ generate: { sizeBytes: 3 }, fileName: 'ก.pdf' }] }),
+    ({ post }) => post({ type: 'file', contents: [{ generate: { sizeBytes: 3 }, fileName: 'ก.pdf' }] }),
     { message: { fileName: 'ก.pdf', fileSize: 3 } },
     true,
   ],
-  ['message', ({ say }) => say({ type: 'sticker' }), { message: { stickerResourceType: 'STATIC' } }, true],
+  ['message', ({ post }) => post({ type: 'sticker' }), { message: { stickerResourceType: 'STATIC' } }, true],
   [
     'message',
-    ({ say }) => say({ type: 'location', extra: { latitude: 1, longitude: 2, title: 'ก' } }),
+    ({ post }) => post({ type: 'location', extra: { latitude: 1, longitude: 2, title: 'ก' } }),
     { message: { latitude: 1, title: 'ก' } },
     true,
   ],
   [
     'unsend',
-    async ({ say, control }) => control.unsend(await silent(say)),
+    async ({ post, control }) => control.unsend(await postLost(post)),
     { unsend: { messageId: expect.any(String) } },
     false,
   ],
@@ -154,12 +159,12 @@ const happenings: Array<
   ],
 ];
 
-async function silent(say: Group['say']): Promise<string> {
-  const [message] = await say({ type: 'text', text: 'ก', webhook: { lose: true } });
+async function postLost(post: Group['post']): Promise<string> {
+  const [message] = await post({ type: 'text', text: 'ก', webhook: { lose: true } });
   return message?.messageId ?? '';
 }
 
-test.each(happenings)('%s is sent in LINE’s form (%#)', async (type, does, tells, hasToken) => {
+test.each(actions)('%s is sent in LINE’s form (%#)', async (type, does, tells, hasToken) => {
   const group = await startGroup();
   await does(group);
   const [event, ...more] = await group.heard();
@@ -170,8 +175,8 @@ test.each(happenings)('%s is sent in LINE’s form (%#)', async (type, does, tel
 });
 
 test('an edited text has the same id, a new quote token and no other tokens', async () => {
-  const { control, say, heard } = await startGroup();
-  const [message] = await say({ type: 'text', text: 'ก' });
+  const { control, post, heard } = await startGroup();
+  const [message] = await post({ type: 'text', text: 'ก' });
   control.edit(message?.messageId ?? '', 'ข');
   const [before, after] = await heard();
   expect(after).toMatchObject({
@@ -194,9 +199,9 @@ test('a person who unblocks the bot is reported as unblocked', async () => {
   ]);
 });
 
-test('events of rooms have a roomId, and no user where LINE does not say', async () => {
-  const { control, chatId, say, heard, userId } = await startGroup('room');
-  await say({ type: 'text', text: 'ก' });
+test('events of rooms have a roomId, and no user where LINE names none', async () => {
+  const { control, chatId, post, heard, userId } = await startGroup('room');
+  await post({ type: 'text', text: 'ก' });
   control.removeBot(chatId);
   expect((await heard()).map(({ source }) => source)).toEqual([
     { type: 'room', roomId: chatId, userId },
@@ -209,8 +214,8 @@ test.each<[string, PostRequest['webhook'], Record<string, unknown>]>([
   ['a patch', { patch: { message: { extra: 1 }, webhookEventId: null } }, { message: { extra: 1 } }],
   ['no user', { omitUserId: true }, { source: { type: 'group' } }],
 ])('with %s', async (_name, webhook, tells) => {
-  const { say, heard } = await startGroup();
-  await say({ type: 'text', text: 'ก', webhook });
+  const { post, heard } = await startGroup();
+  await post({ type: 'text', text: 'ก', webhook });
   const [event] = await heard();
   expect(event).toMatchObject(tells);
   expect('replyToken' in (event ?? {})).toBe(!webhook?.standby);
@@ -219,8 +224,8 @@ test.each<[string, PostRequest['webhook'], Record<string, unknown>]>([
 });
 
 test('copies are marked as redelivered', async () => {
-  const { say, heard } = await startGroup();
-  await say({ type: 'text', text: 'ก', webhook: { redeliver: 2 } });
+  const { post, heard } = await startGroup();
+  await post({ type: 'text', text: 'ก', webhook: { redeliver: 2 } });
   const events = await heard();
   expect(events.map(({ deliveryContext }) => deliveryContext)).toEqual(
     [false, true, true].map((isRedelivery) => ({ isRedelivery })),
@@ -274,15 +279,15 @@ test.each<[string, PostRequest['imageSet'], unknown[]]>([
     ],
   ],
 ])('an image set %s', async (_name, imageSet, told) => {
-  const { say, heard } = await startGroup();
-  await say({ type: 'image', contents: [...bytes, ...bytes], imageSet });
+  const { post, heard } = await startGroup();
+  await post({ type: 'image', contents: [...bytes, ...bytes], imageSet });
   expect((await heard()).map((event) => messageOf(event).imageSet)).toEqual(told);
 });
 
 test('the pictures of a set are shuffled the same way for the same seed', async () => {
-  const { say, heard } = await startGroup();
+  const { post, heard } = await startGroup();
   async function orderOf(seed: number): Promise<unknown[]> {
-    await say({ type: 'image', contents: Array(8).fill(bytes[0]), webhook: { order: 'shuffled', seed } });
+    await post({ type: 'image', contents: Array(8).fill(bytes[0]), webhook: { order: 'shuffled', seed } });
     return (await heard()).map((event) => (messageOf(event).imageSet as { index: number }).index);
   }
   const first = await orderOf(1);
@@ -303,8 +308,8 @@ test('an invalid event of a known type is rejected, and any unknown type accepte
 });
 
 test('an external picture is not on the content endpoint', async () => {
-  const { platform, say, heard } = await startGroup();
-  await say({ type: 'image', contents: bytes, provider: 'external' });
+  const { platform, post, heard } = await startGroup();
+  await post({ type: 'image', contents: bytes, provider: 'external' });
   const message = messageOf((await heard())[0]);
   expect(message.contentProvider).toMatchObject({ type: 'external', originalContentUrl: expect.any(String) });
   const content = await platform.app.inject({ url: `/v2/bot/message/${message.id}/content`, headers: asBot });

@@ -28,7 +28,7 @@ export interface Validator {
   textFaults(schema: unknown, text: string, direction: Direction): Fault[];
 }
 
-const unlessSaid = { request: 'readOnly', answer: 'writeOnly' } as const;
+const excludedKeyword = { request: 'readOnly', answer: 'writeOnly' } as const;
 
 export function createValidator(files: Map<string, unknown>, resolve: Resolve): Validator {
   const request = createDirection('request', files, resolve);
@@ -117,7 +117,7 @@ function relax(node: unknown, direction: Direction, resolve: Resolve): unknown {
   if (!Array.isArray(node.required) || !isObject(node.properties)) return copy;
   const { properties } = node;
   const required = node.required.filter(
-    (name) => !isString(name) || objectOf(resolve(properties[name]))[unlessSaid[direction]] !== true,
+    (name) => !isString(name) || objectOf(resolve(properties[name]))[excludedKeyword[direction]] !== true,
   );
   return { ...copy, required };
 }

@@ -18,7 +18,7 @@ export interface ContentMessage {
   imageSet: { lineSetId: string; index: number | null; total: number | null } | null;
 }
 
-type Happening =
+type EventDetails =
   | { type: 'join' }
   | { type: 'leave' }
   | { type: 'members-joined'; lineUserIds: string[] }
@@ -31,7 +31,7 @@ type Happening =
   | { type: 'other' };
 
 /** An event at LINE, in our terms. */
-export type LineEvent = Happening & {
+export type LineEvent = EventDetails & {
   /** Null in a chat with one person, and where LINE does not say. */
   chat: LineChat | null;
   /** Null for people who never used LINE on a phone, and for events without a sender. */
@@ -83,7 +83,7 @@ export function readStoredEvent(event: unknown, receivedAt: Date): LineEvent {
     lineUserId: common.source?.userId ?? null,
     occurredAt: occurrence(common.timestamp, receivedAt),
     replyToken: common.mode === 'standby' ? null : (common.replyToken ?? null),
-    ...readHappening(event, common.mode),
+    ...readDetails(event, common.mode),
   };
 }
 
@@ -91,12 +91,12 @@ function occurrence(timestamp: number | null, receivedAt: Date): Date {
   return timestamp === null ? receivedAt : new Date(Math.min(timestamp, receivedAt.getTime() + mostAheadMs));
 }
 
-function readHappening(event: unknown, mode: string | undefined): Happening {
+function readDetails(event: unknown, mode: string | undefined): EventDetails {
   const asked = command.safeParse(event);
   // In standby somebody else answers: posts are still kept, but commands are ignored and nothing is replied.
   if (asked.success) return mode === 'standby' ? { type: 'other' } : { type: 'command', ...asked.data };
-  const happening = happeningPart.safeParse(event);
-  return happening.success ? toHappening(happening.data) : { type: 'other' };
+  const details = detailsSchema.safeParse(event);
+  return details.success ? toDetails(details.data) : { type: 'other' };
 }
 
 const lineId = z.string().min(1).max(longestId);
@@ -134,7 +134,7 @@ const contentMessage = z.object({
 /** As `toStored` left it: the command without the words. */
 const command = z.object({ command: z.enum(commands) });
 
-const happeningPart = z.discriminatedUnion('type', [
+const detailsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join') }),
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('memberJoined'), joined: members }),
@@ -143,7 +143,7 @@ const happeningPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: contentMessage }),
 ]);
 
-function toHappening(event: z.infer<typeof happeningPart>): Happening {
+function toDetails(event: z.infer<typeof detailsSchema>): EventDetails {
   switch (event.type) {
     case 'memberJoined':
       return { type: 'members-joined', lineUserIds: userIdsOf(event.joined) };

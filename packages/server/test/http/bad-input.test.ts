@@ -161,7 +161,7 @@ describe('a token is ignored outside its header, in', () => {
 
 describe('raw requests', () => {
   /** Sends these bytes; returns the status and body of the answer. */
-  async function say(lines: string[], body = ''): Promise<{ status: number; json: unknown }> {
+  async function sendRaw(lines: string[], body = ''): Promise<{ status: number; json: unknown }> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`${[...lines, 'host: kepwai.test', 'connection: close'].join('\r\n')}\r\n\r\n${body}`);
@@ -173,12 +173,12 @@ describe('raw requests', () => {
 
   test('a second authorization header is ignored', async () => {
     const bad = `authorization: Bearer ${good.slice(0, -5)}`;
-    const { status, json } = await say(['GET /api/me HTTP/1.1', bad, `authorization: Bearer ${good}`]);
+    const { status, json } = await sendRaw(['GET /api/me HTTP/1.1', bad, `authorization: Bearer ${good}`]);
     expect([status, json]).toEqual([401, expect.objectContaining({ success: false })]);
   });
 
   test('a token larger than headers can be is refused', async () => {
-    const { status, json } = await say([
+    const { status, json } = await sendRaw([
       'GET /api/me HTTP/1.1',
       `authorization: Bearer ${'a'.repeat(100_000)}`,
     ]);
@@ -192,7 +192,7 @@ describe('raw requests', () => {
       'content-type: application/json',
       'content-length: 2',
     ];
-    const { status, json } = await say([...lines, 'transfer-encoding: chunked'], '0\r\n\r\n');
+    const { status, json } = await sendRaw([...lines, 'transfer-encoding: chunked'], '0\r\n\r\n');
     expect(status).toBe(400);
     expect(json).toMatchObject(refused('INVALID_REQUEST'));
   });

@@ -65,7 +65,7 @@ async function leaveQuota(groupId: string): Promise<void> {
 }
 
 /** Posts a text in a chat as the quota's owner. */
-async function sayInChat(text: string): Promise<void> {
+async function postText(text: string): Promise<void> {
   const { db } = shared.deps;
   const chat = await createTestChat(shared);
   const owner = await buildUser(db, { line_user_id: chat.mother });
@@ -164,11 +164,11 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
   ],
   'keeping-paused': [
     [undefined, pause(true)],
-    ['chat', () => sayInChat('หยุดเก็บ')],
+    ['chat', () => postText('หยุดเก็บ')],
   ],
   'keeping-resumed': [
     [undefined, pause(false)],
-    ['chat', () => sayInChat('เก็บต่อ')],
+    ['chat', () => postText('เก็บต่อ')],
   ],
   'trashed-files-erased': [
     [

@@ -15,7 +15,7 @@ export const channel = {
 };
 
 /** A reply or push that the server sent. */
-export interface Said {
+export interface SentRequest {
   /** The reply token, or the receiver of a push. */
   to: string;
   at: number;
@@ -27,8 +27,8 @@ export interface Said {
 /** A LINE that keeps only LINE's documented promises: everything else differs each time. */
 export interface HostileLine {
   origin: string;
-  replies: Said[];
-  pushes: Said[];
+  replies: SentRequest[];
+  pushes: SentRequest[];
   /** Requests to a server that is not LINE's: redirects must not be followed with our token. */
   heardByStranger: string[];
   /** Number of requests for the bytes of each message. */

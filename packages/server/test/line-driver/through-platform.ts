@@ -8,7 +8,7 @@ import { createRandom, type Random } from '../kill/random.ts';
 import { openAppClient } from './app-client.ts';
 import { findFaults } from './audit.ts';
 import { settle, unsendLate } from './drive.ts';
-import type { Said } from './hostile-line.ts';
+import type { SentRequest } from './hostile-line.ts';
 import { type Load, tellStory } from './story.ts';
 import { grantQuotas, listRows } from './tables.ts';
 import type { Chat, InjectedFault, Message, World } from './world.ts';
@@ -74,7 +74,7 @@ export async function driveThroughPlatform(
   const pushes = sends
     .filter(({ kind }) => kind === 'push')
     // The accepted messages that it reports; it does not report retry keys.
-    .map(({ to, at, requestId }): Said => ({ to, at, isTaken: true, retryKey: requestId }));
+    .map(({ to, at, requestId }): SentRequest => ({ to, at, isTaken: true, retryKey: requestId }));
   const faults = await findFaults({
     world,
     line: { replies: [], pushes, asked: new Map(), heardByStranger: [] },

@@ -71,7 +71,7 @@ export interface Message {
   fileName: string | null;
   imageSet: { id: string; index?: number; total?: number } | null;
   at: number;
-  provider: 'line' | 'external' | 'unsaid';
+  provider: 'line' | 'external' | 'absent';
   injectedFaults: InjectedFault[];
   manner: Manner;
   /** `gone`, `never`: LINE does not deliver it. */

@@ -56,7 +56,7 @@ function onScene(
 }
 
 const handleEvents = ({ hands }: InChat) => hands.handleEvents();
-const say =
+const postText =
   (text: string) =>
   ({ chat }: InChat) =>
     chat.post({ type: 'text', text });
@@ -127,7 +127,7 @@ export const chatCases: Record<string, Case> = {
     { told: ['message-unsent'], live: ['files-changed removed'] },
   ),
   'somebody stops the keeping': inChat(
-    say('หยุดเก็บ'),
+    postText('หยุดเก็บ'),
     handleEvents,
     {
       told: ['keeping-paused'],
@@ -137,9 +137,9 @@ export const chatCases: Record<string, Case> = {
   ),
   'somebody goes on with it': inChat(
     async (inside) => {
-      await say('หยุดเก็บ')(inside);
+      await postText('หยุดเก็บ')(inside);
       await inside.hands.handleEvents();
-      await say('เก็บต่อ')(inside);
+      await postText('เก็บต่อ')(inside);
     },
     handleEvents,
     { told: ['keeping-resumed'], live: ['group-changed', 'chat-commanded'] },

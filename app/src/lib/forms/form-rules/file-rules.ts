@@ -1,6 +1,6 @@
 import { formatSize } from '../../format/sizes.ts';
 import { readImageSize } from './image-size.ts';
-import { createRule, isEmpty, itemsOf, type RuleAnswer, type RuleContext, say } from './rule.ts';
+import { addSubject, createRule, isEmpty, itemsOf, type RuleAnswer, type RuleContext } from './rule.ts';
 
 const imageExtensions = ['jpg', 'svg', 'jpeg', 'png', 'bmp', 'gif', 'webp'];
 
@@ -37,7 +37,7 @@ export function dimensions(
   context: RuleContext = {},
 ): RuleAnswer | Promise<RuleAnswer> {
   if (isEmpty(value)) return true;
-  const refusal = say(`ต้องเป็นรูปกว้าง ${width} สูง ${height} พิกเซล`, context);
+  const refusal = addSubject(`ต้องเป็นรูปกว้าง ${width} สูง ${height} พิกเซล`, context);
   const files = itemsOf(value).filter((file) => !isEmpty(file));
   const pictures = files.filter((file) => file instanceof Blob);
   if (pictures.length < files.length) return refusal;

@@ -31,11 +31,11 @@ interface RuleParts {
 export function createRule({ passes, sentence, subject }: RuleParts) {
   return (value: unknown, params: Untyped = [], context: RuleContext = {}): RuleAnswer =>
     itemsOf(value).every((item) => isEmpty(item) || passes(item, params)) ||
-    say(sentence(params), context, subject);
+    addSubject(sentence(params), context, subject);
 }
 
 /** Returns the sentence after its subject. Thai joins them; after Latin letters comes a space. */
-export function say(sentence: string, { label, field }: RuleContext, subject = ''): string {
+export function addSubject(sentence: string, { label, field }: RuleContext, subject = ''): string {
   const who = label?.trim() || field || subject;
   return /[\u0e00-\u0e7f]$/.test(who) || who === '' ? `${who}${sentence}` : `${who} ${sentence}`;
 }

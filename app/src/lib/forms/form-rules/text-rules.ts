@@ -1,4 +1,4 @@
-import { countCodePoints, createRule, isEmpty, itemsOf, type RuleContext, say } from './rule.ts';
+import { addSubject, countCodePoints, createRule, isEmpty, itemsOf, type RuleContext } from './rule.ts';
 
 /**
  * Creates a rule for letters of any script. In Thai a vowel or tone mark is part of a letter, though Unicode
@@ -53,7 +53,7 @@ export function length(
   const count = isSeveral ? countEntries(value) : countCodePoints(value);
   if (count >= Number(least) && count <= Number(most)) return true;
   const howMany = least === most ? least : `${least} ถึง ${most}`;
-  return say(`ต้องมี ${howMany} ${isSeveral ? 'อย่าง' : 'ตัวอักษร'}`, context);
+  return addSubject(`ต้องมี ${howMany} ${isSeveral ? 'อย่าง' : 'ตัวอักษร'}`, context);
 }
 
 function countEntries(value: object): number {

@@ -1,4 +1,4 @@
-import { createRule, isEmpty, itemsOf, type RuleContext, say, toNumber } from './rule.ts';
+import { addSubject, createRule, isEmpty, itemsOf, type RuleContext, toNumber } from './rule.ts';
 
 /** Requires a value: not only blanks, not an unticked checkbox. 0 is a value. */
 export function required(value: unknown, _params: readonly unknown[] = [], context: RuleContext = {}) {
@@ -17,7 +17,7 @@ function isBlank(value: unknown): boolean {
 /** Requires the other field's value, `[other]`. Two empty values are equal; one alone is not. */
 export function confirmed(value: unknown, [other]: readonly unknown[] = [], context: RuleContext = {}) {
   const isSame = isEmpty(value) || isEmpty(other) ? isEmpty(value) && isEmpty(other) : isAlike(value, other);
-  return isSame || say('ไม่ตรงกัน กรอกให้เหมือนกันทั้งสองช่อง', context);
+  return isSame || addSubject('ไม่ตรงกัน กรอกให้เหมือนกันทั้งสองช่อง', context);
 }
 
 function isAlike(value: unknown, other: unknown): boolean {
@@ -26,11 +26,11 @@ function isAlike(value: unknown, other: unknown): boolean {
 
 /** Requires the identical value, of the same type. */
 export function is(value: unknown, [other]: readonly unknown[] = [], context: RuleContext = {}) {
-  return value === other || say(`ต้องเป็น${inWords(other)}`, context);
+  return value === other || addSubject(`ต้องเป็น${inWords(other)}`, context);
 }
 
 export function isNot(value: unknown, [other]: readonly unknown[] = [], context: RuleContext = {}) {
-  return isEmpty(value) || value !== other || say(`ต้องไม่ใช่${inWords(other)}`, context);
+  return isEmpty(value) || value !== other || addSubject(`ต้องไม่ใช่${inWords(other)}`, context);
 }
 
 function inWords(value: unknown): string {

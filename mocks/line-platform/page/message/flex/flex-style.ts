@@ -70,7 +70,7 @@ function toLength(value: unknown): string | undefined {
 }
 
 /** Returns CSS without undefined properties, which would override others. */
-function said(style: Record<string, string | number | undefined>): CSSProperties {
+function omitUndefined(style: Record<string, string | number | undefined>): CSSProperties {
   return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
 }
 
@@ -84,7 +84,7 @@ export function toItemStyle(node: FlexNode, direction: 'row' | 'column'): CSSPro
   const share =
     typeof node.flex === 'number' ? node.flex : direction === 'row' && isStretching(node.type) ? 1 : 0;
   const isAcross = direction === 'row';
-  return said({
+  return omitUndefined({
     flex: share > 0 ? `${share} ${isAcross ? '1 0' : '0 auto'}` : '0 0 auto',
     minWidth: 0,
     ...(isAcross ? { marginLeft: toLength(node.margin) } : { marginTop: toLength(node.margin) }),
@@ -123,7 +123,7 @@ export function toIconStyle(node: FlexNode): CSSProperties {
 }
 
 export function toBoxStyle(node: FlexNode): CSSProperties {
-  return said({
+  return omitUndefined({
     flexDirection: node.layout === 'vertical' ? 'column' : 'row',
     alignItems: text(node.alignItems) ?? (node.layout === 'baseline' ? 'baseline' : undefined),
     justifyContent: text(node.justifyContent),
@@ -150,7 +150,7 @@ export function toTextStyle(node: FlexNode): CSSProperties {
   const size = textSizes[String(node.size ?? (node.type === 'span' ? '' : 'md'))];
   const lines = typeof node.maxLines === 'number' && node.maxLines > 0 ? node.maxLines : undefined;
   const isWrapped = node.wrap === true;
-  return said({
+  return omitUndefined({
     fontSize: size === undefined ? text(node.size) : `${size}px`,
     color: text(node.color),
     fontWeight: node.weight === 'bold' ? 600 : undefined,

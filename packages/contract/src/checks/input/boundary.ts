@@ -9,13 +9,13 @@ export const mutateBoundary: Mutator = (place) => [...beyondLimits(place), ...be
 
 const beyondLimits: Mutator = (place) => {
   const { min, max, step } = limitsOf(place.schema);
-  const says = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].filter(
+  const limits = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].filter(
     (word) => word in place.schema,
   );
-  if (says.length === 0) return [];
+  if (limits.length === 0) return [];
   return [min - step, max + step].filter(Number.isFinite).map((value) => ({
     change: { value },
-    what: `${tell(place, value)}, beyond ${says.map((word) => `${word} ${place.schema[word]}`).join(' and ')}`,
+    what: `${tell(place, value)}, beyond ${limits.map((word) => `${word} ${place.schema[word]}`).join(' and ')}`,
   }));
 };
 

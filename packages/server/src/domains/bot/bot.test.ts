@@ -23,7 +23,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-async function say(text: string, userId = chat.mother): Promise<void> {
+async function sendText(text: string, userId = chat.mother): Promise<void> {
   await chat.post({ type: 'text', text, userId });
   await hands.work();
 }
@@ -38,7 +38,7 @@ const setReplies = (replies: ReplyStyle) =>
 /** Makes somebody of the chat the owner of its quota. */
 async function own(lineUserId: string): Promise<void> {
   const { db } = shared.deps;
-  await say('สวัสดี', lineUserId);
+  await sendText('สวัสดี', lineUserId);
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -52,10 +52,10 @@ describe("the bot's commands", () => {
     await setReplies('silent');
     await postFile();
     await hands.work();
-    await say(text);
-    const [said] = words();
-    expect(said).toContain('เก็บไว้แล้ว 1 ไฟล์');
-    expect(said).toContain(`/${chat.groupId}`);
+    await sendText(text);
+    const [reply] = words();
+    expect(reply).toContain('เก็บไว้แล้ว 1 ไฟล์');
+    expect(reply).toContain(`/${chat.groupId}`);
   });
 
   test('a search lists up to five files, folded like the search in the app', async () => {
@@ -63,18 +63,18 @@ describe("the bot's commands", () => {
     for (let index = 1; index <= 6; index += 1) await postFile(`ใบเสร็จ น้ำ ${index}.txt`);
     await postFile('อื่น.txt');
     await hands.work();
-    await say('หา น้ํา');
+    await sendText('หา น้ํา');
     await expect.poll(() => words().length).toBe(1);
-    const said = words()[0] ?? '';
-    expect(said.match(/\/file\/[0-9a-f-]{36}/g)).toHaveLength(5);
-    expect(said).toContain('ใบเสร็จ น้ำ 6.txt');
-    expect(said).toContain('ดูทั้งหมด');
-    expect(said).not.toContain('อื่น.txt');
+    const reply = words()[0] ?? '';
+    expect(reply.match(/\/file\/[0-9a-f-]{36}/g)).toHaveLength(5);
+    expect(reply).toContain('ใบเสร็จ น้ำ 6.txt');
+    expect(reply).toContain('ดูทั้งหมด');
+    expect(reply).not.toContain('อื่น.txt');
   });
 
-  test('a search without a result says so', async () => {
+  test('a search without a result gets an explicit reply', async () => {
     await setReplies('silent');
-    await say('หา ไม่มีแน่');
+    await sendText('หา ไม่มีแน่');
     await expect.poll(() => words()).toEqual([expect.stringContaining('ไม่พบ “ไม่มีแน่”')]);
   });
 
@@ -88,10 +88,10 @@ describe("the bot's commands", () => {
     await setReplies('silent');
     await own(chat.mother);
     await postFile('ก่อน.txt');
-    await say('หยุดเก็บ');
+    await sendText('หยุดเก็บ');
     await postFile('ระหว่าง.txt');
     await hands.work();
-    await say('เก็บต่อ');
+    await sendText('เก็บต่อ');
     await postFile('หลัง.txt');
     await hands.work();
     expect((await chat.files()).map(({ name }) => name)).toEqual(['ก่อน.txt', 'หลัง.txt']);
@@ -121,13 +121,13 @@ describe("the bot's commands", () => {
 
   test("pausing is for the quota's managers, and for everybody where there is no quota", async () => {
     await own(chat.mother);
-    await say('หยุดเก็บ', chat.father);
+    await sendText('หยุดเก็บ', chat.father);
     expect(words()).toEqual([expect.stringContaining('ยังไม่ได้เปลี่ยนอะไร')]);
     await postFile();
     await hands.work();
     expect(await chat.files()).toHaveLength(1);
     chat = await createTestChat(shared, { hasQuota: false });
-    await say('หยุดเก็บ', chat.father);
+    await sendText('หยุดเก็บ', chat.father);
     expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว')]);
   });
 

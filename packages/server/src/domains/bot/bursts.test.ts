@@ -23,7 +23,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-async function say(text: string, userId = chat.mother): Promise<void> {
+async function sendText(text: string, userId = chat.mother): Promise<void> {
   await chat.post({ type: 'text', text, userId });
   await hands.work();
 }
@@ -44,10 +44,10 @@ describe("the bot's answer to a burst", () => {
     await hands.work();
     await postFile();
     await hands.work();
-    const [said, ...more] = words();
+    const [reply, ...more] = words();
     expect(more).toEqual([]);
-    expect(said).toContain('กำลังเก็บ 3 รูป');
-    expect(said).toContain(`https://liff.line.me/${shared.line.config.liffId}/${chat.groupId}`);
+    expect(reply).toContain('กำลังเก็บ 3 รูป');
+    expect(reply).toContain(`https://liff.line.me/${shared.line.config.liffId}/${chat.groupId}`);
     expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0, notificationDisabled: true }]);
   });
 
@@ -72,7 +72,7 @@ describe("the bot's answer to a burst", () => {
       later(61);
     }
     expect(words()).toHaveLength(times);
-    for (const said of words()) expect(said).toContain(sign);
+    for (const reply of words()) expect(reply).toContain(sign);
   });
 
   test('is omitted at no cost when all reply tokens are too old', async () => {
@@ -115,7 +115,7 @@ describe('a burst with missed files', () => {
   };
   const setAnswered = (bursts_answered: number) =>
     shared.deps.db.updateTable('groups').set({ bursts_answered }).where('id', '=', chat.groupId).execute();
-  /** Posts files, lets the burst end, and returns what the bot says. */
+  /** Posts files, lets the burst end, and returns the replies of the bot. */
   const postMixed = async ({ large = 3, small = 9 } = {}) => {
     for (let index = 0; index < large; index += 1) await postFile(`ใหญ่ ${index} ${'ก'.repeat(50)}.txt`);
     for (let index = 0; index < small; index += 1) await postFile(`${index}.txt`);
@@ -216,7 +216,7 @@ describe('a burst with missed files', () => {
     expect(words().slice(2)).toEqual([expect.stringContaining('กำลังขอ 2 ไฟล์จาก LINE')]);
     await hands.fetch();
     expect((await chat.files()).map(({ state }) => state)).toEqual(Array(4).fill('kept'));
-    await say('เมนู');
+    await sendText('เมนู');
     expect(words().at(-1)).not.toContain('kepwai:ask-for-missed');
   });
 
@@ -230,7 +230,7 @@ describe('a burst with missed files', () => {
       .set({ quota_id: chat.quotaId })
       .where('id', '=', chat.groupId)
       .execute();
-    await say('เมนู');
+    await sendText('เมนู');
     expect(words().at(-1)).toContain('เก็บ 1 ไฟล์ที่พลาดไป');
   });
 });

@@ -13,8 +13,8 @@ export async function moveBurst(tx: Tx, { sourceId, targetId }: Merge): Promise<
   await tx.updateTable('bursts').set({ group_id: targetId }).where('group_id', '=', sourceId).execute();
 }
 
-/** Adds what the bot said in the new chat, which need not be said there again. */
-export async function copySaid(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
+/** Copies which warnings were sent to the source, so that the target does not get them again. */
+export async function copySentWarnings(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     insert into quota_thresholds_said (group_id, quota_id, percent, said_at)
     select ${targetId}::uuid, quota_id, percent, said_at from quota_thresholds_said where group_id = ${sourceId}

@@ -1,2 +1,2 @@
-/** Functions that move what the bot said, and is about to say, to the group into which another is merged. */
-export { copySaid, moveBurst } from './merge-store.ts';
+/** Functions that move the sent and pending replies of a group to the one that it is merged into. */
+export { copySentWarnings, moveBurst } from './merge-store.ts';

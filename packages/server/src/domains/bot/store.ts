@@ -83,11 +83,11 @@ export interface NewsOfBurst {
   graceSince: Date;
 }
 
-/** Adds to a group's burst, or starts another; returns what is still to be said about it. */
+/** Adds to a group's burst, or starts another; returns which messages about it are still to be sent. */
 export async function upsertBurst(
   tx: Tx,
   news: NewsOfBurst,
-): Promise<{ isAnswered: boolean; hasUnsaid: boolean; hasMissed: boolean }> {
+): Promise<{ isAnswered: boolean; hasUnsentWarning: boolean; hasMissed: boolean }> {
   const isOver = sql<boolean>`bursts.last_at < ${news.quietSince}`;
   const isNewer = sql<boolean>`coalesce(excluded.reply_by >= bursts.reply_by, bursts.reply_by is null)`;
   const row = await tx
@@ -128,7 +128,7 @@ export async function upsertBurst(
           and quotas.expires_at > ${news.graceSince} and quotas.expires_at <= ${news.at} and not exists (
           select from quota_expiries_said as said
           where said.group_id = groups.id and said.quota_id = quotas.id
-            and said.expires_at = quotas.expires_at and said.stage = 'grace'))`.as('has_unsaid'),
+            and said.expires_at = quotas.expires_at and said.stage = 'grace'))`.as('has_unsent_warning'),
       sql<boolean>`exists (
         select from groups join files on files.group_id = groups.id
         where groups.id = bursts.group_id and files.state = 'missed' and files.trashed_at is null
@@ -138,7 +138,7 @@ export async function upsertBurst(
     .executeTakeFirstOrThrow();
   return {
     isAnswered: row.answered_at !== null,
-    hasUnsaid: row.has_unsaid,
+    hasUnsentWarning: row.has_unsent_warning,
     hasMissed: row.has_missed,
   };
 }
@@ -178,7 +178,7 @@ export async function releaseBurst(
 }
 
 /** Returns the highest threshold of its quota that the group was not told; null where there is none. */
-export async function findUnsaid(tx: Tx, groupId: string): Promise<Threshold | null> {
+export async function findUnsentThreshold(tx: Tx, groupId: string): Promise<Threshold | null> {
   const row = await tx
     .selectFrom('groups')
     .innerJoin('quota_thresholds', 'quota_thresholds.quota_id', 'groups.quota_id')
@@ -198,7 +198,7 @@ export async function findUnsaid(tx: Tx, groupId: string): Promise<Threshold | n
 }
 
 /** Notes that a group was told of all thresholds that its quota has reached. */
-export async function insertSaid(db: Db | Tx, groupId: string, at: Date): Promise<void> {
+export async function insertThresholdWarning(db: Db | Tx, groupId: string, at: Date): Promise<void> {
   await db
     .insertInto('quota_thresholds_said')
     .columns(['group_id', 'quota_id', 'percent', 'said_at'])

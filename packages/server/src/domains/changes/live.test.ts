@@ -9,7 +9,7 @@ import {
   buildUser,
   createTestApp,
   forFile,
-  sayMembership,
+  recordMembership,
   type TestApp,
 } from '../../../test/index.ts';
 import { createApp } from '../../app.ts';
@@ -38,13 +38,13 @@ async function connect(t: TestContext, headers: Record<string, string> = {}, at 
   const closed = once(socket, 'close').then(([code]) => Number(code));
   t.onTestFinished(() => socket.terminate());
   await once(socket, 'open');
-  return { socket, heard, closed, say: (message: unknown) => socket.send(JSON.stringify(message)) };
+  return { socket, heard, closed, send: (message: unknown) => socket.send(JSON.stringify(message)) };
 }
 
 /** Opens a socket whose token was accepted. */
 async function listen(t: TestContext, token?: string) {
   const live = await connect(t);
-  live.say({ type: 'authenticate', token: token ?? (await tokenFor(shared, userId)) });
+  live.send({ type: 'authenticate', token: token ?? (await tokenFor(shared, userId)) });
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
   return live;
 }
@@ -54,7 +54,7 @@ const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as cons
 test('tells a person of a group in which they were found', async (t) => {
   const live = await listen(t);
   const joined = (await buildGroup(shared.deps.db)).id;
-  await sayMembership(shared.deps, { groupId: joined, userId, isMember: true, at: new Date() });
+  await recordMembership(shared.deps, { groupId: joined, userId, isMember: true, at: new Date() });
   await expect.poll(() => live.heard).toContainEqual(changed(joined));
 });
 
@@ -109,9 +109,9 @@ test('tells a new member of changes from then on, and a former member of none', 
     await expect.poll(() => live.heard.length).toBeGreaterThan(before);
     return live.heard.length - before === 2;
   };
-  await sayMembership(shared.deps, { groupId: other, userId, isMember: true });
+  await recordMembership(shared.deps, { groupId: other, userId, isMember: true });
   await expect.poll(() => hears(other)).toBe(true);
-  await sayMembership(shared.deps, { groupId: other, userId, isMember: false });
+  await recordMembership(shared.deps, { groupId: other, userId, isMember: false });
   await expect.poll(() => hears(other)).toBe(false);
 });
 
@@ -122,7 +122,7 @@ test.for([
   ['no object', 'hello'],
 ])('%s closes the socket with 4401', async ([, message], t) => {
   const live = await connect(t);
-  live.say(message);
+  live.send(message);
   expect(await live.closed).toBe(4401);
   expect(live.heard).toEqual([]);
 });
@@ -150,13 +150,13 @@ test('refuses a page of another origin with 4403', async (t) => {
 
 test('accepts a page of our origin', async (t) => {
   const live = await connect(t, { origin: shared.deps.env.publicUrl });
-  live.say({ type: 'authenticate', token: await tokenFor(shared, userId) });
+  live.send({ type: 'authenticate', token: await tokenFor(shared, userId) });
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
 });
 
 test('closes a socket that sends more than a token', async (t) => {
   const live = await connect(t);
-  live.say({ type: 'authenticate', token: 'x'.repeat(10_000) });
+  live.send({ type: 'authenticate', token: 'x'.repeat(10_000) });
   // Message too big (RFC 6455, section 7.4.1).
   expect(await live.closed).toBe(1009);
 });
@@ -179,7 +179,7 @@ test('makes everybody reconnect when the server may have missed a change', async
   const app = await createApp({ ...shared.deps, live: feed });
   t.onTestFinished(() => app.close());
   const live = await connect(t, {}, await app.listen({ host: '127.0.0.1', port: 0 }));
-  live.say({ type: 'authenticate', token: await tokenFor(shared, userId) });
+  live.send({ type: 'authenticate', token: await tokenFor(shared, userId) });
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
   for (const listener of listeners) listener({ type: 'reconnected' });
   // Service restart (RFC 6455, section 7.4.2).

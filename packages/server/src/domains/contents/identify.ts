@@ -91,11 +91,11 @@ async function sniff(head: Uint8Array): Promise<{ mime: string; ext: string } | 
 
 /** Returns the claimed type where the bytes do not tell: LINE's picture stays a picture only if its Content-Type agrees. */
 function claimed({ kind, mimeType }: Claims): Identity {
-  const said = withoutParameters(mimeType ?? '');
-  const isPlausible = kind !== null && kind !== 'file' && kindOf(said) === kind;
+  const claimedType = withoutParameters(mimeType ?? '');
+  const isPlausible = kind !== null && kind !== 'file' && kindOf(claimedType) === kind;
   return {
     kind: isPlausible ? kind : 'file',
-    mimeType: isPlausible ? said : 'application/octet-stream',
+    mimeType: isPlausible ? claimedType : 'application/octet-stream',
     extension: null,
   };
 }

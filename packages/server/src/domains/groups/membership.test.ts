@@ -10,7 +10,7 @@ import {
   createTestApp,
   forFile,
   lineId,
-  sayMembership,
+  recordMembership,
   type TestApp,
 } from '../../../test/index.ts';
 import { upsertMembership } from '../chats/people-store.ts';
@@ -104,10 +104,10 @@ test('a person who left is refused once the answer is five minutes old', async (
 
 test('an event of LINE counts at once, in both directions', async () => {
   await ask();
-  await sayMembership(shared.deps, { groupId, userId, isMember: false, at: now });
+  await recordMembership(shared.deps, { groupId, userId, isMember: false, at: now });
   expect(await ask()).toBe(false);
   later(1);
-  await sayMembership(shared.deps, { groupId, userId, isMember: true, at: now });
+  await recordMembership(shared.deps, { groupId, userId, isMember: true, at: now });
   expect(await ask()).toBe(true);
   expect(askedOfLine()).toBe(1);
 });
@@ -115,7 +115,7 @@ test('an event of LINE counts at once, in both directions', async () => {
 test('a late event does not undo LINE’s later answer', async () => {
   const before = new Date(now.getTime() - minuteMs);
   await ask();
-  await sayMembership(shared.deps, { groupId, userId, isMember: false, at: before });
+  await recordMembership(shared.deps, { groupId, userId, isMember: false, at: before });
   expect(await ask()).toBe(true);
 });
 
@@ -268,7 +268,7 @@ describe('a stranger', () => {
   test('gets in at once after joining', async () => {
     leave();
     expect(await ask()).toBe(false);
-    await sayMembership(shared.deps, { groupId, userId, isMember: true, at: now });
+    await recordMembership(shared.deps, { groupId, userId, isMember: true, at: now });
     expect(await ask()).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ export async function updateMissedOffered(db: Db, groupId: string, at: Date): Pr
 }
 
 /** Notes that a group was told that nothing is kept because it has no quota. */
-export async function updateNoQuotaSaid(tx: Tx, groupId: string, at: Date): Promise<void> {
+export async function updateNoQuotaWarned(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
 }
 

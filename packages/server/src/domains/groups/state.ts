@@ -2,6 +2,6 @@ export {
   clearTrashEmptied,
   countBurst,
   updateMissedOffered,
-  updateNoQuotaSaid,
+  updateNoQuotaWarned,
   updateTrashEmptied,
 } from './state-store.ts';

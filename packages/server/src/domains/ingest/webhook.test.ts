@@ -48,15 +48,15 @@ test('stores events signed by LINE, with Thai and emoji, but none of the text', 
 });
 
 test('stores commands to the bot but no search terms', async () => {
-  const say = (id: string, words: string) => ({
+  const textEvent = (id: string, words: string) => ({
     ...text,
     webhookEventId: id,
     message: { ...text.message, text: words },
   });
   const body = bodyOf(
-    say('a', 'หา ลับมาก'),
-    say('b', 'หยุดเก็บ'),
-    say('c', 'หยุดเก็บของแมวลับมาก'),
+    textEvent('a', 'หา ลับมาก'),
+    textEvent('b', 'หยุดเก็บ'),
+    textEvent('c', 'หยุดเก็บของแมวลับมาก'),
     { ...text, webhookEventId: 'd', type: 'postback', message: undefined, postback: { data: 'ลับมาก' } },
     { ...text, webhookEventId: 'e', type: 'messageEdited', message: { ...text.message, text: 'ลับมาก' } },
   );

@@ -223,12 +223,12 @@ describe('an expired quota in the group', () => {
     ['ของที่ส่งใหม่ยังถูกเก็บไว้ถึง', dayMs, 1000],
     ['พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ', 8 * dayMs, 0],
     ['พื้นที่เก็บเต็มแล้ว', dayMs, 0],
-  ])('is described by the menu: %s', async (said, sinceMs, limit_bytes) => {
+  ])('is described by the menu: %s', async (text, sinceMs, limit_bytes) => {
     await expire(ago(sinceMs));
     await shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
     await chat.post({ type: 'text', text: 'เมนู' });
     await hands.work();
-    expect(words()).toEqual([expect.stringContaining(said)]);
+    expect(words()).toEqual([expect.stringContaining(text)]);
   });
 });
 
@@ -247,7 +247,7 @@ describe('notices of expiry to managers', () => {
     }
     await hands.speak();
   };
-  const said = (...texts: string[]) => texts.map((text) => expect.stringContaining(text));
+  const containing = (...texts: string[]) => texts.map((text) => expect.stringContaining(text));
 
   test('are sent 14 and 3 days before, on the day, and at the end of keeping, each once and by day', async () => {
     const { db } = shared.deps;
@@ -261,13 +261,13 @@ describe('notices of expiry to managers', () => {
     await pass(5);
     expect(pushes()).toEqual([]);
     await pass(10);
-    expect(pushes()).toEqual(said('จะหมดอายุ'));
+    expect(pushes()).toEqual(containing('จะหมดอายุ'));
     await pass(4);
-    expect(pushes()).toEqual(said('จะหมดอายุ', 'จะหมดอายุ'));
+    expect(pushes()).toEqual(containing('จะหมดอายุ', 'จะหมดอายุ'));
     await pass(4);
-    expect(pushes()).toEqual(said('จะหมดอายุ', 'จะหมดอายุ', 'ยังเก็บของใหม่ได้ถึง'));
+    expect(pushes()).toEqual(containing('จะหมดอายุ', 'จะหมดอายุ', 'ยังเก็บของใหม่ได้ถึง'));
     await pass(12);
-    const all = said('จะหมดอายุ', 'จะหมดอายุ', 'ยังเก็บของใหม่ได้ถึง', 'หยุดเก็บของใหม่แล้ว');
+    const all = containing('จะหมดอายุ', 'จะหมดอายุ', 'ยังเก็บของใหม่ได้ถึง', 'หยุดเก็บของใหม่แล้ว');
     expect(pushes()).toEqual(all);
     expect(pushes(chat.father)).toEqual(all);
     const times = await db
@@ -282,10 +282,10 @@ describe('notices of expiry to managers', () => {
   test('skip all missed notices but the last, and start again after an extension', async () => {
     await expire(ago(8 * dayMs));
     await pass(1);
-    expect(pushes()).toEqual(said('หยุดเก็บของใหม่แล้ว'));
+    expect(pushes()).toEqual(containing('หยุดเก็บของใหม่แล้ว'));
     await expire(new Date(now.getTime() + 2 * dayMs));
     await pass(1);
-    expect(pushes()).toEqual(said('หยุดเก็บของใหม่แล้ว', 'จะหมดอายุ'));
+    expect(pushes()).toEqual(containing('หยุดเก็บของใหม่แล้ว', 'จะหมดอายุ'));
   });
 
   test('are dropped when the quota was extended before they were sent', async () => {

@@ -28,10 +28,10 @@ async function open(limitBytes: number): Promise<void> {
 }
 
 /** Events of uploads; `kill` drops all memory of a process in the middle of one. */
-const happenings = ['begin', 'append', 'append', 'append', 'kill', 'end', 'rest', 'resize'] as const;
+const actions = ['begin', 'append', 'append', 'append', 'kill', 'end', 'rest', 'resize'] as const;
 
-interface Happening {
-  what: (typeof happenings)[number];
+interface Action {
+  what: (typeof actions)[number];
   who: 0 | 1;
   pick: number;
   bytes: number;
@@ -39,8 +39,8 @@ interface Happening {
 
 const scripts = fc.array(
   fc.array(
-    fc.record<Happening>({
-      what: fc.constantFrom(...happenings),
+    fc.record<Action>({
+      what: fc.constantFrom(...actions),
       who: fc.constantFrom(0, 1),
       pick: fc.nat({ max: 9 }),
       bytes: fc.nat({ max: 4000 }),
@@ -57,7 +57,7 @@ test('a quota never overruns, and its reservations match its uploads, in any rac
       const world = await createWorld();
       await Promise.all(
         racing.map(async (script) => {
-          for (const happening of script) await world.run(happening);
+          for (const action of script) await world.run(action);
         }),
       );
       await world.check();
@@ -90,7 +90,7 @@ async function createWorld() {
       .orderBy('id')
       .execute();
 
-  async function act({ what, who, pick, bytes }: Happening): Promise<void> {
+  async function act({ what, who, pick, bytes }: Action): Promise<void> {
     const uploads = restartUploads(shared.deps);
     if (what === 'begin') {
       const upload = { groupId: chat.groupId, userId: people[who]?.id ?? '', botLeft: false };
@@ -122,9 +122,9 @@ async function createWorld() {
   }
 
   return {
-    async run(happening: Happening): Promise<void> {
+    async run(action: Action): Promise<void> {
       try {
-        await act(happening);
+        await act(action);
       } catch (error) {
         const expected = ['QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS', 'UPLOAD_GONE'] as const;
         const isMissingPart = error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -42,7 +42,7 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
   try {
     // Nobody asked for this message, so phones stay silent.
     const isTaken = await reply(deps, { ...answer, isQuiet: true });
-    if (isTaken) await answer.noteSaid(db);
+    if (isTaken) await answer.markSent(db);
   } catch (error) {
     // The next attempt may have a newer token and more to count.
     if (error instanceof RetryLater) await releaseBurst(db, { groupId, takenAt });
@@ -66,10 +66,10 @@ async function takeAnswer(
   if (!points || !burst?.reply_token || !burst.reply_by || burst.reply_by < at) return null;
   const url = groupUrl(env.line.liffId, groupId);
   const warning = burst.item_count > 0 ? await findWarning(tx, { groupId, url, at }) : null;
-  const said = warning ?? (await findWords(tx, { groupId, points, burst, url, at }));
-  if (said === null) return null;
+  const reply = warning ?? (await findWords(tx, { groupId, points, burst, url, at }));
+  if (reply === null) return null;
   await updateAnswered(tx, groupId, at);
-  return { ...said, replyToken: burst.reply_token, replyBy: burst.reply_by };
+  return { ...reply, replyToken: burst.reply_token, replyBy: burst.reply_by };
 }
 
 /**
@@ -89,8 +89,8 @@ async function findWords(
   const style = replyStyleOf(points);
   // After somebody chose silence, the bot speaks about posts only when it is asked.
   const isSilenced = points.replies === 'silent';
-  const { pendingCount, isImages, said } = isSilenced
-    ? { pendingCount: 0, isImages: false, said: null }
+  const { pendingCount, isImages, reply } = isSilenced
+    ? { pendingCount: 0, isImages: false, reply: null }
     : await findMissedNews(tx, {
         groupId,
         fileIds: burst.file_ids,
@@ -99,22 +99,22 @@ async function findWords(
         at,
       });
   const isLastMoment = (burst.reply_by?.getTime() ?? 0) - at.getTime() < lastMomentMs;
-  if (said || style === 'silent') {
+  if (reply || style === 'silent') {
     const restMs = endedAfterMs - (at.getTime() - burst.last_at.getTime());
-    const isOver = pendingCount === 0 && (restMs <= 0 || said === null);
+    const isOver = pendingCount === 0 && (restMs <= 0 || reply === null);
     if (!isOver && !isLastMoment) throw new RetryLater(Math.max(restMs / 1000, lookAgainSeconds));
-    return said;
+    return reply;
   }
   const isSettled = pendingCount === 0 || at.getTime() - burst.began_at.getTime() >= settledAfterMs;
   if (!isSettled && !isLastMoment) throw new RetryLater(lookAgainSeconds);
   if (burst.item_count === 0) return null;
   const posted = { fileCount: burst.item_count, imageCount: isImages ? burst.item_count : 0 };
   const message = style === 'full' ? burstCard(url, posted) : briefBurstCard(url, posted);
-  return { message, noteSaid: noteSaidIn(style, groupId) };
+  return { message, markSent: markSentFor(style, groupId) };
 }
 
 /** Returns how a reply is noted: only full answers make the bot known to a group. */
-function noteSaidIn(style: ReplyStyle, groupId: string): Warning['noteSaid'] {
+function markSentFor(style: ReplyStyle, groupId: string): Warning['markSent'] {
   return async (db) => {
     if (style === 'full') await countBurst(db, groupId);
   };

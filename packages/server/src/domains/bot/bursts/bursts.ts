@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Change } from '../../changes/change.ts';
-import { updateNoQuotaSaid } from '../../groups/state.ts';
+import { updateNoQuotaWarned } from '../../groups/state.ts';
 import { endedIfExpiredBy } from '../../quotas/expiry.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import { upsertBurst } from '../store.ts';
@@ -36,7 +36,7 @@ export async function noteBurst(
   { group, reply, wantedCount: itemCount, fileIds }: Posted,
 ): Promise<void> {
   const at = clock();
-  const { isAnswered, hasUnsaid, hasMissed } = await upsertBurst(tx, {
+  const { isAnswered, hasUnsentWarning, hasMissed } = await upsertBurst(tx, {
     groupId: group.id,
     itemCount,
     fileIds,
@@ -47,7 +47,7 @@ export async function noteBurst(
     graceSince: endedIfExpiredBy(at),
   });
   const style = replyStyleOf({ replies: group.replies, burstsAnswered: group.bursts_answered });
-  const isCounted = itemCount > 0 && (style !== 'silent' || hasUnsaid);
+  const isCounted = itemCount > 0 && (style !== 'silent' || hasUnsentWarning);
   const mayTellOfMissed = hasMissed && group.quota_id !== null && group.replies !== 'silent';
   if (isAnswered || !(isCounted || mayTellOfMissed)) return;
   await queue.send('answer-burst', { groupId: group.id }, { tx, startAfterSeconds: settleSeconds });
@@ -64,9 +64,9 @@ export async function replyNoQuota(
   deps: Pick<Deps, 'queue' | 'clock'>,
   { group, reply }: Posted,
 ): Promise<void> {
-  const { no_quota_said_at: saidAt, quota_linked_at: linkedAt } = group;
-  if (saidAt !== null && (linkedAt === null || linkedAt <= saidAt)) return;
+  const { no_quota_said_at: warnedAt, quota_linked_at: linkedAt } = group;
+  if (warnedAt !== null && (linkedAt === null || linkedAt <= warnedAt)) return;
   if (!reply) return;
-  await updateNoQuotaSaid(tx, group.id, deps.clock());
+  await updateNoQuotaWarned(tx, group.id, deps.clock());
   await queueReply(tx, deps, { event: reply, replyBy: reply.replyBy, groupId: group.id, kind: 'no-quota' });
 }

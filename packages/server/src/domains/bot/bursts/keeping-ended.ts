@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Change } from '../../changes/change.ts';
-import { findUnsaidExpiry, insertExpirySaid } from '../expiry-said-store.ts';
+import { findUnsentExpiry, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { queueReply } from '../replies/send-reply.ts';
 
 /** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
@@ -12,9 +12,9 @@ export async function replyKeepingEnded(
 ): Promise<void> {
   const at = deps.clock();
   if (!reply || reply.replyBy < at) return;
-  const expiresAt = await findUnsaidExpiry(tx, { groupId: group.id, stage: 'ended' });
+  const expiresAt = await findUnsentExpiry(tx, { groupId: group.id, stage: 'ended' });
   if (expiresAt === null) return;
-  await insertExpirySaid(tx, { groupId: group.id, expiresAt, stage: 'ended', at });
+  await insertExpiryWarning(tx, { groupId: group.id, expiresAt, stage: 'ended', at });
   await queueReply(tx, deps, {
     event: reply,
     replyBy: reply.replyBy,

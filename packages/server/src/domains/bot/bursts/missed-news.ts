@@ -21,7 +21,7 @@ export interface MissedNews {
   /** Whether all files of the burst are pictures. */
   isImages: boolean;
   /** Message to send; null where everything was kept, and no earlier file can be requested that was not offered already. */
-  said: Warning | null;
+  reply: Warning | null;
 }
 
 /** Finds what to say about files that were missed: in this burst, or earlier ones that can be requested now. */
@@ -38,16 +38,16 @@ export async function findMissedNews(
   const outcome = toOutcome(await countOutcomes(tx, { groupId, fileIds }));
   const { files } = await findAskable(tx, { groupId, at });
   const askable = countFiles(files);
-  const noteSaid = async (db: Db) => {
+  const markSent = async (db: Db) => {
     if (askable.fileCount > 0) await updateMissedOffered(db, groupId, at);
   };
   const { pendingCount } = outcome;
   const isImages = outcome.fileCount === outcome.imageCount;
   if ([...outcome.missed.keys()].some((reason) => toldReasons.has(reason))) {
-    return { pendingCount, isImages, said: { message: missedCard(url, { outcome, askable }), noteSaid } };
+    return { pendingCount, isImages, reply: { message: missedCard(url, { outcome, askable }), markSent } };
   }
   const isNew = files.some(({ missedAt }) => offeredAt === null || missedAt > offeredAt);
-  return { pendingCount, isImages, said: isNew ? { message: offerCard(url, askable), noteSaid } : null };
+  return { pendingCount, isImages, reply: isNew ? { message: offerCard(url, askable), markSent } : null };
 }
 
 /** Counts outcomes without the file types that a group chose not to keep. */

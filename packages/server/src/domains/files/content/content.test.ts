@@ -11,7 +11,7 @@ import {
   buildUser,
   createTestApp,
   forFile,
-  sayMembership,
+  recordMembership,
   type TestApp,
 } from '../../../../test/index.ts';
 import { createApp } from '../../../app.ts';
@@ -216,7 +216,7 @@ describe("a file's content is refused", () => {
   test('as soon as the person has left the group', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
-    await sayMembership(shared.deps, { groupId, userId, isMember: false });
+    await recordMembership(shared.deps, { groupId, userId, isMember: false });
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 

@@ -7,7 +7,7 @@ import {
   buildUser,
   createTestApp,
   forFile,
-  sayMembership,
+  recordMembership,
   type TestApp,
 } from '../../../../test/index.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
@@ -40,7 +40,7 @@ async function choose(...rules: FileTypeRule[]): Promise<void> {
     .select('owner_id')
     .where('id', '=', quotaId)
     .executeTakeFirstOrThrow();
-  await sayMembership(shared.deps, { groupId, userId: quota.owner_id, isMember: true });
+  await recordMembership(shared.deps, { groupId, userId: quota.owner_id, isMember: true });
   await changeSavingFileTypes(shared.deps, { groupId, userId: quota.owner_id, rules });
 }
 const off = (kind: FileTypeRule['kind']): FileTypeRule => ({ kind, keep: false, max_bytes: null });

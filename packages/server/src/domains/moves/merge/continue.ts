@@ -45,7 +45,7 @@ export async function continueCabinet(
   const asking = { groupId, userId, formerId: former.groupId };
   const lineChatId = await findFormerChat(deps.db, { ...asking, leftSince: wholeSince(deps.clock()) });
   if (lineChatId === null) return await requireContinued(await requireMember(deps, membership), asking);
-  requireSay(membership);
+  requireManager(membership);
   // Waiting events of the old chat belong to the former group; once it has another chat, they would no longer
   // lead there.
   await catchUpWithChat(deps, lineChatId);
@@ -67,7 +67,7 @@ async function continueLocked(
   if (lineChatId === null || !there.has(groupId)) {
     return { now: requireContinued(here, asking), unasked: [] };
   }
-  requireSay(here);
+  requireManager(here);
   const unasked = await mergeGroup(tx, deps, { sourceId: groupId, targetId: formerId, by: userId, at });
   return { now: await requireStillMember(tx, { groupId: formerId, userId }), unasked };
 }
@@ -86,7 +86,7 @@ function requireContinued(here: Membership, { formerId }: Asking): Membership {
  * Requires the right to merge.
  * @throws NOT_ALLOWED, GROUP_READ_ONLY
  */
-function requireSay(here: Membership): void {
+function requireManager(here: Membership): void {
   if (!mayManage(here)) throw new AppError('NOT_ALLOWED');
   if (here.botLeft) throw new AppError('GROUP_READ_ONLY');
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { copySaid, moveBurst } from '../../bot/merge.ts';
+import { copySentWarnings, moveBurst } from '../../bot/merge.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
 import { mergeFiles } from '../../files/moves/merge.ts';
@@ -56,7 +56,7 @@ export async function mergeGroup(
   await moveBurst(tx, merge);
   await moveKeepingChanges(tx, merge);
   await settleQuota(tx, { source, target, at });
-  await copySaid(tx, merge);
+  await copySentWarnings(tx, merge);
   await copyVisits(tx, merge);
   await moveActivity(tx, { fromId: sourceId, intoId: targetId });
   if (isPausedByMerging({ source, target })) await insertPause(tx, merge);

@@ -19,7 +19,7 @@ export function openFsParts(dataDir: string): UploadParts {
   const parts: UploadParts = {
     async create(id) {
       await mkdir(folder, { recursive: true });
-      await saying(async () => (await open(pathOf(id), 'w')).close());
+      await withDiskErrors(async () => (await open(pathOf(id), 'w')).close());
       hashes.evict(id);
     },
     async append(id, offset, source) {
@@ -31,8 +31,8 @@ export function openFsParts(dataDir: string): UploadParts {
         for await (const chunk of source) await writer.add(chunk);
       } finally {
         try {
-          await saying(() => writer.end());
-          const stamp = await saying(() => markWritten(file));
+          await withDiskErrors(() => writer.end());
+          const stamp = await withDiskErrors(() => markWritten(file));
           if (hash) hashes.put(id, hash, { sizeBytes: writer.position(), stamp });
         } finally {
           await file.close();
@@ -55,7 +55,7 @@ export function openFsParts(dataDir: string): UploadParts {
     async seal(id) {
       const file = await open(pathOf(id), 'r+');
       try {
-        await saying(() => file.datasync());
+        await withDiskErrors(() => file.datasync());
         return hashes.finish(id, await readState(file)) ?? (await hashOf(pathOf(id)));
       } finally {
         await file.close();
@@ -103,7 +103,7 @@ interface BatchWriter {
 function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: Buffer) => void): BatchWriter {
   let position = start;
   let batch: Buffer[] = [];
-  let gathered = 0;
+  let batchedBytes = 0;
   let writing: Promise<void> = Promise.resolve();
 
   async function write(chunks: Buffer[]): Promise<void> {
@@ -123,19 +123,19 @@ function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: B
 
   async function flush(): Promise<void> {
     await writing;
-    if (gathered === 0) return;
+    if (batchedBytes === 0) return;
     writing = write(batch);
     // The next waiter gets its error; until then it must not count as unhandled.
     writing.catch(() => undefined);
     batch = [];
-    gathered = 0;
+    batchedBytes = 0;
   }
 
   return {
     async add(chunk) {
       batch.push(chunk);
-      gathered += chunk.byteLength;
-      if (gathered >= batchBytes) await flush();
+      batchedBytes += chunk.byteLength;
+      if (batchedBytes >= batchBytes) await flush();
     },
     async end() {
       await flush();
@@ -152,7 +152,7 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** Converts the error of a full disk into an AppError. */
-async function saying<T>(work: () => Promise<T>): Promise<T> {
+async function withDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryStage } from '../../db/tables.ts';
 
 /** Returns when the quota of a group expires; null where it does not, or the group was told of this stage. */
-export async function findUnsaidExpiry(
+export async function findUnsentExpiry(
   tx: Tx,
   { groupId, stage }: { groupId: string; stage: ExpiryStage },
 ): Promise<Date | null> {
@@ -23,16 +23,16 @@ export async function findUnsaidExpiry(
 }
 
 /** Notes that a group was told. */
-export async function insertExpirySaid(
+export async function insertExpiryWarning(
   db: Db | Tx,
-  said: { groupId: string; expiresAt: Date; stage: ExpiryStage; at: Date },
+  warning: { groupId: string; expiresAt: Date; stage: ExpiryStage; at: Date },
 ): Promise<void> {
   await db
     .insertInto('quota_expiries_said')
     .columns(['group_id', 'quota_id', 'expires_at', 'stage', 'said_at'])
     .expression(
-      sql`select id, quota_id, ${said.expiresAt}::timestamptz, ${said.stage}, ${said.at}::timestamptz
-        from groups where id = ${said.groupId} and quota_id is not null`,
+      sql`select id, quota_id, ${warning.expiresAt}::timestamptz, ${warning.stage}, ${warning.at}::timestamptz
+        from groups where id = ${warning.groupId} and quota_id is not null`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
