@@ -1,8 +1,8 @@
 import type {
   DeliveryShown,
   Fault,
+  LoggedRequest,
   PlatformSettings,
-  RequestShown,
   SearchHit,
   ShownChat,
   View,
@@ -109,7 +109,7 @@ export const holdWebhooks = () => callJson('POST', '/dev/webhook/hold', {});
 export const releaseWebhooks = (order: string) => callJson('POST', '/dev/webhook/release', { order });
 export const retryWebhooks = () => callJson('POST', '/dev/webhook/retry', {});
 export const getLog = async (after: number) =>
-  ((await call(`/dev/log?after=${after}`)) as { requests: RequestShown[] }).requests;
+  ((await call(`/dev/log?after=${after}`)) as { requests: LoggedRequest[] }).requests;
 export const getDeliveries = async () =>
   ((await call('/dev/deliveries?limit=1000')) as { deliveries: DeliveryShown[] }).deliveries;
 export const clearLog = () => call('/dev/log', { method: 'DELETE' });

@@ -19,9 +19,10 @@ import {
 import { type PostRequest, receivePost } from './chat/post-request.ts';
 import { edit, type Happening, post, sendOtherEvent, type Tap, tapPostback, unsend } from './chat/posts.ts';
 import { contentFaultSchema } from './chat/sources.ts';
+import type { LoggedRequest } from './chat/wire.ts';
 import { startFaults } from './content/faults.ts';
 import { notFound } from './http/errors.ts';
-import type { LogFilter, LoggedRequest } from './http/request-log.ts';
+import type { LogFilter } from './http/request-log.ts';
 import type { ScriptedAnswer } from './http/scripted-answers.ts';
 import { createLiffControl, type LiffControl } from './liff/liff-control.ts';
 import { expireUserToken, type IssueOptions, issueUserToken } from './login/tokens.ts';

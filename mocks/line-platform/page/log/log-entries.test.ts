@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DeliveryShown, RequestShown } from '../../src/chat/wire.ts';
+import type { DeliveryShown, LoggedRequest } from '../../src/chat/wire.ts';
 import { filterLog, fromDelivery, fromRequest } from './log-entries.ts';
 
-const request: RequestShown = {
+const request: LoggedRequest = {
   seq: 1,
   requestId: 'r1',
   at: 1000,

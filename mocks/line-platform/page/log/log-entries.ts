@@ -1,4 +1,4 @@
-import type { DeliveryShown, RequestShown } from '../../src/chat/wire.ts';
+import type { DeliveryShown, LoggedRequest } from '../../src/chat/wire.ts';
 import { shorten } from './secrets.ts';
 
 /** Entry of the log: a request to LINE, or a webhook to the bot. */
@@ -43,7 +43,7 @@ export function filterLog(entries: LogEntry[], { text, direction, isFailedOnly }
 }
 
 /** Builds the entry of a request to LINE and its answer. */
-export function fromRequest(request: RequestShown): LogEntry {
+export function fromRequest(request: LoggedRequest): LogEntry {
   const { seq, at, method, path, status, isCut, query, body, answer, requestId, durationMs } = request;
   const parts: LogEntry['parts'] = [
     ['query', shorten(query)],

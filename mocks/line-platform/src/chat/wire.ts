@@ -103,17 +103,21 @@ export interface Fault {
   times: 'always';
 }
 
-/** A request to LINE in the log. */
-export interface RequestShown {
+/** A request that LINE would have received, and our answer. */
+export interface LoggedRequest {
+  /** Counts from 1, over all requests; a higher number is newer. */
   seq: number;
   requestId: string;
   at: number;
   method: string;
   path: string;
   query: unknown;
+  /** Parsed body; null when there is none. */
   body: unknown;
   status: number;
+  /** Parsed answer for JSON, otherwise its content type. */
   answer: unknown;
+  /** Whether the connection ended before the answer did. */
   isCut: boolean;
   durationMs: number;
 }

@@ -1,24 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LoggedRequest } from '../chat/wire.ts';
 import type { Clock } from '../clock.ts';
-
-/** A request that LINE would have received, and our answer. */
-export interface LoggedRequest {
-  /** Counts from 1, over all requests; a higher number is newer. */
-  seq: number;
-  requestId: string;
-  at: number;
-  method: string;
-  path: string;
-  query: unknown;
-  /** Parsed body; null when there is none. */
-  body: unknown;
-  status: number;
-  /** Parsed answer for JSON, otherwise its content type. */
-  answer: unknown;
-  /** Whether the connection ended before the answer did. */
-  isCut: boolean;
-  durationMs: number;
-}
 
 /** Filter of requests; all conditions must match. */
 export interface LogFilter {
