@@ -27,6 +27,7 @@ export function NewGroup({ view, me, withBot: isAsked, onMade, onCancel }: Props
     <form className="new-group" aria-label="กลุ่มใหม่" action={() => create()}>
       <h2>กลุ่มใหม่ของ {me.displayName}</h2>
       <input
+        className="field"
         // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
         autoFocus
         aria-label="ชื่อกลุ่ม"

@@ -60,6 +60,7 @@ export function People({ view, me, chatId, onChoose }: Props) {
       {name !== null && (
         <form className="mini-form" action={() => add()}>
           <input
+            className="field"
             // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
             autoFocus
             aria-label="ชื่อคนใหม่"

@@ -33,6 +33,7 @@ export function Search({ context: { chat, nameOf }, bot, onChoose }: Props) {
   return (
     <search className="room-search">
       <input
+        className="field"
         type="search"
         // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
         autoFocus

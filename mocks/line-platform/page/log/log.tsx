@@ -69,6 +69,7 @@ function Filter({ filter, onFilter }: { filter: LogFilter; onFilter: (filter: Lo
   return (
     <search className="log-filter">
       <input
+        className="field"
         type="search"
         aria-label="กรองบันทึก"
         placeholder="กรองด้วยเส้นทาง สถานะ หรือข้อความ"

@@ -44,6 +44,7 @@ export function DateTap({ action, context, className, style, label, children }: 
         action={() => choose()}
       >
         <input
+          className="field"
           type={inputTypes[mode]}
           aria-label={label ?? 'เลือกเวลา'}
           required
