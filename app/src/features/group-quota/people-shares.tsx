@@ -1,5 +1,6 @@
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
 
 /** Person and the bytes of their files. */
 export interface PersonShare {
@@ -47,15 +48,7 @@ function Share({ name, text, part }: { name: string; text: string; part: number 
         <span className="min-w-[min(6rem,100%)] flex-1 truncate text-small font-medium">{name}</span>
         <span className="shrink-0 text-caption text-ink-soft tabular-nums">{text}</span>
       </p>
-      <svg
-        className="h-2 w-full overflow-hidden rounded-full"
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <rect className="fill-surface-sunken" width="100" height="6" />
-        <rect className="fill-action" width={part * 100} height="6" />
-      </svg>
+      <ShareBar share={part} className="h-2" />
     </div>
   );
 }

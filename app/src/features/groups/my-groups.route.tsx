@@ -5,13 +5,13 @@ import { useLive } from '../../lib/api/live.ts';
 import { formatAgo, formatCountdown } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
-import { formatCount, formatSize } from '../../lib/format/sizes.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
-import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { QuotaRing } from '../../ui/quota-ring.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
@@ -107,11 +107,11 @@ function GroupCard({ group }: { group: GroupListItem }) {
       aside={
         quota &&
         keeping !== 'bot_left' && (
-          <MeterRing
+          <QuotaRing
             className="size-10!"
-            label={quota.name}
-            fraction={usedBytes(quota) / Math.max(1, quota.limitBytes)}
-            valueText={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}
+            name={quota.name}
+            usedBytes={usedBytes(quota)}
+            limitBytes={quota.limitBytes}
           />
         )
       }

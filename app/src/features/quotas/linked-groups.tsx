@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
 import { linkedGroupsQuery } from './queries.ts';
 
 /**
@@ -85,15 +86,7 @@ function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
           <p className="truncate text-caption text-ink-soft">เชื่อม{[since, by].filter(Boolean).join(' ')}</p>
         )}
         {!isMember && <p className="text-caption text-ink-soft">คุณไม่ได้อยู่ในกลุ่มนี้ เห็นได้แค่ตัวเลข</p>}
-        <svg
-          className="mt-1 h-1.5 w-full overflow-hidden rounded-full"
-          viewBox="0 0 100 6"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <rect className="fill-surface-sunken" width="100" height="6" />
-          <rect className="fill-action" width={share * 100} height="6" />
-        </svg>
+        <ShareBar share={share} className="mt-1 h-1.5" />
       </div>
     </>
   );

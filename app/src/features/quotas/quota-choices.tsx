@@ -7,8 +7,8 @@ import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
-import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { QuotaRing } from '../../ui/quota-ring.tsx';
 import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
@@ -103,12 +103,7 @@ function Choice({
   const use = groupCount > 0 ? `${formatCount(groupCount)} กลุ่มใช้อยู่` : 'ยังไม่มีกลุ่มใช้';
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
-      <MeterRing
-        className="size-11"
-        label={quota.name}
-        fraction={used / Math.max(1, quota.limitBytes)}
-        valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
-      />
+      <QuotaRing className="size-11" name={quota.name} usedBytes={used} limitBytes={quota.limitBytes} />
       <div className="min-w-[min(9rem,100%)] flex-1">
         <p className="line-clamp-2 text-body font-medium wrap-anywhere">{quota.name}</p>
         <p className="text-caption text-ink-soft tabular-nums">

@@ -2,12 +2,13 @@ import type { Quota } from '@kepwai/api-client';
 import { formatMonthShort } from '../../lib/format/dates.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';
-import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
-import { MeterBar, MeterLegend, MeterRing } from '../../ui/meter.tsx';
+import { MeterBar, MeterLegend } from '../../ui/meter.tsx';
 import { MonthChart } from '../../ui/month-chart.tsx';
+import { QuotaSummary } from '../../ui/quota-ring.tsx';
 import { expiryLine, fullOnSentence, planWords, roleWords } from './quota-words.ts';
 
 /** Shows how full a quota is, of which kinds, and its growth per month. */
@@ -31,31 +32,22 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           {expiry.text}
         </Banner>
       )}
-      <section aria-label="ใช้ไปเท่าไหร่" className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-8">
-        <MeterRing
-          className="size-28 sm:size-36"
-          label={name}
-          fraction={used / Math.max(1, limitBytes)}
-          valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(limitBytes)}`}
-        >
-          <span className="block text-heading font-semibold tabular-nums">
-            {formatPercent(used, limitBytes)}
-          </span>
-          <span className="block text-caption text-ink-soft">ใช้ไปแล้ว</span>
-        </MeterRing>
-        <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-1">
-          <p className="text-title font-semibold">เหลือ {formatSize(left)}</p>
-          <p className="text-small text-ink-soft">
-            จาก {formatSize(limitBytes)} · {planWords[quota.plan]}
-          </p>
-          {expiresAt && <p className="text-small text-ink-soft">{expiryLine(quota.quota, Date.now())}</p>}
-          {forecast && !isFull && <p className="text-small text-ink-soft">{forecast}</p>}
-          {quota.trashBytes > 0 && (
-            <p className="text-small text-ink-soft">ในถังขยะของทุกกลุ่มมี {formatSize(quota.trashBytes)}</p>
-          )}
-          <OwnerLine quota={quota} />
-        </div>
-      </section>
+      <QuotaSummary
+        name={name}
+        usedBytes={used}
+        limitBytes={limitBytes}
+        headline={`เหลือ ${formatSize(left)}`}
+      >
+        <p className="text-small text-ink-soft">
+          จาก {formatSize(limitBytes)} · {planWords[quota.plan]}
+        </p>
+        {expiresAt && <p className="text-small text-ink-soft">{expiryLine(quota.quota, Date.now())}</p>}
+        {forecast && !isFull && <p className="text-small text-ink-soft">{forecast}</p>}
+        {quota.trashBytes > 0 && (
+          <p className="text-small text-ink-soft">ในถังขยะของทุกกลุ่มมี {formatSize(quota.trashBytes)}</p>
+        )}
+        <OwnerLine quota={quota} />
+      </QuotaSummary>
       <Kinds byKind={quota.byKind} />
       <Months months={quota.months} />
     </>

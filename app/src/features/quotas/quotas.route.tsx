@@ -9,8 +9,8 @@ import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
-import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { QuotaRing } from '../../ui/quota-ring.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
@@ -115,12 +115,7 @@ function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: 
         </span>
       ))}
       aside={
-        <MeterRing
-          className="size-12!"
-          label={quota.name}
-          fraction={used / Math.max(1, quota.limitBytes)}
-          valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
-        />
+        <QuotaRing className="size-12!" name={quota.name} usedBytes={used} limitBytes={quota.limitBytes} />
       }
     />
   );
