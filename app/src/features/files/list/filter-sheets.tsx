@@ -125,37 +125,41 @@ function OwnDates({ dates, onSelect }: { dates: DateRange | null; onSelect: (dat
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label="ตั้งแต่">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="date"
-              required
-              max={today}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-              className={controlLook}
-            />
-          )}
-        </Field>
-        <Field label="ถึง">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="date"
-              required
-              max={today}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-              className={controlLook}
-            />
-          )}
-        </Field>
+        <DateField label="ตั้งแต่" value={from} max={today} onChange={setFrom} />
+        <DateField label="ถึง" value={to} max={today} onChange={setTo} />
       </div>
       <Button type="submit" wide>
         ดูช่วงนี้
       </Button>
     </form>
+  );
+}
+
+function DateField({
+  label,
+  value,
+  max,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  max: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="date"
+          required
+          max={max}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={controlLook}
+        />
+      )}
+    </Field>
   );
 }
 
