@@ -9,6 +9,7 @@ const askedButton = { name: 'ขอไฟล์นี้อีกครั้ง
 const longAgo = '2026-01-01T03:00:00Z';
 
 /** Creates an API whose LINE answers at once. */
+const videoOfDisabledKind = { kind: 'video', state: 'missed', missedReason: 'kind_off' } as const;
 const createQuickApi = () => createMockApi(createFakeServer({ lineDelayMs: 0 }));
 
 test('a missed file is requested again, shows as pending, and arrives', async () => {
@@ -65,12 +66,7 @@ test('a disabled kind links to its setting', async () => {
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   group.savingFileTypes.set('video', { keep: false, maxBytes: null });
-  const gap = fakeServer.addFile({
-    groupId: group.id,
-    kind: 'video',
-    state: 'missed',
-    missedReason: 'kind_off',
-  });
+  const gap = fakeServer.addFile({ groupId: group.id, ...videoOfDisabledKind });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   await screen.findByRole('heading', { name: 'กลุ่มนี้ไม่เก็บชนิดนี้' });
   const link = await screen.findByRole('link', { name: 'ตั้งค่าชนิดไฟล์ที่เก็บ' });
@@ -83,12 +79,7 @@ test('a disabled kind links to its setting', async () => {
 
 test('re-enabling a kind allows its missed files to be requested', async () => {
   const { fakeServer, me, group } = createQuickApi();
-  const gap = fakeServer.addFile({
-    groupId: group.id,
-    kind: 'video',
-    state: 'missed',
-    missedReason: 'kind_off',
-  });
+  const gap = fakeServer.addFile({ groupId: group.id, ...videoOfDisabledKind });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   fireEvent.click(await screen.findByRole('button', askedButton));
   await screen.findByText('เก็บได้แล้ว');

@@ -173,34 +173,23 @@ describe.each(ways)('a broken download $way', ({ download }) => {
 
 describe('content that changes in the middle', () => {
   const other = createBytes(200_000).reverse();
+  /** Breaks the connection once, and has other content when it is retried. */
+  async function createChangingServer() {
+    const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
+    const delay = () => {
+      server.replace(other);
+      return 0;
+    };
+    return { baseUrl: server.url, url, retry: { delay } };
+  }
 
   test('is downloaded again as a blob', async () => {
-    const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
-    const { blob } = await downloadBlob({
-      baseUrl: server.url,
-      url,
-      retry: {
-        delay: () => {
-          server.replace(other);
-          return 0;
-        },
-      },
-    });
+    const { blob } = await downloadBlob(await createChangingServer());
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(other);
   });
 
   test('fails a stream', async () => {
-    const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
-    const { stream } = await downloadStream({
-      baseUrl: server.url,
-      url,
-      retry: {
-        delay: () => {
-          server.replace(other);
-          return 0;
-        },
-      },
-    });
+    const { stream } = await downloadStream(await createChangingServer());
     await expect(new Response(stream).arrayBuffer()).rejects.toMatchObject({ code: 'CONTENT_CHANGED' });
   });
 });
