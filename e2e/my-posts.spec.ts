@@ -1,4 +1,4 @@
-import { expect, grantQuota, openGroup, test } from './support/fixtures.ts';
+import { expect, grantQuota, openGroup, selectTwo, test } from './support/fixtures.ts';
 
 test('an unregistered person erases their posts from the welcome page', async ({ page, line, family }) => {
   const guest = await line.createPerson('น้องใหม่');
@@ -35,11 +35,7 @@ test('a manager empties the trash by touch', async ({ page, family, line, openAs
   });
   await openAs(family.mother, '/microapp');
   const groupId = await openGroup(page, family.chat);
-  await page.goto(`/microapp/${groupId}/file`);
-  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
-  const tiles = page.locator('[data-file] a');
-  await tiles.nth(0).tap();
-  await tiles.nth(1).tap();
+  const tiles = await selectTwo(page, groupId);
   await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'ถังขยะ' }).tap();
   await expect(tiles).toHaveCount(1);
   await expect(page.getByText('ย้ายไปถังขยะแล้ว')).toBeVisible();

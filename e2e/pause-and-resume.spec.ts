@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openChatPage } from './support/chat-page.ts';
 import { expect, openGroup, test } from './support/fixtures.ts';
-import type { Chat, Line, Person } from './support/line.ts';
+import { postFile } from './support/line.ts';
 import { shownAs } from './support/words.ts';
-
-const asText = (fileName: string) => ({
-  base64: Buffer.from(fileName).toString('base64'),
-  fileName,
-  mimeType: 'text/plain',
-});
-
-const postFile = (line: Line, { chat, by, name }: { chat: Chat; by: Person; name: string }) =>
-  line.post(chat, { by, type: 'file', contents: [asText(name)] });
 
 /** Expects exactly these files in the group: in the list, and in the trash. */
 async function expectOnly(page: Page, { groupId, names }: { groupId: string; names: string[] }) {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, openGroup, test } from './support/fixtures.ts';
+import { expect, openGroup, selectTwo, test } from './support/fixtures.ts';
 
 test('several files are selected by touch, downloaded and moved to the trash', async ({
   page,
@@ -14,11 +14,7 @@ test('several files are selected by touch, downloaded and moved to the trash', a
   });
   await openAs(family.mother, '/microapp');
   const groupId = await openGroup(page, family.chat);
-  await page.goto(`/microapp/${groupId}/file`);
-  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
-  const tiles = page.locator('[data-file] a');
-  await tiles.nth(0).tap();
-  await tiles.nth(1).tap();
+  const tiles = await selectTwo(page, groupId);
   const bar = page.getByRole('region', { name: 'ที่เลือกไว้' });
   await expect(bar.getByText(/^เลือก 2/)).toBeVisible();
   const buttons = await bar.getByRole('button').all();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Person } from '../support/line.ts';
+import { createCall, type Person } from '../support/line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -77,15 +77,7 @@ async function readOrigin(stdout: NodeJS.ReadableStream): Promise<string> {
 }
 
 function createStrings(origin: string, liffId: string): Omit<FakeLine, 'close'> {
-  async function call<Answer>(method: string, route: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(origin + route, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Answer;
-  }
+  const call = createCall(origin);
   return {
     origin,
     createPerson: (displayName) => call('POST', '/dev/users', { displayName }),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Chat, createLine, type Line, type Person } from './line.ts';
 import { productOf } from './products.ts';
 
@@ -127,4 +127,14 @@ export async function openGroup(page: Page, chat: Chat): Promise<string> {
     .click();
   await page.waitForURL(/\/microapp\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+/** Opens the list of a group and selects its first two files by touch; returns the tiles of all files. */
+export async function selectTwo(page: Page, groupId: string): Promise<Locator> {
+  await page.goto(`/microapp/${groupId}/file`);
+  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
+  const tiles = page.locator('[data-file] a');
+  await tiles.nth(0).tap();
+  await tiles.nth(1).tap();
+  return tiles;
 }

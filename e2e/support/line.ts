@@ -44,9 +44,12 @@ export type Content = {
   | { generate: { sizeBytes: number } }
 );
 
-/** Creates a client that controls the fake LINE platform over HTTP (mocks/line-platform/README.md). */
-export function createLine(origin: string) {
-  const call = async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
+/**
+ * Creates a function that calls a route of the fake LINE platform's control API.
+ * @throws if the answer is no success
+ */
+export function createCall(origin: string) {
+  return async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(origin + route, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -55,6 +58,21 @@ export function createLine(origin: string) {
     if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
+}
+
+/** Posts a text file that contains its own name. */
+export function postFile(line: Line, { chat, by, name }: { chat: Chat; by: Person; name: string }) {
+  const base64 = Buffer.from(name).toString('base64');
+  return line.post(chat, {
+    by,
+    type: 'file',
+    contents: [{ base64, fileName: name, mimeType: 'text/plain' }],
+  });
+}
+
+/** Creates a client that controls the fake LINE platform over HTTP (mocks/line-platform/README.md). */
+export function createLine(origin: string) {
+  const call = createCall(origin);
   return {
     createPerson: (displayName: string) => call<Person>('POST', '/dev/users', { displayName }),
     /** Creates a group with the bot. Resolves once Kepwai has received the event. */
