@@ -109,7 +109,7 @@ function report(
     some.filter(({ sentAt }) => sentAt >= from && sentAt < until).length;
   const during = deliveries.filter(({ sentAt }) => sentAt >= startedAt && sentAt < readyAt);
   const late = during.filter(({ status, ms }) => status === 200 && ms > lineWaitsMs).length;
-  const lost = deliveries.filter(({ status, id }) => status === 200 && !kept.has(id)).length;
+  const missed = deliveries.filter(({ status, id }) => status === 200 && !kept.has(id)).length;
   console.log(
     `${signal}: ${waiting?.events} events and ${waiting?.files} files waited; ended after ${endedAt - signalledAt} ms, ` +
       `port open ${openAt - startedAt} ms and ready ${readyAt - startedAt} ms after the start; of ${deliveries.length} deliveries ` +
@@ -123,7 +123,7 @@ function report(
     limit(`restart after ${signal}: unanswered, port open until ready`, within(openAt, readyAt), 0, ''),
     limit(`restart after ${signal}: unanswered after that`, within(readyAt, Number.POSITIVE_INFINITY), 0, ''),
     limit(`restart after ${signal}: refused, start until port open`, within(startedAt, openAt), 10, ''),
-    limit(`restart after ${signal}: answered and lost`, lost, 0, ''),
+    limit(`restart after ${signal}: answered and lost`, missed, 0, ''),
   ];
 }
 

@@ -138,6 +138,33 @@ export const wordRules: readonly WordRule[] = [
   },
   { words: ['without persons'], write: 'scrubPersonalData' },
   {
+    words: ['miss', 'misses', 'drop', 'drops', 'dropped', 'lost'],
+    write: 'missed, markMissed, of files; discard, of bytes; remove',
+    allowed: [
+      { names: /drop/i, in: 'app/src/features/uploads/', because: 'files that are dropped by mouse' },
+      {
+        names: /drop/i,
+        in: 'mocks/line-platform/page/conversation/',
+        because: 'files that are dropped by mouse',
+      },
+      { names: /^lost$/, in: 'app/src/features/files/', because: 'missed reason of the contract' },
+      {
+        names: /^lost$/,
+        in: 'packages/server/src/line/missed-cards.ts',
+        because: 'missed reason of the contract',
+      },
+      { names: /^file-lost$/, because: 'kind of change, as stored in the activity log' },
+      { names: /^upload-lost$/, because: 'problem, as stored by fsck' },
+      { names: /^lost_file_count$/, because: 'column of a landed migration' },
+      { names: /^onLost$/, in: 'packages/server/', because: 'option of serve(), in the published API' },
+      {
+        names: /^lost$/,
+        in: 'mocks/line-platform/src/webhook/',
+        because: 'in the summary of deliveries, on the wire',
+      },
+    ],
+  },
+  {
     words: ['say', 'says', 'said', 'saying', 'unsaid'],
     write: 'send, of messages; show, on a screen; describe, in text',
     allowed: [

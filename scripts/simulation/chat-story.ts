@@ -17,7 +17,7 @@ export interface Line extends Omit<PostRequest, 'userId' | 'contents'> {
   /** Creates the contents when the chat is seeded. */
   contents?: () => Promise<Source[]>;
   /** Whether LINE lacks its content for now. */
-  isLost?: boolean;
+  isUnavailable?: boolean;
   /** Whether it is unsent at the end. */
   isUnsent?: boolean;
 }

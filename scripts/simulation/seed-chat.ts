@@ -68,7 +68,7 @@ export async function seedChat(
     lines.filter(({ at }) => at >= storedFrom),
   );
   // Files that LINE lacks for now are retried a few times while the rest is seeded.
-  const underWay = lines.filter(({ isLost }) => isLost).length;
+  const underWay = lines.filter(({ isUnavailable }) => isUnavailable).length;
   await untilIngested(call, { groupId, count: early.length + late.length, underWay });
 
   for (const { messageId, isUnsent } of late) if (isUnsent) control.unsend(messageId);
@@ -90,14 +90,14 @@ async function post(
   lines: Line[],
 ): Promise<Array<{ messageId: string; isUnsent: boolean }>> {
   const posted = [];
-  for (const { by, contents, isLost = false, isUnsent = false, ...rest } of lines) {
+  for (const { by, contents, isUnavailable = false, isUnsent = false, ...rest } of lines) {
     const sources = await contents?.();
     const messages = await simulation.line.control.post(chatId, {
       ...rest,
       userId: idOf(by),
       // After three 404 responses, later requests get the content.
       contents: sources?.map((source) =>
-        isLost ? { ...source, faults: [{ kind: 'not-found', times: 3 }] } : source,
+        isUnavailable ? { ...source, faults: [{ kind: 'not-found', times: 3 }] } : source,
       ),
     });
     if (sources) posted.push(...messages.map(({ messageId }) => ({ messageId, isUnsent })));

@@ -39,7 +39,7 @@ async function open(route: string, { asNobody = false } = {}) {
 }
 
 const layout = () => document.querySelector('[data-layout]:has(main)')?.getAttribute('data-layout');
-const isLost = () => screen.queryByText('Page Not Found') !== null;
+const isNotFound = () => screen.queryByText('Page Not Found') !== null;
 const nextTo = (text: string) => screen.findByText(text);
 
 describe('the table of routes, each in its layout', () => {
@@ -71,7 +71,7 @@ describe('the table of routes, each in its layout', () => {
   ])('$route, in the layout $layout', async ({ route, layout: name }) => {
     await open(route);
     await expect.poll(layout).toBe(name);
-    expect(isLost()).toBe(false);
+    expect(isNotFound()).toBe(false);
   });
 
   test('/microapp/splash, outside the login guard, in the layout microapp', async () => {

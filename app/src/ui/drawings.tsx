@@ -60,7 +60,7 @@ function Cabinet({ smile = true }: { smile?: boolean }) {
 }
 
 /** A sheet that belongs nowhere: not found. */
-export function LostSheetDrawing({ className }: DrawingProps) {
+export function MissingSheetDrawing({ className }: DrawingProps) {
   return (
     <Drawing {...(className && { className })}>
       <Floor />

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from './button.tsx';
-import { LostSheetDrawing, StuckDrawerDrawing } from './drawings.tsx';
+import { MissingSheetDrawing, StuckDrawerDrawing } from './drawings.tsx';
 import { RequestId } from './request-id.tsx';
 
 const words = {
@@ -31,7 +31,7 @@ export function ErrorPage({
   requestId?: string | null;
 }) {
   const { title, thai, advice } = words[status];
-  const Drawing = status === 404 ? LostSheetDrawing : StuckDrawerDrawing;
+  const Drawing = status === 404 ? MissingSheetDrawing : StuckDrawerDrawing;
   return (
     <section className="m-auto flex w-full max-w-xl flex-col items-center gap-2 py-8 text-center">
       <title>{`${thai} · เก็บไว้`}</title>

@@ -45,7 +45,7 @@ export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] 
 function settle(server: FakeServer, group: GroupRecord, asked: FileItem): void {
   const { id, groupId, kind, name } = asked;
   const kept = buildFile({ id, groupId, kind, name, state: 'kept' });
-  const missedReason = reasonToMiss(server, group, kept, asked.postedAt);
+  const missedReason = findMissedReason(server, group, kept, asked.postedAt);
   if (missedReason !== null) {
     server.changeFile(asked, { state: 'missed', missedReason });
     return;
@@ -58,7 +58,7 @@ function settle(server: FakeServer, group: GroupRecord, asked: FileItem): void {
   server.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl });
 }
 
-function reasonToMiss(
+function findMissedReason(
   server: FakeServer,
   group: GroupRecord,
   { kind, sizeBytes }: { kind: FileKind; sizeBytes: number | null },

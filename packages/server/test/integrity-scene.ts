@@ -105,7 +105,7 @@ export const stateOf = async (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const lost = { state: 'missed', missed_reason: 'lost', sha256: null };
+export const missedFile = { state: 'missed', missed_reason: 'lost', sha256: null };
 export const quarantined = () => readdir(join(folder, 'quarantine')).catch(() => []);
 export const healthOf = async () => (await findStorageHealth(shared.deps.db, now)).state;
 

@@ -34,8 +34,11 @@ beforeAll(async () => {
     port: 0,
     databaseUrl: database.connectionString,
   };
-  const lost: unknown[] = [];
-  const options = { log: pino({ level: 'silent' }), onLost: (error: unknown) => void lost.push(error) };
+  const fatalErrors: unknown[] = [];
+  const options = {
+    log: pino({ level: 'silent' }),
+    onLost: (error: unknown) => void fatalErrors.push(error),
+  };
   const startServer = async () => {
     const server = await serve(env, { ...options, doesWork: false });
     forFile.onTestFinished(() => server.stop());
@@ -58,7 +61,7 @@ beforeAll(async () => {
   workers = [first, second];
   chat = await createTestChat({ deps: database, line });
   line.control.changeSettings({ webhookUrl: `${servers[0]}/api/line/webhook` });
-  forFile.onTestFinished(async () => expect(lost).toEqual([]));
+  forFile.onTestFinished(async () => expect(fatalErrors).toEqual([]));
 });
 
 async function signIn(origin: string): Promise<string> {
@@ -131,15 +134,15 @@ test('an upload started at one server continues at the other and is listed at bo
 });
 
 test('a session ended at one server ends at the other', async () => {
-  const [lost, mine] = [await signIn(servers[0]), await signIn(servers[0])];
-  expect(await get(`${servers[1]}/api/me`, lost)).toMatchObject({ success: true });
+  const [other, mine] = [await signIn(servers[0]), await signIn(servers[0])];
+  expect(await get(`${servers[1]}/api/me`, other)).toMatchObject({ success: true });
   const ended = await fetch(`${servers[0]}/api/me/session`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${mine}` },
   });
   expect(ended.status).toBe(200);
   await expect
-    .poll(() => get(`${servers[1]}/api/me`, lost))
+    .poll(() => get(`${servers[1]}/api/me`, other))
     .toMatchObject({ error: { code: 'UNAUTHORIZED' } });
   expect(await get(`${servers[1]}/api/me`, mine)).toMatchObject({ success: true });
 });

@@ -30,7 +30,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const addressOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 
 /** Lists contents that a power cut would lose now. */
-function lostIn(remains: Remains, sha256s: Iterable<string>): string[] {
+function findDamaged(remains: Remains, sha256s: Iterable<string>): string[] {
   return [...sha256s].filter((sha256) => {
     const bytes = remains.get(addressOf(sha256));
     return !bytes || hashOf(bytes) !== sha256;
@@ -52,7 +52,7 @@ test('received and adopted blobs survive a power cut, and no address holds half 
   const look = async () => {
     // Read before the cut: blobs acknowledged while the disk is examined do not count.
     const owed = [...safe];
-    faults.push(...lostIn(await disk.cutPower(), owed));
+    faults.push(...findDamaged(await disk.cutPower(), owed));
     faults.push(...halves(await disk.cutPowerWithNames()));
   };
   disk.onSync = look;
@@ -108,11 +108,11 @@ test.each([
   const firstReceived = blobs.receive(Readable.from([first]));
   await firstSyncs.opened;
   const { sha256 } = await blobs.receive(Readable.from([second]));
-  const lost = lostIn(await disk.cutPower(), [sha256]);
+  const affected = findDamaged(await disk.cutPower(), [sha256]);
   secondIsReceived.open();
   await firstReceived;
-  expect(lost).toEqual([]);
-  expect(lostIn(await disk.cutPower(), [sha256, hashOf(first)])).toEqual([]);
+  expect(affected).toEqual([]);
+  expect(findDamaged(await disk.cutPower(), [sha256, hashOf(first)])).toEqual([]);
 });
 
 function contentWithAddress(beginning: string): Buffer {
@@ -142,7 +142,7 @@ test('the database references no blob that a power cut would lose', async (t) =>
     // The database is read first: what it references by now must be safe by now.
     const known = await db.selectFrom('blobs').select('sha256').execute();
     faults.push(
-      ...lostIn(
+      ...findDamaged(
         await disk.cutPower(),
         known.map(({ sha256 }) => sha256),
       ),

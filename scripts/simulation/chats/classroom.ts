@@ -121,7 +121,7 @@ export function createClassroomChat(calendar: Calendar): ChatStory {
         'ความสูงวันที่ 7 ______ ซม.',
         'วาดรูปต้นถั่วของหนู',
       ]),
-      { ...show(fon, on(2, '18:05'), 'sprout', { seed: 'ต้นถั่ว' }), isLost: true },
+      { ...show(fon, on(2, '18:05'), 'sprout', { seed: 'ต้นถั่ว' }), isUnavailable: true },
       text(fon, on(2, '18:06'), 'ต้นถั่วของข้าวหอมงอกแล้วค่ะ'),
       show(mother, on(1, '18:20'), 'sprout', { seed: 'ถั่วของพิม' }),
       text(mother, on(1, '18:22'), 'ของพิมก็งอกแล้วค่ะ'),

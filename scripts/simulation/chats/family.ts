@@ -97,7 +97,7 @@ export function createFamilyChat(calendar: Calendar): ChatStory {
         }),
       ),
       text(mother, day(12, '10:15'), 'โอนค่าขนมแล้ว เก็บสลิปไว้ในนี้'),
-      { ...show(father, day(9, '18:05'), 'sprout', { seed: 'รดน้ำ' }), isLost: true },
+      { ...show(father, day(9, '18:05'), 'sprout', { seed: 'รดน้ำ' }), isUnavailable: true },
       text(father, day(9, '18:06'), 'ต้นไม้หน้าบ้านแตกยอดใหม่'),
       showDrawn(mother, day(4, '08:30'), () =>
         drawNote({

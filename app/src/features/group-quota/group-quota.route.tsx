@@ -135,7 +135,7 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
   const { id: groupId, permissions, counts } = group;
   return (
     <div className="flex flex-wrap gap-2">
-      <KindsLink groupId={groupId} />
+      <SavingFileTypesLink groupId={groupId} />
       {permissions.manage ? (
         <>
           <Button tone="secondary" onClick={() => setOpen('change')}>
@@ -171,7 +171,7 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
   );
 }
 
-function KindsLink({ groupId }: { groupId: string }) {
+function SavingFileTypesLink({ groupId }: { groupId: string }) {
   return (
     <ButtonLink
       tone="secondary"
@@ -202,7 +202,7 @@ function NoQuota({
       </Part>
       <div className="flex flex-wrap gap-2">
         <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForQuota(group)} />
-        <KindsLink groupId={group.id} />
+        <SavingFileTypesLink groupId={group.id} />
       </div>
     </>
   );

@@ -54,7 +54,7 @@ export function SavingFileTypesForm({ groupId, brief = false }: { groupId: strin
       {error && <InlineError title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data.permissions.change && <p className="text-small text-ink-soft">คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
       {brief ? (
-        <BriefKinds data={data} onChange={change} />
+        <BriefFileTypes data={data} onChange={change} />
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {data.kinds.map((setting) => (
@@ -114,7 +114,7 @@ function Kind({
   );
 }
 
-function BriefKinds({
+function BriefFileTypes({
   data,
   onChange,
 }: {

@@ -40,7 +40,8 @@ function GroupSteps({ groupId, step }: { groupId: string; step: 'start' | 'kinds
       {(group) => {
         if (group.keeping === 'bot_left') return <BotLeft group={group} />;
         if (!group.quota) return <Beginning group={group} />;
-        if (step === 'kinds' && group.permissions.manage) return <KindsStep group={group} before={before} />;
+        if (step === 'kinds' && group.permissions.manage)
+          return <SavingFileTypesStep group={group} before={before} />;
         if (step === 'done') return <Done group={group} before={before} />;
         return <AlreadyLinked group={group} />;
       }}
@@ -62,7 +63,7 @@ function Beginning({ group }: { group: Group }) {
   );
 }
 
-function KindsStep({ group, before }: { group: Group; before: SetupState | null }) {
+function SavingFileTypesStep({ group, before }: { group: Group; before: SetupState | null }) {
   return (
     <StepBody
       current={2}

@@ -112,9 +112,9 @@ describe('sign-in', () => {
   });
 
   it('does not succeed without the profile', async () => {
-    const lost = new NetworkError();
-    const world = open({ meError: lost });
-    expect(await createSignIn(world.parts).run()).toEqual({ status: 'failed', error: lost });
+    const networkError = new NetworkError();
+    const world = open({ meError: networkError });
+    expect(await createSignIn(world.parts).run()).toEqual({ status: 'failed', error: networkError });
     expect(world.log.at(-1)).toBe('me');
   });
 });

@@ -132,11 +132,11 @@ function toImageSets(
 
 function announce(platform: Platform, chat: Chat, messages: PostedMessage[], input: NewPost): void {
   const events = messages.map((message) => createMessageEvent(platform, chat, message));
-  const lostId =
+  const patch =
     input.imageSet?.form === 'no-id' && messages[0]?.imageSet
       ? { message: { imageSet: { id: null } } }
       : undefined;
-  sendWithFaults(platform, events, lostId ? { patch: lostId, ...input.webhook } : input.webhook);
+  sendWithFaults(platform, events, patch ? { patch: patch, ...input.webhook } : input.webhook);
 }
 
 /**

@@ -82,7 +82,7 @@ const actions: Array<
   ],
   [
     'unsend',
-    async ({ post, control }) => control.unsend(await postLost(post)),
+    async ({ post, control }) => control.unsend(await postUndelivered(post)),
     { unsend: { messageId: expect.any(String) } },
     false,
   ],
@@ -159,7 +159,7 @@ const actions: Array<
   ],
 ];
 
-async function postLost(post: Group['post']): Promise<string> {
+async function postUndelivered(post: Group['post']): Promise<string> {
   const [message] = await post({ type: 'text', text: 'ก', webhook: { lose: true } });
   return message?.messageId ?? '';
 }

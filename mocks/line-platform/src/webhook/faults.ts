@@ -4,7 +4,7 @@ import type { SendOptions } from './send-options.ts';
 
 /** Options of one request once faults are injected. */
 export type InjectedFaults = SendOptions & {
-  isLost?: boolean;
+  isUndelivered?: boolean;
   /** Whether a forger sends it once more, without knowing the secret. */
   isForged?: boolean;
 };
@@ -32,7 +32,7 @@ export function createFaultDraw(): FaultDraw {
         ...options,
         duplicate: options.duplicate ?? (copy < shares.duplicate ? 1 : 0),
         delayMs: options.delayMs ?? (delay < shares.delay ? Math.round(wait * shares.delayMs) : 0),
-        isLost: loss < shares.lose,
+        isUndelivered: loss < shares.lose,
         isForged: forgery < shares.wrongSignature,
       };
     },

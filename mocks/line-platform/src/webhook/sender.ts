@@ -91,7 +91,7 @@ function enqueue(sending: Sending, events: WebhookEvent[], options: InjectedFaul
   const { store, clock } = sending;
   const isHeld = getSettings(sending).holdWebhooks;
   const delivery = createDelivery(events, options, { at: clock.now(), isHeld });
-  if (options.isLost) {
+  if (options.isUndelivered) {
     finish(sending, { ...delivery, state: 'lost' });
   } else {
     store.deliveries.put(delivery.deliveryId, delivery);

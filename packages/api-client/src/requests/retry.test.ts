@@ -25,11 +25,11 @@ function refuse(status: number, headers: Record<string, string> = {}): Response 
   return Response.json(errorAnswer('UNAVAILABLE'), { status, headers });
 }
 
-const lost = () => new TypeError('fetch failed');
+const networkError = () => new TypeError('fetch failed');
 
 describe('a reading call', () => {
   const passing = [
-    { name: 'a lost network', failure: lost },
+    { name: 'a lost network', failure: networkError },
     ...[408, 425, 500, 502, 503, 504].map((status) => ({ name: `${status}`, failure: () => refuse(status) })),
     { name: '429 that says when', failure: () => refuse(429, { 'retry-after': '1' }) },
   ];
@@ -58,7 +58,7 @@ describe('a reading call', () => {
   });
 
   test('asks for the token again at each attempt', async () => {
-    const fetch = createFetch(lost());
+    const fetch = createFetch(networkError());
     let count = 0;
     const call = createApiClient({ baseUrl, fetch, getToken: () => `token-${++count}` }).GET('/api/me');
     await vi.runAllTimersAsync();
@@ -81,7 +81,7 @@ describe('a changing call', () => {
   });
 
   test('is retried with an idempotency key, with the same key and body', async () => {
-    const fetch = createFetch(refuse(503), lost());
+    const fetch = createFetch(refuse(503), networkError());
     const call = createApiClient({ baseUrl, fetch }).POST('/api/auth/login-via-line', {
       body: { accessToken: 'line-token' },
       headers: { 'Idempotency-Key': 'key-1' },
@@ -108,7 +108,7 @@ describe('retries', () => {
   test.each(limits)(
     'by $retry make $attempts attempts, and then the last error is thrown',
     async ({ retry, attempts }) => {
-      const fetch = createFetch(...Array.from({ length: 9 }, lost));
+      const fetch = createFetch(...Array.from({ length: 9 }, networkError));
       const call = createApiClient({ baseUrl, fetch, ...(retry !== undefined && { retry }) }).GET('/api/me');
       const outcome = expect(call).rejects.toMatchObject({ name: 'NetworkError' });
       await vi.runAllTimersAsync();
@@ -119,7 +119,7 @@ describe('retries', () => {
 
   test('have growing pauses with jitter', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = createFetch(lost(), lost());
+    const fetch = createFetch(networkError(), networkError());
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await vi.advanceTimersByTimeAsync(199);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -160,7 +160,7 @@ describe('Retry-After', () => {
 
 describe('an abort signal', () => {
   test('ends the wait at once with its reason, and nothing more is sent', async () => {
-    const fetch = createFetch(lost());
+    const fetch = createFetch(networkError());
     const controller = new AbortController();
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me', { signal: controller.signal });
     const outcome = expect(call).rejects.toBe('the person left the page');

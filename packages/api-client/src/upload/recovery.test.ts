@@ -48,9 +48,9 @@ describe('a stalled connection', () => {
   test('is cut, and the upload resumes from what arrived', async () => {
     let isSilent = false;
     const server = await createTusServer((request) => {
-      const isLost = request.headers['upload-offset'] === String(1024 * kib) && !isSilent;
-      isSilent ||= isLost;
-      return isLost;
+      const isUnanswered = request.headers['upload-offset'] === String(1024 * kib) && !isSilent;
+      isSilent ||= isUnanswered;
+      return isUnanswered;
     });
     const bytes = createBytes(2048 * kib);
     const { fileId } = await uploadFile({
@@ -109,10 +109,10 @@ describe('a stalled connection', () => {
 });
 
 test('an upload whose last answer is lost is done, and not started again', async () => {
-  let isLost = false;
+  let isCut = false;
   const server = await createTusServer((request, response) => {
-    if (request.method === 'PATCH' && !isLost) {
-      isLost = true;
+    if (request.method === 'PATCH' && !isCut) {
+      isCut = true;
       response.end = () => response.destroy();
     }
     return false;

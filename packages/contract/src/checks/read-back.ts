@@ -75,7 +75,7 @@ export async function checkChanged(
   const after = await read(session, reader, 'what was changed');
   if (!after?.json || !isSuccess(after.answer.status)) return;
   const told = resourceIn(after);
-  const broken = findLost({
+  const broken = findMismatches({
     sent: input.body?.value,
     before: resourceIn(before).value,
     after: told.value,
@@ -100,11 +100,11 @@ interface Compared {
 }
 
 /** Returns where the answer lacks what was sent. A backend can omit fields, and order a list in its own way. */
-function findLost({ sent, before, after, pointer }: Compared): Broken[] {
+function findMismatches({ sent, before, after, pointer }: Compared): Broken[] {
   if (after === undefined || isEquivalent(sent, after)) return [];
   if (isObject(sent) && isObject(after))
     return Object.entries(sent).flatMap(([name, value]) =>
-      findLost({
+      findMismatches({
         sent: value,
         before: objectOf(before)[name],
         after: after[name],

@@ -113,16 +113,16 @@ function judgeGood(session: Session, exchange: Exchange, confidence: BuiltInput[
   const { answer, plan } = exchange;
   const isTurnedAway = answer.status === 401 && needsProof(plan.operation);
   if (confidence === 'guessed' && !isTurnedAway) return;
-  const isLost =
+  const isNotFound =
     plan.what === goodInput &&
     [404, 410].includes(answer.status) &&
     isSafe(plan.operation) &&
     concernsCreated(session, plan.operation);
-  const isRefused = refusals.includes(answer.status) || isLost || isTurnedAway;
+  const isRefused = refusals.includes(answer.status) || isNotFound || isTurnedAway;
   const allowed = isTurnedAway
     ? 'the token of the member to be taken'
     : 'no refusal: the document allows this';
-  const expected = isLost ? 'what was created before' : allowed;
+  const expected = isNotFound ? 'what was created before' : allowed;
   session.note(
     'good-input',
     exchange,

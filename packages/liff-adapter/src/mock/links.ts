@@ -8,11 +8,11 @@ import { credentialKeys } from '../page/address.ts';
 
 const credentials = new RegExp(`^${[...credentialKeys].join('|')}`);
 
-function pairsOf(part: string, isDropped: (pair: string) => boolean): string[] {
+function pairsOf(part: string, isRemoved: (pair: string) => boolean): string[] {
   return part
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !isDropped(pair));
+    .filter((pair) => pair !== '' && !isRemoved(pair));
 }
 
 /** Returns the query without the pairs of the endpoint's own. */
@@ -39,8 +39,8 @@ function pathOf(url: URL, endpoint: URL): string {
 export function linkToPage(liffId: string, { endpointUrl }: LiffContext): string {
   const page = new URL(window.location.href);
   const endpoint = new URL(endpointUrl);
-  const isDropped = (pair: string) => pair.includes('liff.state');
-  const query = without(pairsOf(page.search, isDropped), pairsOf(endpoint.search, isDropped));
+  const isRemoved = (pair: string) => pair.includes('liff.state');
+  const query = without(pairsOf(page.search, isRemoved), pairsOf(endpoint.search, isRemoved));
   const hash = hashOf(page) === endpoint.hash ? '' : hashOf(page);
   return `https://liff.line.me/${liffId}${pathOf(page, endpoint)}${query}${hash}`;
 }
@@ -49,9 +49,9 @@ export function linkToPage(liffId: string, { endpointUrl }: LiffContext): string
 export function linkTo(url: string, liffId: string, context: LiffContext): string {
   const page = new URL(url);
   const endpoint = new URL(context.endpointUrl);
-  const isDropped = (pair: string) => pair.startsWith('liff.');
-  const pairs = pairsOf(page.search, isDropped).map(encodePair);
-  const query = without(pairs, pairsOf(endpoint.search, isDropped));
+  const isRemoved = (pair: string) => pair.startsWith('liff.');
+  const pairs = pairsOf(page.search, isRemoved).map(encodePair);
+  const query = without(pairs, pairsOf(endpoint.search, isRemoved));
   const path = pathOf(page, endpoint);
   const base = context.miniDomainAllowed
     ? `https://miniapp.line.me/${context.miniAppId ?? liffId}`

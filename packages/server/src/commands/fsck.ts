@@ -105,23 +105,23 @@ async function run(
   }
 }
 
-function describeProblem({ kind, subject, detail, isRepaired, lostFiles = 0 }: Problem): string {
+function describeProblem({ kind, subject, detail, isRepaired, missedFiles = 0 }: Problem): string {
   const { meaning, repair } = problemKinds[kind];
   const what = detail === undefined ? meaning : `${meaning} (${detail})`;
-  const lost = lostFiles > 0 ? `; ${lostFiles} files lost it` : '';
-  return `${isRepaired ? '✓' : '✗'} ${kind} ${subject}: ${what}${isRepaired ? `: ${repair}${lost}` : ''}`;
+  const note = missedFiles > 0 ? `; ${missedFiles} files lost it` : '';
+  return `${isRepaired ? '✓' : '✗'} ${kind} ${subject}: ${what}${isRepaired ? `: ${repair}${note}` : ''}`;
 }
 
 function summaryOf(
-  { contents, bytes, found, unrepaired, lostFiles }: FsckResult,
+  { contents, bytes, found, unrepaired, missedFiles }: FsckResult,
   { deep, repair }: { deep: boolean; repair: boolean },
 ): string {
   const looked = `${contents} contents of ${inGigabytes(bytes)} were ${deep ? 'read' : 'looked at; --deep reads them'}`;
   if (found === 0) return `All is well: ${looked}.`;
   const left =
     unrepaired > 0 ? `${unrepaired} are left${repair ? '' : '; --repair mends them'}` : 'all were repaired';
-  const lost = lostFiles > 0 ? ` ${lostFiles} files became missed tiles.` : '';
-  return `Found ${found} problems, ${left}: ${looked}.${lost}`;
+  const note = missedFiles > 0 ? ` ${missedFiles} files became missed tiles.` : '';
+  return `Found ${found} problems, ${left}: ${looked}.${note}`;
 }
 
 function inGigabytes(bytes: number): string {

@@ -87,17 +87,17 @@ async function start(databaseUrl: string, options: Partial<ServeOptions> = {}, o
     LINE_API_BASE: outside?.lineOrigin,
     LINE_DATA_BASE: outside?.lineOrigin,
   });
-  const lost: unknown[] = [];
+  const fatalErrors: unknown[] = [];
   const starting = serve(env, {
     log: pino({ level: 'silent' }),
-    onLost: (error) => lost.push(error),
+    onLost: (error) => fatalErrors.push(error),
     ...options,
   });
   // A test may end before it looks at this promise.
   starting.catch(() => undefined);
   onTestFinished(async () => (await starting.catch(() => undefined))?.stop());
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  return { starting, ask, lost };
+  return { starting, ask, fatalErrors };
 }
 
 test('a server that starts while the database is away says so and becomes ready once it is back', async () => {
@@ -119,11 +119,11 @@ test.each([
   const way = await openWay();
   await way.open();
   Object.assign(way.cut, { word, times: 3 });
-  const { starting, ask, lost } = await start(way.databaseUrl);
+  const { starting, ask, fatalErrors } = await start(way.databaseUrl);
   await starting;
   expect(way.cut.times).toBe(0);
   await expect.poll(() => ask('/readyz')).toBe(200);
-  expect(lost).toEqual([]);
+  expect(fatalErrors).toEqual([]);
 });
 
 test('a start that waits for the database ends when it is told to stop', async () => {

@@ -33,14 +33,14 @@ export function storedChecks(env: StorageEnv, connectionString: string): Check[]
 
 async function describeChecks(db: Db): Promise<string> {
   const now = new Date();
-  const { lastAt, unrepaired, lostFiles } = await summariseChecks(db, now);
-  const lost = lostFiles > 0 ? `; ${lostFiles} files were lost in the last 30 days` : '';
-  if (unrepaired > 0) throw new Error(`${unrepaired} problems were found and not repaired${lost}`);
-  if (lastAt === null) return `not verified yet${lost}`;
+  const { lastAt, unrepaired, missedFiles } = await summariseChecks(db, now);
+  const note = missedFiles > 0 ? `; ${missedFiles} files were lost in the last 30 days` : '';
+  if (unrepaired > 0) throw new Error(`${unrepaired} problems were found and not repaired${note}`);
+  if (lastAt === null) return `not verified yet${note}`;
   const day = lastAt.toISOString().slice(0, 10);
   if (now.getTime() - lastAt.getTime() > longestUncheckedMs)
-    throw new Error(`last verified on ${day}${lost}`);
-  return `verified, last on ${day}${lost}`;
+    throw new Error(`last verified on ${day}${note}`);
+  return `verified, last on ${day}${note}`;
 }
 
 async function withDatabase<Result>(

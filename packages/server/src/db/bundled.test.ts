@@ -59,8 +59,8 @@ test('starts again after PostgreSQL was killed, also while a server uses it', as
 
 test('starts again once the processes of a killed PostgreSQL are gone, however long they take', async (t) => {
   const dataDir = await makeFolder(t);
-  const lost: unknown[] = [];
-  const { connectionString } = await start(t, dataDir, { onLost: (error) => lost.push(error) });
+  const fatalErrors: unknown[] = [];
+  const { connectionString } = await start(t, dataDir, { onLost: (error) => fatalErrors.push(error) });
   const checkpointer = await ask<{ pid: number }>(
     connectionString,
     `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
@@ -70,10 +70,10 @@ test('starts again once the processes of a killed PostgreSQL are gone, however l
   process.kill(await pidOf(dataDir), 'SIGKILL');
   const countRefusals = async () =>
     (await readFile(join(dataDir, 'postgres.log'), 'utf8')).split('is still in use').length - 1;
-  await expect.poll(async () => lost.length > 0 || (await countRefusals()) > 4).toBe(true);
+  await expect.poll(async () => fatalErrors.length > 0 || (await countRefusals()) > 4).toBe(true);
   process.kill(checkpointer.pid, 'SIGCONT');
   await expect.poll(() => ask(connectionString, 'select 1 as alive').catch(() => null)).toEqual({ alive: 1 });
-  expect(lost).toEqual([]);
+  expect(fatalErrors).toEqual([]);
 });
 
 test('rejects a second server on the data folder but admits a visiting command', async (t) => {

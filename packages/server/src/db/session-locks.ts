@@ -24,7 +24,7 @@ interface Session {
   connection: Db;
   close: () => void;
   heartbeat: NodeJS.Timeout;
-  isLost: boolean;
+  isBroken: boolean;
 }
 
 /**
@@ -88,10 +88,10 @@ class PooledSessionLocks implements Locks {
         return () => this.#release(key, { holder, session });
       }
     } catch (error) {
-      this.#drop(key, holder);
+      this.#remove(key, holder);
       throw error;
     }
-    this.#drop(key, holder);
+    this.#remove(key, holder);
     return null;
   }
 
@@ -99,18 +99,18 @@ class PooledSessionLocks implements Locks {
     if (!holder.isHeld) return;
     holder.isHeld = false;
     try {
-      if (session.isLost) return;
+      if (session.isBroken) return;
       await this.#ask(session, (connection) =>
         sql`select pg_advisory_unlock(${keyOf(key)})`.execute(connection),
       );
     } catch {
       // The session is lost, and the lock with it, which is what the caller wanted.
     } finally {
-      this.#drop(key, holder);
+      this.#remove(key, holder);
     }
   }
 
-  #drop(key: string, holder: Holder): void {
+  #remove(key: string, holder: Holder): void {
     if (this.#holders.get(key) === holder) this.#holders.delete(key);
     holder.end();
     if (this.#holders.size > 0 || !this.#session) return;
@@ -135,7 +135,7 @@ class PooledSessionLocks implements Locks {
       const heartbeat = setInterval(() => {
         this.#ask(session, (own) => sql`select 1`.execute(own)).catch(() => undefined);
       }, heartbeatMs).unref();
-      const session: Session = { connection, close, heartbeat, isLost: false };
+      const session: Session = { connection, close, heartbeat, isBroken: false };
       return session;
     } catch (error) {
       this.#session = null;
@@ -154,8 +154,8 @@ class PooledSessionLocks implements Locks {
   }
 
   #lose(session: Session): void {
-    if (session.isLost) return;
-    session.isLost = true;
+    if (session.isBroken) return;
+    session.isBroken = true;
     this.#session = null;
     for (const holder of this.#holders.values()) if (holder.isHeld) holder.onWanted();
     // A connection that still lives must not return to the pool with locks.

@@ -90,7 +90,7 @@ function operationRoute(
         httpPart === 'body' ? () => true : compileValidator(schema, httpPart),
     }),
     async onRequest(request) {
-      if (!hasBody) dropBody(request);
+      if (!hasBody) removeBody(request);
       if (operation.guard.signedIn) {
         await identified(request, authenticator.fromHeader(request.headers.authorization));
       } else if (!operation.guard.identify) {
@@ -153,8 +153,8 @@ function hasLongId(params: unknown): boolean {
   return Object.values(params ?? {}).some((id) => String(id).length > maxIdLength);
 }
 
-/** Drops the body where the contract has none, whatever its content type. */
-function dropBody({ headers }: FastifyRequest): void {
+/** Removes the headers of the body where the contract has none, whatever its content type. */
+function removeBody({ headers }: FastifyRequest): void {
   delete headers['content-type'];
   delete headers['content-length'];
   delete headers['transfer-encoding'];

@@ -11,8 +11,8 @@ import {
   menuCard,
   noQuotaCard,
   notYoursCard,
+  pausedCard,
   privateChatCard,
-  stoppedCard,
   thresholdCard,
   welcomeBackCard,
   welcomeCard,
@@ -134,7 +134,7 @@ const cards = {
   'push before expiry': expiryPush(liffId, { ...expiry, stage: 'before' }),
   'push on expiry': expiryPush(liffId, { ...expiry, stage: 'grace' }),
   'push after expiry': expiryPush(liffId, { ...expiry, stage: 'ended' }),
-  stopped: stoppedCard(url),
+  stopped: pausedCard(url),
   'keeping resumed': keepingResumedCard(url),
   'not yours': notYoursCard(`${url}/quota`),
   found: foundCard('ก'.repeat(100), {

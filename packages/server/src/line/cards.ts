@@ -164,7 +164,7 @@ function stateInWords({ keeping, keepsUntil, isNearlyFull }: MenuFacts): string 
 }
 
 /** Returns the card for paused keeping. */
-export function stoppedCard(url: string): messagingApi.FlexMessage {
+export function pausedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'หยุดเก็บแล้ว',
     text: 'ตั้งแต่นี้ส่งอะไรในแชทก็จะไม่มีอะไรขึ้นในตู้เลย ของที่เก็บไว้แล้วยังอยู่ครบ',

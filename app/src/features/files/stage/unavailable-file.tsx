@@ -56,7 +56,7 @@ export function UnavailableFile({
                   {isRequested ? 'กำลังขอ…' : 'ขอไฟล์นี้อีกครั้ง'}
                 </Button>
               )}
-              {isOff && rule?.mayChange && <KindsLink groupId={file.groupId} />}
+              {isOff && rule?.mayChange && <SavingFileTypesLink groupId={file.groupId} />}
             </>
           )
         }
@@ -70,7 +70,7 @@ export function UnavailableFile({
   );
 }
 
-function KindsLink({ groupId }: { groupId: string }) {
+function SavingFileTypesLink({ groupId }: { groupId: string }) {
   return (
     <Link
       to={`/microapp/${groupId}/quota/saving-file-types`}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import {
   EmptyDrawerDrawing,
   InviteDrawing,
-  LostSheetDrawing,
+  MissingSheetDrawing,
   NothingFoundDrawing,
   OfflineDrawing,
   StuckDrawerDrawing,
@@ -116,7 +116,7 @@ export function Places() {
         ลองคำที่สั้นลง
       </EmptyState>
       <EmptyState drawing={OfflineDrawing} title="ออฟไลน์" />
-      <EmptyState drawing={LostSheetDrawing} title="ไม่พบหน้านี้" />
+      <EmptyState drawing={MissingSheetDrawing} title="ไม่พบหน้านี้" />
       <EmptyState drawing={StuckDrawerDrawing} title="มีบางอย่างขัดข้อง" />
     </div>
   );

@@ -67,8 +67,8 @@ export const sportsDay: Scene = (canvas) => {
     const [y, sag] = [40 + line * 90, dice.between(60, 110)];
     const flags = many(13, (index) => {
       const t = (index + 0.5) / 13;
-      const drop = y + sag * 4 * t * (1 - t);
-      return `<path d="M${t * width - 24} ${drop}h48l-24 56Z" fill="${cloths[(index + line) % cloths.length]}"/>`;
+      const offset = y + sag * 4 * t * (1 - t);
+      return `<path d="M${t * width - 24} ${offset}h48l-24 56Z" fill="${cloths[(index + line) % cloths.length]}"/>`;
     });
     return `<path d="M0 ${y}Q${width / 2} ${y + sag * 2} ${width} ${y}" stroke="#7a6a58" stroke-width="4" fill="none"/>${flags}`;
   });

@@ -200,7 +200,7 @@ export async function updateAskedAgain(
 }
 
 /** Marks a kept file as missed. Its size stays, because requesting it again needs it. */
-export async function updateLost(tx: Tx, fileId: string, at: Date): Promise<void> {
+export async function updateUnreadable(tx: Tx, fileId: string, at: Date): Promise<void> {
   await tx
     .updateTable('files')
     .set({ state: 'missed', missed_reason: 'lost', sha256: null, quota_id: null, updated_at: at })

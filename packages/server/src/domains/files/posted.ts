@@ -8,9 +8,9 @@ export {
   type PostedFile,
   updateAskedAgain as markAskedAgain,
   updateKept as markKept,
-  updateLost as markLost,
   updateMissed as markMissed,
   updateNames as renamePosted,
   updateReservedQuota as markReserved,
+  updateUnreadable as markLost,
   upsertImageSet as openImageSet,
 } from './posted-store.ts';

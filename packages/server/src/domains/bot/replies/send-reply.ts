@@ -10,7 +10,7 @@ import {
   menuCard,
   noQuotaCard,
   notYoursCard,
-  stoppedCard,
+  pausedCard,
   welcomeBackCard,
   welcomeCard,
 } from '../../../line/cards.ts';
@@ -71,7 +71,7 @@ function toCard(
     case 'menu':
       return menuCard(url, toMenu(points, { now, askable: counted }));
     case 'stopped':
-      return stoppedCard(url);
+      return pausedCard(url);
     case 'going-on':
       return keepingResumedCard(url);
     case 'not-yours':

@@ -280,11 +280,11 @@ describe("a file's content is refused", () => {
   });
 
   test('when its bytes are lost, without naming their path', async () => {
-    const lost = await buildBlob(shared.deps.db);
-    const answer = await get(await keep({ sha256: lost.sha256 }));
+    const blob = await buildBlob(shared.deps.db);
+    const answer = await get(await keep({ sha256: blob.sha256 }));
     expect(answer.statusCode).toBe(503);
     expect(answer.json().error).toMatchObject({ code: 'CONTENT_UNAVAILABLE' });
-    expect(answer.body).not.toContain(lost.sha256);
+    expect(answer.body).not.toContain(blob.sha256);
   });
 });
 

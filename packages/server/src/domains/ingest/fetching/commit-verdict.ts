@@ -14,7 +14,7 @@ import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { isUnsent } from '../unsent/store.ts';
 import type { FetchFailure } from './fetch-failure.ts';
 import { type LockedFile, lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
-import type { ContentDropped, ContentKept, ContentRejected } from './verdict.ts';
+import type { ContentDiscarded, ContentKept, ContentRejected } from './verdict.ts';
 
 interface Commit<Verdict> {
   file: WantedFile;
@@ -31,7 +31,7 @@ interface Commit<Verdict> {
 export async function commitVerdict(
   tx: Tx,
   deps: Deps,
-  { file, verdict, poster }: Commit<ContentKept | ContentRejected | ContentDropped>,
+  { file, verdict, poster }: Commit<ContentKept | ContentRejected | ContentDiscarded>,
 ): Promise<FetchFailure | null> {
   switch (verdict.verdict) {
     case 'keep':
@@ -39,7 +39,7 @@ export async function commitVerdict(
     case 'reject':
       await commitRejected(tx, deps, { file, verdict });
       return null;
-    case 'drop':
+    case 'discard':
       if (verdict.cause === 'unsent') await commitUnsent(tx, deps, file);
       return null;
   }

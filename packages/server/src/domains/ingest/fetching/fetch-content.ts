@@ -9,7 +9,7 @@ import { findWanted, type WantedFile } from './fetch-store.ts';
 import { planFetch, type Skipped } from './plan-fetch.ts';
 import type { TransferLoad } from './transfer-load.ts';
 import {
-  type ContentDropped,
+  type ContentDiscarded,
   type ContentKept,
   type ContentRejected,
   type IdentifiedBytes,
@@ -110,15 +110,15 @@ async function settle(
         ? verdict.error
         : new RetryLater(verdict.afterSeconds, { cause: verdict.error });
     case 'reject':
-    case 'drop':
+    case 'discard':
       if (bytes && comesForNothing(verdict)) await discardBytes(deps, bytes.sha256);
       await deps.db.transaction().execute((tx) => commitVerdict(tx, deps, { file, verdict }));
   }
 }
 
 /** An unknown error after a day leaves the bytes to the sweep: deleting them may fail likewise. */
-function comesForNothing(verdict: ContentRejected | ContentDropped): boolean {
-  return verdict.verdict === 'drop' || verdict.reason !== 'failed';
+function comesForNothing(verdict: ContentRejected | ContentDiscarded): boolean {
+  return verdict.verdict === 'discard' || verdict.reason !== 'failed';
 }
 
 function logVerdict({ log }: Deps, { id: fileId }: WantedFile, verdict: Verdict): void {

@@ -78,8 +78,8 @@ describe('a verdict on a failure', () => {
   test.each<[string, FetchFailure, Partial<Circumstances>, object]>([
     ['no quota', noQuota, {}, rejected('no_quota')],
     ['a content over the maximum of its kind', tooLarge, {}, rejected('too_large', 'image')],
-    ['an unsent message', unsent, {}, { verdict: 'drop', cause: 'unsent' }],
-    ['a file that is gone', gone, {}, { verdict: 'drop', cause: 'not-wanted' }],
+    ['an unsent message', unsent, {}, { verdict: 'discard', cause: 'unsent' }],
+    ['a file that is gone', gone, {}, { verdict: 'discard', cause: 'not-wanted' }],
     ['a full quota', failures['quota-exceeded'], {}, rejected('quota_full')],
     ['more bytes than fit', failures['too many bytes'], {}, rejected('quota_full')],
     [

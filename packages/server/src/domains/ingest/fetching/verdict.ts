@@ -45,14 +45,14 @@ export interface ContentRetried {
   error: unknown;
 }
 
-/** There is no content to keep: the message was unsent, or the file no longer wants it. */
-export interface ContentDropped {
-  verdict: 'drop';
+/** No content to keep: the message was unsent, or the file is no longer wanted. */
+export interface ContentDiscarded {
+  verdict: 'discard';
   cause: 'unsent' | 'not-wanted';
 }
 
 /** Decision about a file. */
-export type Verdict = ContentKept | ContentRejected | ContentRetried | ContentDropped;
+export type Verdict = ContentKept | ContentRejected | ContentRetried | ContentDiscarded;
 
 /** Everything that a verdict depends on, beside the outcome of the fetch. */
 export interface Circumstances {
@@ -78,7 +78,7 @@ export function judge(outcome: IdentifiedBytes | FetchFailure, circumstances: Ci
       return { verdict: 'reject', reason: 'too_large', kind: outcome.kind };
     case 'unsent':
     case 'not-wanted':
-      return { verdict: 'drop', cause: outcome.cause };
+      return { verdict: 'discard', cause: outcome.cause };
     case 'not-found':
       if (attempt + 1 < triesUntilExpired) return judgeError(outcome, circumstances);
       return { verdict: 'reject', reason: 'expired', kind: file.kind };

@@ -10,7 +10,7 @@ export interface FinishedCheck {
   bytes: number;
   problems: Record<string, number>;
   unrepaired: number;
-  lostFiles: number;
+  missedFiles: number;
 }
 
 export async function insertCheck(db: Db, check: FinishedCheck): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertCheck(db: Db, check: FinishedCheck): Promise<void> {
       content_bytes: check.bytes,
       problems: JSON.stringify(check.problems),
       unrepaired_count: check.unrepaired,
-      lost_file_count: check.lostFiles,
+      lost_file_count: check.missedFiles,
     })
     .execute();
 }
@@ -36,7 +36,7 @@ export interface CheckSummary {
   /** Unrepaired problems found by the last deep check of everything, and since. */
   unrepaired: number;
   /** Files that became missed tiles in the last thirty days. */
-  lostFiles: number;
+  missedFiles: number;
 }
 
 /** Returns the result of the latest checks in one statement, because readiness is queried often. */
@@ -47,13 +47,13 @@ export async function findCheckSummary(db: Db, now: Date): Promise<CheckSummary>
       max(ended_at) filter (where kind <> 'read') as "lastAt",
       coalesce(sum(unrepaired_count) filter (where ended_at >= coalesce(whole.at, '-infinity')), 0)::integer as unrepaired,
       coalesce(sum(lost_file_count) filter (where ended_at > ${now}::timestamptz - interval '30 days'), 0)::integer
-        as "lostFiles"
+        as "missedFiles"
     from storage_checks cross join whole`.execute(db);
-  return rows[0] ?? { lastAt: null, unrepaired: 0, lostFiles: 0 };
+  return rows[0] ?? { lastAt: null, unrepaired: 0, missedFiles: 0 };
 }
 
 /** Counts files lost since an instant. */
-export async function countLostSince(db: Db, since: Date): Promise<number> {
+export async function countMissedSince(db: Db, since: Date): Promise<number> {
   const row = await db
     .selectFrom('storage_checks')
     .select(({ fn }) => fn.sum<number | null>('lost_file_count').as('lost'))

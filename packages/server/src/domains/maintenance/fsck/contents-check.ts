@@ -90,8 +90,8 @@ async function settleFault(
   // A disk that fails to read may deliver the bytes tomorrow.
   const mayRepair = found.fault !== 'unreadable' && (await isAllowed(options.repair));
   if (found.fault === 'unreadable') deps.log.error({ err: found.cause }, 'a content cannot be read');
-  const lostFiles = mayRepair ? await loseContent(deps, content, found) : 0;
-  problems.add({ kind, subject, detail: `${content.sizeBytes} bytes`, isRepaired: mayRepair, lostFiles });
+  const missedFiles = mayRepair ? await loseContent(deps, content, found) : 0;
+  problems.add({ kind, subject, detail: `${content.sizeBytes} bytes`, isRepaired: mayRepair, missedFiles });
 }
 
 async function isAllowed(repair: ContentCheckOptions['repair']): Promise<boolean> {

@@ -19,7 +19,7 @@ export interface FsckOptions {
 export interface FsckResult extends Progress {
   found: number;
   unrepaired: number;
-  lostFiles: number;
+  missedFiles: number;
 }
 
 /**
@@ -51,12 +51,12 @@ export async function fsck(
     ...progress,
     problems: problems.byKind(),
     unrepaired: problems.unrepaired(),
-    lostFiles: problems.lostFiles(),
+    missedFiles: problems.missedFiles(),
   });
   return {
     ...progress,
     found: problems.found(),
     unrepaired: problems.unrepaired(),
-    lostFiles: problems.lostFiles(),
+    missedFiles: problems.missedFiles(),
   };
 }

@@ -17,7 +17,7 @@ import {
   keep,
   keepPicture,
   look,
-  lost,
+  missedFile,
   now,
   pathOf,
   quarantined,
@@ -59,8 +59,8 @@ describe('kepwai fsck', () => {
     const { id, sha256, bytes } = await keep('สัญญาเช่าบ้าน');
     await flipByte(sha256);
     const repaired = await look({ deep: true, repair: true });
-    expect(repaired).toMatchObject({ kinds: ['content-wrong-bytes'], unrepaired: 0, lostFiles: 1 });
-    expect(await stateOf(id)).toEqual(lost);
+    expect(repaired).toMatchObject({ kinds: ['content-wrong-bytes'], unrepaired: 0, missedFiles: 1 });
+    expect(await stateOf(id)).toEqual(missedFile);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await quarantined()).toEqual([id]);
     expect(await look({ deep: true })).toMatchObject({ found: 0 });
@@ -82,8 +82,8 @@ describe('kepwai fsck', () => {
     const files = [await keep('เหมือนกัน'), await keep('เหมือนกัน'), await keep('เหมือนกัน', other)];
     const stays = await keep('อื่น');
     await damage(files[0]?.sha256 ?? '');
-    expect(await look({ repair: true })).toMatchObject({ kinds: [kind], lostFiles: 3, unrepaired: 0 });
-    for (const { id } of files) expect(await stateOf(id)).toEqual(lost);
+    expect(await look({ repair: true })).toMatchObject({ kinds: [kind], missedFiles: 3, unrepaired: 0 });
+    for (const { id } of files) expect(await stateOf(id)).toEqual(missedFile);
     expect(await stateOf(stays.id)).toMatchObject({ state: 'kept' });
     expect((await chat.usage()).used).toBe(stays.bytes.length);
     expect((await other.usage()).used).toBe(0);
@@ -94,8 +94,8 @@ describe('kepwai fsck', () => {
     const { id, sha256 } = await keep('ครึ่งทาง');
     await flipByte(sha256);
     await shared.deps.blobs.quarantine(sha256, [id]);
-    expect(await look({ repair: true })).toMatchObject({ kinds: ['content-missing'], lostFiles: 1 });
-    expect(await stateOf(id)).toEqual(lost);
+    expect(await look({ repair: true })).toMatchObject({ kinds: ['content-missing'], missedFiles: 1 });
+    expect(await stateOf(id)).toEqual(missedFile);
   });
 
   test('marks nothing as missed where the blob store is not the one of the database', async () => {

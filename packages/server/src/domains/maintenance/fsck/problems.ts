@@ -40,7 +40,7 @@ export interface Problem {
   detail?: string;
   isRepaired: boolean;
   /** Number of files that became missed tiles. Default: 0. */
-  lostFiles?: number;
+  missedFiles?: number;
 }
 
 /** Collects problems: reports each to the caller, and counts them. */
@@ -49,25 +49,25 @@ export interface ProblemCounts {
   byKind(): Record<string, number>;
   found(): number;
   unrepaired(): number;
-  lostFiles(): number;
+  missedFiles(): number;
 }
 
 export function createProblemCounts(onProblem: (problem: Problem) => void): ProblemCounts {
   const byKind = new Map<string, number>();
   let found = 0;
   let unrepaired = 0;
-  let lostFiles = 0;
+  let missedFiles = 0;
   return {
     add(problem) {
       byKind.set(problem.kind, (byKind.get(problem.kind) ?? 0) + 1);
       found += 1;
       if (!problem.isRepaired) unrepaired += 1;
-      lostFiles += problem.lostFiles ?? 0;
+      missedFiles += problem.missedFiles ?? 0;
       onProblem(problem);
     },
     byKind: () => Object.fromEntries(byKind),
     found: () => found,
     unrepaired: () => unrepaired,
-    lostFiles: () => lostFiles,
+    missedFiles: () => missedFiles,
   };
 }

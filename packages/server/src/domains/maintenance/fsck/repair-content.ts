@@ -53,15 +53,15 @@ export async function loseContent(
     return true;
   });
   if (!isGone) return 0;
-  let lost = 0;
+  let missed = 0;
   for (const fileId of await listIdsShowing(db, sha256)) {
-    lost += await db.transaction().execute((tx) => loseFile(tx, deps, { fileId, sha256 }));
+    missed += await db.transaction().execute((tx) => loseFile(tx, deps, { fileId, sha256 }));
   }
   await db.transaction().execute(async (tx) => {
     await leaveContent(tx, sha256, clock());
     if ((await blobs.stat(sha256)) === null) await eraseContent(tx, blobs, { sha256 });
   });
-  return lost;
+  return missed;
 }
 
 /**

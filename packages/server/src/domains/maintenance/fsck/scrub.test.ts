@@ -13,7 +13,7 @@ import {
   keep,
   keepPicture,
   look,
-  lost,
+  missedFile,
   now,
   openAddress,
   pathOf,
@@ -25,7 +25,7 @@ import {
   waitingJobs,
 } from '../../../../test/integrity-scene.ts';
 import { runMaintenance } from '../run-maintenance.ts';
-import { maxLostPerDay, scrub } from './scrub.ts';
+import { maxMissedPerDay, scrub } from './scrub.ts';
 import { checkContentOfFile } from './unreadable-content.ts';
 
 useIntegrityScene();
@@ -43,7 +43,7 @@ describe('a read that finds the bytes', () => {
     expect(answer.json().error.code).toBe('CONTENT_UNAVAILABLE');
     expect(await waitingJobs('check-content')).toEqual([{ fileId: id }]);
     await checkContentOfFile(shared.deps, { fileId: id }, { signal: forever });
-    expect(await stateOf(id)).toEqual(lost);
+    expect(await stateOf(id)).toEqual(missedFile);
     // The cached row is invalidated by the live event.
     await expect.poll(async () => (await ask()).json().error.code).toBe('FILE_NOT_KEPT');
   });
@@ -90,7 +90,7 @@ describe('the scrub', () => {
     const { id, sha256 } = await keep('พลิกบิต');
     await flipByte(sha256);
     await scrubNights(1);
-    expect(await stateOf(id)).toEqual(lost);
+    expect(await stateOf(id)).toEqual(missedFile);
     expect(await quarantined()).toEqual([id]);
     expect(await healthOf()).toBe('ok');
   });
@@ -106,7 +106,7 @@ describe('the scrub', () => {
     const { id, sha256 } = await keep('เยอะไป');
     await rm(pathOf(sha256));
     await sql`insert into storage_checks (kind, started_at, ended_at, content_count, content_bytes, problems, unrepaired_count,
-      lost_file_count) values ('read', ${now}, ${now}, 1, 0, '{}', 0, ${maxLostPerDay})`.execute(
+      lost_file_count) values ('read', ${now}, ${now}, 1, 0, '{}', 0, ${maxMissedPerDay})`.execute(
       shared.deps.db,
     );
     setNow(new Date(now.getTime() + 3_600_000));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isStorageAttached } from '../claim/claim.ts';
-import { countLostSince, deleteOldChecks, insertCheck } from './checks-store.ts';
+import { countMissedSince, deleteOldChecks, insertCheck } from './checks-store.ts';
 import { checkContent, type Progress } from './contents-check.ts';
 import { listLongestUnverified, sumContents } from './contents-store.ts';
 import { createProblemCounts, type ProblemCounts } from './problems.ts';
@@ -24,7 +24,7 @@ const restPerWork = 3;
  * Maximum files per day that are marked as missed without a person: more looks like a disk that is half
  * available, and is left to `kepwai fsck`.
  */
-export const maxLostPerDay = 100;
+export const maxMissedPerDay = 100;
 
 const checksKeptDays = 365;
 /** Days for which damaged bytes are quarantined for examination. */
@@ -47,8 +47,8 @@ export async function scrub(
 ): Promise<void> {
   const { db, blobs, clock, log } = deps;
   const startedAt = clock();
-  const problems = createProblemCounts(({ kind, subject, detail, isRepaired, lostFiles }) =>
-    log.error({ kind, subject, detail, isRepaired, lostFiles }, 'what is stored is damaged'),
+  const problems = createProblemCounts(({ kind, subject, detail, isRepaired, missedFiles }) =>
+    log.error({ kind, subject, detail, isRepaired, missedFiles }, 'what is stored is damaged'),
   );
   let progress: Progress = { contents: 0, bytes: 0 };
   if (await isStorageAttached(deps)) {
@@ -65,7 +65,7 @@ export async function scrub(
     ...progress,
     problems: problems.byKind(),
     unrepaired: problems.unrepaired(),
-    lostFiles: problems.lostFiles(),
+    missedFiles: problems.missedFiles(),
   });
   await deleteOldChecks(db, new Date(startedAt.getTime() - checksKeptDays * dayMs));
   log.info({ ...progress, problems: problems.byKind() }, 'a share of what is stored was verified');
@@ -107,5 +107,5 @@ export async function mayLose(
   problems: ProblemCounts,
 ): Promise<boolean> {
   const since = new Date(clock().getTime() - dayMs);
-  return (await countLostSince(db, since)) + problems.lostFiles() < maxLostPerDay;
+  return (await countMissedSince(db, since)) + problems.missedFiles() < maxMissedPerDay;
 }

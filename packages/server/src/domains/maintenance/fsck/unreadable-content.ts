@@ -20,8 +20,8 @@ export async function checkContentOfFile(
   const sha256 = await findAddress(db, fileId);
   const blob = sha256 === null ? undefined : await findContent(db, sha256);
   if (!blob) return;
-  const problems = createProblemCounts(({ kind, subject, isRepaired, lostFiles }) =>
-    log.error({ kind, subject, isRepaired, lostFiles }, 'what is stored is damaged'),
+  const problems = createProblemCounts(({ kind, subject, isRepaired, missedFiles }) =>
+    log.error({ kind, subject, isRepaired, missedFiles }, 'what is stored is damaged'),
   );
   const content = {
     sha256: blob.sha256,
@@ -43,6 +43,6 @@ export async function checkContentOfFile(
     bytes: 0,
     problems: problems.byKind(),
     unrepaired: problems.unrepaired(),
-    lostFiles: problems.lostFiles(),
+    missedFiles: problems.missedFiles(),
   });
 }

@@ -73,10 +73,10 @@ test('an empty or unknown setting is a bad request', async () => {
 describe('pausing keeping from the app', () => {
   test('shows who paused and since when, and is idempotent', async () => {
     const since = now.toISOString();
-    const stopped = { pausedAt: since, pausedBy: { id: mother.userId } };
-    expect(await change({ isPaused: true })).toMatchObject({ data: stopped });
+    const paused = { pausedAt: since, pausedBy: { id: mother.userId } };
+    expect(await change({ isPaused: true })).toMatchObject({ data: paused });
     later(60);
-    expect(await change({ isPaused: true, replies: 'brief' })).toMatchObject({ data: stopped });
+    expect(await change({ isPaused: true, replies: 'brief' })).toMatchObject({ data: paused });
     const group = await shared.app.inject({ url: `/api/group/${chat.groupId}`, headers: mother.headers });
     expect(group.json().data).toMatchObject({ keeping: 'paused', pausedAt: since });
     expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null, pausedBy: null } });

@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/schema.ts';
 import type { Membership } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
-import { kindsInOrder, ruleFor } from './rules.ts';
+import { fileKinds, ruleFor } from './rules.ts';
 import type { SavingFileTypesRow } from './store.ts';
 
 /** Returns the file types that a group keeps, for one of its members. */
@@ -10,7 +10,7 @@ export function toSavingFileTypes(
   membership: Membership,
 ): components['schemas']['SavingFileTypes'] {
   return {
-    kinds: kindsInOrder.map((kind) => {
+    kinds: fileKinds.map((kind) => {
       const { keep, max_bytes: maxBytes } = ruleFor(row.rules, kind);
       const bytesOf = (sums: SavingFileTypesRow['kept']) =>
         sums.find((sum) => sum.kind === kind)?.sizeBytes ?? 0;

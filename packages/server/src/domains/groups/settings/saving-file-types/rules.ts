@@ -1,7 +1,7 @@
 import type { FileKind, FileTypeRule } from '../../../../db/tables.ts';
 
 /** File types in display order. */
-export const kindsInOrder = ['image', 'video', 'audio', 'file'] as const satisfies FileKind[];
+export const fileKinds = ['image', 'video', 'audio', 'file'] as const satisfies FileKind[];
 
 /** Returns a group's rule for a file type; by default everything is kept. */
 export function ruleFor(rules: readonly FileTypeRule[], kind: FileKind): FileTypeRule {
