@@ -5,6 +5,7 @@ export { recordMembership } from './membership.ts';
 export {
   buildBlob,
   buildFile,
+  buildFiles,
   buildGroup,
   buildMember,
   buildQuota,

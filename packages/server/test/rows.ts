@@ -124,26 +124,45 @@ export async function buildBlob(db: Db | Tx, given: Partial<NewRow<'blobs'>> = {
 
 /** Inserts a file, by default a kept picture in a new group, with a blob row of its size. Quotas are not charged. */
 export async function buildFile(db: Db | Tx, given: Partial<NewRow<'files'>> = {}): Promise<Row<'files'>> {
-  const state = given.state ?? 'kept';
   const size_bytes = given.size_bytes ?? 1000;
   const group_id = given.group_id ?? (await buildGroup(db)).id;
-  const sha256 = given.sha256 ?? (state === 'kept' ? (await buildBlob(db, { size_bytes })).sha256 : null);
+  const sha256 = given.sha256 ?? (isKept(given) ? (await buildBlob(db, { size_bytes })).sha256 : null);
   return db
     .insertInto('files')
-    .values({
-      kind: 'image',
-      name: 'รูป.jpg',
-      mime_type: 'image/jpeg',
-      source: 'chat',
-      posted_at: new Date(),
-      ...given,
-      state,
-      size_bytes: state === 'kept' ? size_bytes : (given.size_bytes ?? null),
-      group_id,
-      sha256,
-    })
+    .values(fileRow({ ...given, group_id, sha256 }))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Group of many files, and what is known of each. Kept ones share the bytes of one blob row. */
+type FilesOfGroup = Partial<NewRow<'files'>> & { group_id: string };
+
+/** Inserts this many files of one group in one statement; `rowOf` returns what sets one apart from the others. */
+export async function buildFiles(
+  db: Db | Tx,
+  count: number,
+  { given, rowOf = () => ({}) }: { given: FilesOfGroup; rowOf?: (index: number) => Partial<NewRow<'files'>> },
+): Promise<void> {
+  const size_bytes = given.size_bytes ?? 1000;
+  const sha256 = given.sha256 ?? (isKept(given) ? (await buildBlob(db, { size_bytes })).sha256 : null);
+  const rows = Array.from({ length: count }, (_, index) => fileRow({ ...given, sha256, ...rowOf(index) }));
+  await db.insertInto('files').values(rows).execute();
+}
+
+const isKept = ({ state = 'kept' }: Partial<NewRow<'files'>>) => state === 'kept';
+
+/** Returns a row with its defaults: a picture that was posted now. */
+function fileRow(given: FilesOfGroup): NewRow<'files'> {
+  return {
+    kind: 'image',
+    name: 'รูป.jpg',
+    mime_type: 'image/jpeg',
+    source: 'chat',
+    posted_at: new Date(),
+    ...given,
+    state: given.state ?? 'kept',
+    size_bytes: given.size_bytes ?? (isKept(given) ? 1000 : null),
+  };
 }
 
 /** Returns an id like LINE's: a letter and 32 hex digits. */

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { hearDuring } from '../../../test/hear.ts';
-import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
+import {
+  buildFile,
+  buildFiles,
+  buildMember,
+  buildUser,
+  createTestApp,
+  type TestApp,
+} from '../../../test/index.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { mergeFiles } from './moves/merge.ts';
@@ -167,8 +174,7 @@ describe('the trash', () => {
   test('continues to be emptied after an interruption and after its job was lost', async () => {
     const missed = { state: 'missed', missed_reason: 'expired', trashed_at: now } as const;
     const { id: restored } = await buildFile(shared.deps.db, { group_id: chat.groupId, ...missed });
-    for (let count = 1; count < 520; count += 1)
-      await buildFile(shared.deps.db, { group_id: chat.groupId, ...missed });
+    await buildFiles(shared.deps.db, 519, { given: { group_id: chat.groupId, ...missed } });
     await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
     const stopped = new AbortController();
     stopped.abort();

@@ -3,6 +3,7 @@ import { bearer, tokenFor } from '../../../test/callers.ts';
 import {
   buildBlob,
   buildFile,
+  buildFiles,
   buildGroup,
   buildMember,
   buildQuota,
@@ -116,10 +117,7 @@ test('concurrent lists agree on the count of new files', async () => {
 
 test('new files are counted to a hundred, and opening the group resets the count', async () => {
   const group = await groupOfMine({}, at(0));
-  const blob = await buildBlob(shared.deps.db);
-  for (let count = 0; count < 101; count++) {
-    await buildFile(shared.deps.db, { group_id: group.id, sha256: blob.sha256 });
-  }
+  await buildFiles(shared.deps.db, 101, { given: { group_id: group.id } });
   expect((await get('/api/me/group')).items[0].newFileCount).toBe(100);
   await shared.app.inject({ method: 'PUT', url: `/api/me/group/${group.id}/seen`, headers });
   expect((await get('/api/me/group')).items[0].newFileCount).toBe(0);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { hearDuring } from '../../../../test/hear.ts';
 import {
-  buildFile,
+  buildFiles,
   buildUser,
   changeChat,
   createTestApp,
@@ -284,9 +284,10 @@ describe('requesting all missed files', () => {
 
   test('requests many files in several parts', async () => {
     const missed = { group_id: chat.groupId, state: 'missed', missed_reason: 'no_quota' } as const;
-    for (let index = 0; index < 105; index += 1) {
-      await buildFile(shared.deps.db, { ...missed, line_message_id: `${index}` });
-    }
+    await buildFiles(shared.deps.db, 105, {
+      given: missed,
+      rowOf: (index) => ({ line_message_id: `${index}` }),
+    });
     expect(await askAll()).toMatchObject({
       asked: { fileCount: 100, imageCount: 100 },
       remainingCount: 5,
