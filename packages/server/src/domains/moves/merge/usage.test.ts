@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { amountOf } from '../../../../test/amounts.ts';
 import {
   buildBlob,
   buildFile,
@@ -191,7 +192,9 @@ const continueIt = async ({ userId, groupId, formerId }: Built) =>
     formerId,
   });
 
-test('a merge moves everything and counts it once, or moves nothing where it does not fit', async () => {
+test('a merge moves everything and counts it once, or moves nothing where it does not fit', {
+  tags: ['slow'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const built = await build(world);
@@ -214,7 +217,7 @@ test('a merge moves everything and counts it once, or moves nothing where it doe
       }
       await check(built);
     }),
-    { numRuns: 40 },
+    { numRuns: amountOf({ few: 15, whole: 40 }) },
   );
 });
 
