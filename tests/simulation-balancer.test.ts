@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { once } from 'node:events';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { wordRules } from '../scripts/repository/identifier-words.ts';
 import { findForbiddenNames, listNames, splitWords } from '../scripts/repository/word-rules.ts';
