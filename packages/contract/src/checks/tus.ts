@@ -49,15 +49,10 @@ export async function uploadWhole(session: Session, tus: TusOperations): Promise
  * @see https://tus.io/protocols/resumable-upload
  */
 export async function checkTus(session: Session, tus: TusOperations): Promise<void> {
-  const { create, patch, head, options, remove } = tus;
-  const half = Math.floor(uploadContent.length / 2);
-  const length = String(uploadContent.length);
-  const expect = (exchange: Exchange | null, status: number[], headers: Record<string, RegExp> = {}) => {
+  const { create, head, options, remove } = tus;
+  const expect: Expect = (exchange, status, headers = {}) => {
     if (exchange) session.note('tus', exchange, judge(exchange, status, headers));
   };
-  const part = (bytes: Buffer, contentType = octets): EncodedBody => ({ contentType, bytes });
-  const offsetHeader = (offset: number): [string, string][] => [['Upload-Offset', String(offset)]];
-
   if (options) {
     const version = { 'tus-version': /(^|,) *1\.0\.0 *(,|$)/ };
     expect(await askTus(session, options, { what: 'what this server can do' }), [200, 204], version);
@@ -66,6 +61,31 @@ export async function checkTus(session: Session, tus: TusOperations): Promise<vo
   expect(created, [201], { location: /./, 'tus-resumable': resumable });
   const uploadId = created && uploadIdOf(created);
   if (!uploadId) return;
+  await checkPatches(session, tus, { uploadId, expect });
+  if (head && session.hasActor('stranger')) {
+    const what = 'the offset of somebody else’s upload';
+    const exchange = await askTus(session, head, { uploadId, actor: 'stranger', what });
+    if (exchange) session.note('auth-stranger', exchange, judge(exchange, [403, 404, 410], {}));
+  }
+  if (remove) await checkTermination(session, tus, expect);
+}
+
+type Expect = (exchange: Exchange | null, status: number[], headers?: Record<string, RegExp>) => void;
+
+/** Sends the bytes in two halves, with refusals in between and the offset asked after each. */
+async function checkPatches(
+  session: Session,
+  { patch, head }: TusOperations,
+  { uploadId, expect }: { uploadId: string; expect: Expect },
+): Promise<void> {
+  const half = Math.floor(uploadContent.length / 2);
+  const length = String(uploadContent.length);
+  const send = (what: string, bytes: Buffer, ask: { contentType?: string; offset?: number } = {}) => {
+    const body: EncodedBody = { contentType: ask.contentType ?? octets, bytes };
+    const headers: [string, string][] =
+      ask.offset === undefined ? [] : [['Upload-Offset', String(ask.offset)]];
+    return askTus(session, patch, { uploadId, headers, body, what });
+  };
   const look = async (offset: number, what: string) => {
     if (!head) return;
     const headers = {
@@ -76,56 +96,23 @@ export async function checkTus(session: Session, tus: TusOperations): Promise<vo
     };
     expect(await askTus(session, head, { uploadId, what }), [200, 204], headers);
   };
+
   await look(0, 'the offset of an empty upload');
-  const early = part(uploadContent.subarray(half));
-  expect(
-    await askTus(session, patch, {
-      uploadId,
-      headers: offsetHeader(half),
-      body: early,
-      what: 'bytes at an offset that was not reached',
-    }),
-    [409],
-  );
-  const text = part(uploadContent, 'text/plain');
-  expect(
-    await askTus(session, patch, { uploadId, body: text, what: 'bytes of another content type' }),
-    [415],
-  );
-  const first = part(uploadContent.subarray(0, half));
-  expect(await askTus(session, patch, { uploadId, body: first, what: 'the first half' }), [204], {
-    'tus-resumable': resumable,
-    'upload-offset': exactly(half),
-  });
+  const [first, rest] = [uploadContent.subarray(0, half), uploadContent.subarray(half)];
+  expect(await send('bytes at an offset that was not reached', rest, { offset: half }), [409]);
+  expect(await send('bytes of another content type', uploadContent, { contentType: 'text/plain' }), [415]);
+  const atHalf = { 'tus-resumable': resumable, 'upload-offset': exactly(half) };
+  expect(await send('the first half', first), [204], atHalf);
   await look(half, 'the offset after the first half');
-  expect(await askTus(session, patch, { uploadId, body: first, what: 'the first half once more' }), [409]);
-  const rest = part(uploadContent.subarray(half));
+  expect(await send('the first half once more', first), [409]);
   const whole = { 'upload-offset': exactly(length) };
-  expect(
-    await askTus(session, patch, {
-      uploadId,
-      headers: offsetHeader(half),
-      body: rest,
-      what: 'the second half',
-    }),
-    [204],
-    whole,
-  );
-  if (head && session.hasActor('stranger')) {
-    const exchange = await askTus(session, head, {
-      uploadId,
-      actor: 'stranger',
-      what: 'the offset of somebody else’s upload',
-    });
-    if (exchange) session.note('auth-stranger', exchange, judge(exchange, [403, 404, 410], {}));
-  }
-  if (remove) await checkTermination(session, tus, expect);
+  expect(await send('the second half', rest, { offset: half }), [204], whole);
 }
 
 async function checkTermination(
   session: Session,
   { create, head, remove }: TusOperations,
-  expect: (exchange: Exchange | null, status: number[], headers?: Record<string, RegExp>) => void,
+  expect: Expect,
 ): Promise<void> {
   const created = await askTus(session, create, { what: 'an upload to give up' });
   const uploadId = created && uploadIdOf(created);

@@ -1,26 +1,12 @@
 import type { ContractDocument } from '../document/document.ts';
-import { matchPath } from '../document/match.ts';
 import type { Operation, Parameter } from '../document/operation.ts';
 import { isObject, isString, type JsonObject, objectOf } from '../json.ts';
-
-/**
- * Origin of a value: `given` in the options, `created` by this run, or `found` in a list: then it is somebody
- * else's, and only read.
- */
-export type Origin = 'given' | 'created' | 'found';
-
-export interface KnownValue {
-  value: unknown;
-  origin: Origin;
-}
+import { createKnownLinks, type KnownLinks } from './known-links.ts';
+import { type KnownValue, type Origin, originWeights } from './known-value.ts';
 
 /** Known values of the backend's resources: parameters, and addresses from answers. */
-export interface KnownValues {
+export interface KnownValues extends KnownLinks {
   valueOf(operation: Operation, parameter: Parameter): KnownValue | undefined;
-  /** Returns values of an address from an answer, by location and name: `query t`. */
-  linkOf(operation: Operation): Map<string, KnownValue> | undefined;
-  /** Returns the base of such an address, instead of the base address; undefined where it is relative. */
-  linkBaseOf(operation: Operation): string | undefined;
   /** Returns values for a body, by the names of properties. */
   bodyValues(operation: Operation): Map<string, unknown>;
   /** Remembers the last parameter of a path template. */
@@ -31,10 +17,6 @@ export interface KnownValues {
   candidates(operation: Operation, parameter: Parameter): readonly string[];
   /** Keeps this candidate only. */
   settle(name: string, id: string): void;
-  /** Learns addresses from an answer: addresses of our own resources take precedence. */
-  learnLinks(answer: unknown, origin: Origin): void;
-  /** Learns one address: operations on it use its values from now on. */
-  learnAddress(address: string, origin: Origin): void;
 }
 
 const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'token', 'version', 'type']);
@@ -43,17 +25,6 @@ const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'toke
 export function isGenericName(name: string): boolean {
   return genericNames.has(name);
 }
-
-const weights = { given: 2, created: 3, found: 1 };
-
-/** Values of an address. */
-interface Link {
-  weight: number;
-  values: Map<string, KnownValue>;
-  base: string | undefined;
-}
-
-const relativeBase = 'http://kepwai.invalid';
 
 /** Creates known values. `given`: by `name`, or by `operationId.name` for one operation alone. */
 export function createKnownValues(
@@ -64,7 +35,6 @@ export function createKnownValues(
 ): KnownValues {
   const byTemplate = new Map<string, KnownValue>();
   const foundByName = new Map<string, readonly string[]>();
-  const links = new Map<string, Link>();
 
   function givenFor(operation: Operation, name: string): KnownValue | undefined {
     const value = given[`${operation.id}.${name}`] ?? given[name];
@@ -99,54 +69,27 @@ export function createKnownValues(
     settle(name, id) {
       foundByName.set(name, [id]);
     },
-    linkOf: (operation) => links.get(operation.path)?.values,
-    linkBaseOf: (operation) => links.get(operation.path)?.base,
-    bodyValues(operation) {
-      const own = `${operation.id}.`;
-      const general = Object.entries(given).filter(([name]) => !name.includes('.'));
-      const special = Object.entries(given).flatMap(([name, value]): [string, string][] =>
-        name.startsWith(own) ? [[name.slice(own.length), value]] : [],
-      );
-      return new Map([...general, ...special]);
-    },
+    bodyValues: (operation) => bodyValues(operation, given),
     learn(template, value, origin) {
       const before = byTemplate.get(template);
       if (
         !before ||
-        weights[origin] > weights[before.origin] ||
+        originWeights[origin] > originWeights[before.origin] ||
         (origin === 'created' && before.origin === origin)
       )
         byTemplate.set(template, { value, origin });
     },
-    learnLinks(answer, origin) {
-      // A path alone is known in other ways; only an answer can tell a query.
-      for (const address of addressesIn(answer)) if (address.includes('?')) learnAddress(address, origin);
-    },
-    learnAddress,
+    ...createKnownLinks(document, basePath),
   };
-
-  function learnAddress(address: string, origin: Origin): void {
-    const url = new URL(address, relativeBase);
-    const isUnderBase = url.pathname.startsWith(`${basePath}/`);
-    const path = isUnderBase ? url.pathname.slice(basePath.length) : url.pathname;
-    const base = url.origin === relativeBase ? undefined : `${url.origin}${isUnderBase ? basePath : ''}`;
-    for (const { operation, pathValues } of matchPath(document.operations, path)) {
-      if ((links.get(operation.path)?.weight ?? 0) > weights[origin]) continue;
-      const found = [
-        ...Object.entries(pathValues).map(([name, value]) => [`path ${name}`, value] as const),
-        ...[...url.searchParams].map(([name, value]) => [`query ${name}`, value] as const),
-      ];
-      const values = new Map(found.map(([key, value]) => [key, { value, origin }]));
-      links.set(operation.path, { weight: weights[origin], values, base });
-    }
-  }
 }
 
-/** Lists the texts in an answer that could be addresses. */
-function addressesIn(answer: unknown): string[] {
-  if (isString(answer)) return /^(\/|https?:\/\/)\S+$/.test(answer) ? [answer] : [];
-  if (Array.isArray(answer)) return answer.flatMap(addressesIn);
-  return isObject(answer) ? Object.values(answer).flatMap(addressesIn) : [];
+function bodyValues({ id }: Operation, given: Record<string, string>): Map<string, unknown> {
+  const own = `${id}.`;
+  const general = Object.entries(given).filter(([name]) => !name.includes('.'));
+  const special = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+    name.startsWith(own) ? [[name.slice(own.length), value]] : [],
+  );
+  return new Map([...general, ...special]);
 }
 
 /** Returns the id in an answer about one resource, in any usual envelope. */

@@ -2,7 +2,8 @@ import type { ContractDocument } from '../document/document.ts';
 import { templateNames } from '../document/match.ts';
 import type { Exchange, Plan } from './exchange.ts';
 import { findIds, itemTemplates } from './ids-in-lists.ts';
-import { idIn, type KnownValues, type Origin } from './known.ts';
+import { idIn, type KnownValues } from './known.ts';
+import type { Origin } from './known-value.ts';
 
 /** A resource that this run created, with its path. */
 export interface CreatedThing {

@@ -70,11 +70,12 @@ const maxWaitSeconds = 10;
 const maxTries = 3;
 
 export function createSession(given: SessionParts, options: SessionOptions): Session {
-  const { document, known, recorder, selection } = given;
+  const { document, known, recorder } = given;
   const { baseUrl, tokens } = options;
   const created: CreatedThing[] = [];
   const { learn } = createLearner({ document, known, created });
   const { note, judge } = createJudge(given);
+  const sendPatiently = createPatientSend(options, { onSend: recorder.sent, onAnswer: judge });
   let hasMissed = false;
 
   const hasActor = (actor: Actor) => actor === 'nobody' || tokens[actor] !== undefined;
@@ -83,34 +84,19 @@ export function createSession(given: SessionParts, options: SessionOptions): Ses
   const baseOf = ({ operation }: Plan): string =>
     (operation.security.length === 0 ? known.linkBaseOf(operation) : undefined) ?? baseUrl;
 
-  /** Sends again after a short `Retry-After`. */
-  async function exchangeFor(plan: Plan, request: WireRequest): Promise<Exchange> {
-    for (let tries = 1; ; tries++) {
-      recorder.sent();
-      const exchange = toExchange(plan, request, await send(request, options));
-      judge(exchange);
-      const waitMs = retryDelayMs(exchange.answer);
-      if (waitMs === null || tries === maxTries) return exchange;
-      await sleep(waitMs, undefined, { signal: options.signal });
-    }
-  }
-
   async function ask(plan: Plan): Promise<Exchange | null> {
     // A refusal because of a missing token says nothing about the operation.
     if (needsProof(plan.operation) && !hasActor(plan.actor)) return null;
     const request = writeRequest(document, plan, { baseUrl: baseOf(plan), token: tokens[plan.actor] });
     try {
-      const exchange = await exchangeFor(plan, request);
+      const exchange = await sendPatiently(plan, request);
       const { status } = exchange.answer;
       if (plan.actor === 'member' && isSafe(plan.operation)) hasMissed ||= status === 404 || status === 410;
       if (isSuccess(status)) learn(exchange);
       return exchange;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (selection.hasOperation(plan.operation) && selection.hasCheck('no-answer')) {
-        const about = { operation: plan.operation, request, what: `${plan.actor}: ${plan.what}` };
-        recorder.broken('no-answer', about, { pointer: '', expected: 'an answer', got: error.message });
-      }
+      recordNoAnswer(given, { plan, request, message: error.message });
       return null;
     }
   }
@@ -143,6 +129,32 @@ export function createSession(given: SessionParts, options: SessionOptions): Ses
     note,
     hasActor,
   };
+}
+
+/** Creates the function that sends a request, and again after a short `Retry-After`. */
+function createPatientSend(
+  options: SessionOptions,
+  { onSend, onAnswer }: { onSend: () => void; onAnswer: (exchange: Exchange) => void },
+) {
+  return async (plan: Plan, request: WireRequest): Promise<Exchange> => {
+    for (let tries = 1; ; tries++) {
+      onSend();
+      const exchange = toExchange(plan, request, await send(request, options));
+      onAnswer(exchange);
+      const waitMs = retryDelayMs(exchange.answer);
+      if (waitMs === null || tries === maxTries) return exchange;
+      await sleep(waitMs, undefined, { signal: options.signal });
+    }
+  };
+}
+
+function recordNoAnswer(
+  { selection, recorder }: SessionParts,
+  { plan, request, message }: { plan: Plan; request: WireRequest; message: string },
+): void {
+  if (!selection.hasOperation(plan.operation) || !selection.hasCheck('no-answer')) return;
+  const about = { operation: plan.operation, request, what: `${plan.actor}: ${plan.what}` };
+  recorder.broken('no-answer', about, { pointer: '', expected: 'an answer', got: message });
 }
 
 /** Returns how long a 429 asks to wait, where that is short; null for any other answer. */
