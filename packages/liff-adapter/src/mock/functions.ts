@@ -30,7 +30,8 @@ export function createMockFunctions(parts: Parts): Pick<
 } {
   const { liffId, environment, session } = parts;
 
-  const { listMissing, ask, withConsent } = createMockConsent(parts);
+  const consent = createMockConsent(parts);
+  const { withConsent } = consent;
 
   function context(): LiffContext {
     const found = parts.getContext();
@@ -44,28 +45,7 @@ export function createMockFunctions(parts: Parts): Pick<
       await withConsent('profile', 'getFriendship');
       return { friendFlag: await session.isFriend() };
     },
-    permission: {
-      query: async (name) => {
-        await session.verify('permission.query');
-        // LINE's answer never lists `email`.
-        const isGranted = name !== 'email' && listGranted(environment.get()).includes(name);
-        return { state: isGranted ? 'granted' : 'prompt' };
-      },
-      requestAll: async () => {
-        await session.verify('permission.requestAll');
-        if (listMissing().length === 0) {
-          throw new LiffError('permission.requestAll', {
-            code: 'FORBIDDEN',
-            message: platformMessages.allGranted,
-          });
-        }
-        ask('permission.requestAll');
-      },
-      getGrantedAll: async () => {
-        await session.verify('permission.getGrantedAll');
-        return listGranted(environment.get()).filter((name) => name !== 'email');
-      },
-    },
+    permission: createMockPermission(parts, consent),
     sendMessages: async (messages) => {
       await withConsent('chat_message.write', 'sendMessages');
       const { inClient, contextType } = environment.get();
@@ -86,6 +66,33 @@ export function createMockFunctions(parts: Parts): Pick<
         throw new LiffError('createShortcutOnHomeScreen', { code: 'INVALID_ARGUMENT', message });
       }
       await session.verify('createShortcutOnHomeScreen');
+    },
+  };
+}
+
+function createMockPermission(
+  { environment, session }: Parts,
+  { listMissing, ask }: ReturnType<typeof createMockConsent>,
+): LiffFunctions['permission'] {
+  // LINE's answers never list `email`.
+  const listAnswered = (): PermissionName[] =>
+    listGranted(environment.get()).filter((name) => name !== 'email');
+  return {
+    query: async (name) => {
+      await session.verify('permission.query');
+      return { state: listAnswered().includes(name) ? 'granted' : 'prompt' };
+    },
+    requestAll: async () => {
+      await session.verify('permission.requestAll');
+      if (listMissing().length === 0) {
+        const message = platformMessages.allGranted;
+        throw new LiffError('permission.requestAll', { code: 'FORBIDDEN', message });
+      }
+      ask('permission.requestAll');
+    },
+    getGrantedAll: async () => {
+      await session.verify('permission.getGrantedAll');
+      return listAnswered();
     },
   };
 }

@@ -1,11 +1,11 @@
-import { errorFromResponse, LiffError, toLiffError } from '../liff/errors.ts';
+import { LiffError } from '../liff/errors.ts';
 import type { LiffIdToken, LiffProfile } from '../liff/types.ts';
-import * as messages from '../rules/messages.ts';
-import type { MockEnvironment, MockEnvironmentControl } from './environment.ts';
+import type { MockEnvironmentControl } from './environment.ts';
 import { describeIdToken, packIdToken } from './id-token.ts';
-import { createKeptToken } from './kept-token.ts';
+import { createKeptToken, type KeptToken } from './kept-token.ts';
 import { type MockPlatform, madeUpPerson } from './platform.ts';
-import { findTokenInHash, type StoredToken } from './token-store.ts';
+import { requireNetwork } from './require-network.ts';
+import { createSessionStart } from './session-start.ts';
 
 /** Sign-in of mock mode: the person whose token is stored. */
 export interface MockSession {
@@ -49,56 +49,6 @@ export function createMockSession(parts: MockSessionParts): MockSession {
   // Another app's token must not sign in here.
   const channelId = channelIdOf(parts.liffId);
 
-  async function accept(accessToken: string): Promise<void> {
-    requireNetwork(environment.get(), 'boot');
-    const { clientId, expiresInSeconds } = await platform.verifyToken(accessToken, 'boot');
-    if (clientId !== channelId || expiresInSeconds <= 0) {
-      throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
-    }
-    kept.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
-  }
-
-  /**
-   * LINE's ID token names the person; the fake platform's access token does not, so the platform is asked
-   * once per token.
-   */
-  async function resolvePerson(): Promise<void> {
-    const { scope, network } = environment.get();
-    const token = kept.find();
-    if (!token || token.person || isStandalone || !scope.includes('openid') || network !== 'online') return;
-    // Without an answer the ID token names nobody, and the next start asks again.
-    const person = await platform.getProfile(token.accessToken).catch(() => undefined);
-    if (person) kept.save({ ...token, person });
-  }
-
-  async function begin(): Promise<void> {
-    const opening = findTokenInHash(window.location.hash);
-    if (opening) await accept(opening);
-    else if (isStandalone && environment.get().inClient && environment.get().token === 'valid') {
-      // LINE's client signs in by itself.
-      environment.set({ signedIn: true });
-    }
-    const token = kept.find();
-    const { inClient, network } = environment.get();
-    // In LINE's client every start verifies the token; elsewhere a stored one is trusted.
-    const isAsked = inClient && network === 'online';
-    if (!token || (!kept.isExpired(token) && !(isAsked && (await isRefused(platform, token))))) {
-      return resolvePerson();
-    }
-    kept.clear();
-    if (isStandalone) environment.set({ signedIn: false });
-  }
-
-  async function verify(api: string): Promise<string> {
-    requireNetwork(environment.get(), api);
-    const token = kept.find();
-    if (!token || kept.isExpired(token)) {
-      throw new LiffError(api, { code: 'invalid_request', message: 'access token expired' });
-    }
-    await platform.verifyToken(token.accessToken, api);
-    return token.accessToken;
-  }
-
   function describe(): LiffIdToken | null {
     const { scope, profile, idToken } = environment.get();
     const token = kept.find();
@@ -109,14 +59,14 @@ export function createMockSession(parts: MockSessionParts): MockSession {
   }
 
   return {
-    begin,
+    begin: createSessionStart({ ...parts, kept, channelId }),
     findAccessToken: () => kept.find()?.accessToken ?? null,
     findIdToken: () => {
       const payload = describe();
       return payload && packIdToken(payload);
     },
     describeIdToken: describe,
-    verify,
+    verify: (api) => verifyKeptToken(api, kept, parts),
     getProfile: async () => {
       const accessToken = kept.find()?.accessToken ?? '';
       const { profile } = environment.get();
@@ -133,16 +83,16 @@ export function createMockSession(parts: MockSessionParts): MockSession {
   };
 }
 
-/** Returns whether the platform refuses the token; without an answer it does not. */
-async function isRefused(platform: MockPlatform, { accessToken }: StoredToken): Promise<boolean> {
-  return platform.verifyToken(accessToken, 'boot').then(
-    () => false,
-    (cause: unknown) => !toLiffError(cause, 'boot').retryable,
-  );
-}
-
-function requireNetwork({ network }: Readonly<MockEnvironment>, api: string): void {
-  if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
-  if (network === 'online') return;
-  throw errorFromResponse(api, { status: network, statusText: `LINE answers ${network}`, body: null });
+async function verifyKeptToken(
+  api: string,
+  kept: KeptToken,
+  { environment, platform }: MockSessionParts,
+): Promise<string> {
+  requireNetwork(environment.get(), api);
+  const token = kept.find();
+  if (!token || kept.isExpired(token)) {
+    throw new LiffError(api, { code: 'invalid_request', message: 'access token expired' });
+  }
+  await platform.verifyToken(token.accessToken, api);
+  return token.accessToken;
 }
