@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildFile } from '../mocks/fixtures/index.ts';
 import { openApp } from './support/app.tsx';
+import { holdLive } from './support/hold-live.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 test('names sort in Thai order, with numbers by value', async () => {
@@ -286,13 +286,20 @@ test('a member without a role in the quota cannot empty the trash', async () => 
   expect(screen.queryByRole('button', { name: 'ล้างถังขยะ' })).toBeNull();
 });
 
-test('a file whose arrival was not heard appears with the next news of it', async () => {
-  const { fakeServer, me, group } = createMockApi();
-  await openApp(`/microapp/${group.id}/file`, me);
-  await screen.findByText('ตู้นี้ยังว่างอยู่');
-  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
-  const file = buildFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
-  fakeServer.files.set(file.id, file);
-  fakeServer.publish({ type: 'files-changed', groupId: group.id, change: 'updated', fileIds: [file.id] });
-  await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
-});
+test.each([
+  { known: [], before: () => screen.findByText('ตู้นี้ยังว่างอยู่') },
+  { known: ['เก่า.jpg'], before: () => screen.findByRole('link', { name: /เก่า\.jpg/ }) },
+])(
+  'a file whose arrival was not heard joins $known.length others once the socket is ready',
+  async ({ known, before }) => {
+    const { fakeServer, server, me, group } = createMockApi();
+    for (const name of known) fakeServer.addFile({ groupId: group.id, name });
+    const beReady = holdLive(server);
+    await openApp(`/microapp/${group.id}/file`, me);
+    await before();
+    // Nobody hears of its arrival, nor of its thumbnail.
+    fakeServer.addFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
+    await beReady();
+    await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
+  },
+);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
+import { holdLive } from './support/hold-live.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 test('a member sees the latest files, the image sets and the posters on the front page', async () => {
@@ -53,4 +54,15 @@ test('a poster’s name that arrives after the files is shown', async () => {
   fakeServer.files.set(file.id, { ...file, postedBy: { ...stranger, displayName: 'น้องใหม่' } });
   fakeServer.publish({ type: 'group-changed', groupId: group.id });
   await within(people).findByText('น้องใหม่');
+});
+
+test('a file that came before the live socket was ready is shown', async () => {
+  const { fakeServer, server, me, group } = createMockApi();
+  const beReady = holdLive(server);
+  await openApp(`/microapp/${group.id}`, me);
+  await screen.findByText('กำลังรอไฟล์แรก');
+  // Nobody hears of its arrival, nor of its thumbnail.
+  fakeServer.addFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
+  await beReady();
+  await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
 });

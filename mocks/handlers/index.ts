@@ -11,7 +11,7 @@ import { createQuotaHandlers } from './quota.ts';
 import type { FakeServer } from './state/records.ts';
 import { createUploadHandlers } from './upload.ts';
 
-export { operation } from './contract/operation.ts';
+export { operation, socketOperation } from './contract/operation.ts';
 export { refuse } from './contract/refuse.ts';
 export { versionsInForce } from './me.ts';
 export { createFakeServer, lineToken } from './state/fake-server.ts';

@@ -2,7 +2,7 @@ import type { BotReplies, Group, GroupBot } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useLive } from '../../lib/api/live.ts';
+import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineError } from '../../ui/error-state.tsx';
@@ -25,7 +25,7 @@ export function BotSettings({ group }: { group: Place }) {
   const query = groupBotQuery(group.id);
   const { data: bot, error, isFetching, refetch } = useQuery(query);
   useLive((news) => {
-    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === group.id);
+    const isOurs = news.some((item) => concernsGroup(item, group.id));
     if (isOurs && !isChangingBot(queryClient, group.id)) void queryClient.invalidateQueries(query);
   });
   return (

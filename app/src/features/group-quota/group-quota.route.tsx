@@ -4,7 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { resolveApiUrl } from '../../lib/api/api.ts';
-import { useLive } from '../../lib/api/live.ts';
+import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { formatAgo } from '../../lib/format/dates.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
@@ -47,7 +47,7 @@ export default function GroupQuota({ params: { groupId } }: Route.ComponentProps
   const queryClient = useQueryClient();
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   useLive((news) => {
-    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
+    const isOurs = news.some((item) => concernsGroup(item, groupId));
     if (!isOurs) return;
     void queryClient.invalidateQueries(groupUsageQuery(groupId));
     void queryClient.invalidateQueries({ queryKey: openUploadsQuery(groupId).queryKey });

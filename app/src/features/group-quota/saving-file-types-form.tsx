@@ -1,6 +1,6 @@
 import type { SavingFileTypes } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLive } from '../../lib/api/live.ts';
+import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
@@ -33,7 +33,7 @@ export function SavingFileTypesForm({ groupId, brief = false }: { groupId: strin
   const { data, error, isFetching, refetch } = useQuery(query);
   const change = useFileTypeChange(groupId);
   useLive((news) => {
-    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
+    const isOurs = news.some((item) => concernsGroup(item, groupId));
     if (isOurs && !isChangingFileTypes(queryClient, groupId)) void queryClient.invalidateQueries(query);
   });
   if (!data) {

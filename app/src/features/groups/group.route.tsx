@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { guardAccess } from '../../lib/api/access-guard.ts';
 import { checkGroupAccess } from '../../lib/api/group-access.ts';
-import { type LiveNews, useLive } from '../../lib/api/live.ts';
+import { concernsGroup, type LiveNews, useLive } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyFileChanges } from '../files/live/live-files.ts';
-import { trashQuery } from '../files/queries.ts';
+import { fileListsKey, trashQuery } from '../files/queries.ts';
 import { invalidateImageSets } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
@@ -25,10 +25,14 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
   const { data: group } = useQuery(groupQuery(groupId));
   useLive((news) => {
-    const ours = news.filter((item) => item.type === 'reconnected' || item.groupId === groupId);
+    const ours = news.filter((item) => concernsGroup(item, groupId));
     if (ours.some(({ type }) => type === 'reconnected')) {
       void queryClient.invalidateQueries(ofGroup(groupId));
       return;
+    }
+    if (news.some(({ type }) => type === 'connected')) {
+      // Files that came between the fetch of a list and now were told to nobody.
+      void queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
     }
     if (ours.length === 0) return;
     void queryClient.invalidateQueries(groupQuery(groupId));

@@ -3,7 +3,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { guardAccess } from '../../lib/api/access-guard.ts';
 import { checkGroupAccess } from '../../lib/api/group-access.ts';
-import { useLive } from '../../lib/api/live.ts';
+import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { pageNotFound } from '../../lib/page/page-not-found.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -33,8 +33,8 @@ export default function Onboarding() {
   const [query] = useSearchParams();
   const { groupId } = parsePlace(query);
   useLive((news) => {
-    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
-    if (groupId && isOurs) void queryClient.invalidateQueries(ofGroup(groupId));
+    if (groupId && news.some((item) => concernsGroup(item, groupId)))
+      void queryClient.invalidateQueries(ofGroup(groupId));
   });
   return <Outlet />;
 }

@@ -6,10 +6,15 @@ import { loadConnection } from './api.ts';
 export const liveBatchMs = 350;
 
 /**
- * Changes since the last batch, in order. `reconnected` means that some may have been missed: refetch what is
- * shown.
+ * Changes since the last batch, in order. `connected` means that changes before it were not heard: refetch what
+ * changes often. `reconnected` comes with it after a break, which may have been long: refetch all that is shown.
  */
-export type LiveNews = LiveChange | { readonly type: 'reconnected' };
+export type LiveNews = LiveChange | { readonly type: 'connected' | 'reconnected' };
+
+/** Returns whether news may change what is shown of a group. */
+export function concernsGroup(news: LiveNews, groupId: string): boolean {
+  return 'groupId' in news ? news.groupId === groupId : news.type === 'reconnected';
+}
 
 type Listener = (news: readonly LiveNews[]) => void;
 
@@ -60,6 +65,9 @@ const hub = createLiveHub({
     connectLive({
       ...(await loadConnection()),
       onMessage: notify,
+      onStateChange: (state) => {
+        if (state === 'live') notify({ type: 'connected' });
+      },
       onReconnected: () => notify({ type: 'reconnected' }),
     }),
   later: (callback, ms) => void setTimeout(callback, ms),

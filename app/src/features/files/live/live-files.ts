@@ -112,15 +112,9 @@ export function useNewFiles({
     setHeld(isShown ? [] : fresh);
   }
 
-  /** A file that was added after the list was fetched and before the socket was live is first heard of when it changes. */
-  function namesUnknown(news: readonly LiveNews[]): boolean {
-    return [...fileIdsOf(news, groupId, 'updated')].some((id) => !knownIds.has(id));
-  }
-
   useLive((news) => {
     // Offline there is nothing to fetch; the reconnect does it.
-    const hasNew = fileIdsOf(news, groupId, 'added').size > 0 || namesUnknown(news);
-    if (hasNew) look(() => scrollY < topPx).catch(() => undefined);
+    if (fileIdsOf(news, groupId, 'added').size > 0) look(() => scrollY < topPx).catch(() => undefined);
   });
 
   return {
