@@ -38,19 +38,7 @@ export function DrawerCard({
       )}
     >
       <span aria-hidden="true" className="absolute inset-x-3 top-0 bottom-6 rounded-sheet bg-action-soft" />
-      {peek && peek.length > 0 && (
-        <span className="relative mx-6 -mb-3 grid grid-cols-4 gap-1.5 transition-transform duration-calm ease-settle group-hover/drawer:-translate-y-1">
-          {peek.slice(0, 4).map((picture, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: keys are places: the same picture may appear in two
-              key={index}
-              className="relative h-17 overflow-hidden rounded-t-control border border-b-0 border-line bg-surface-raised"
-            >
-              {picture}
-            </span>
-          ))}
-        </span>
-      )}
+      {peek && peek.length > 0 && <Peek pictures={peek.slice(0, 4)} />}
       <span
         className={classes(
           'relative flex min-h-20 flex-wrap items-center gap-3 rounded-sheet border border-line px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5',
@@ -64,18 +52,40 @@ export function DrawerCard({
           {details && <span className="block text-caption text-ink-soft">{details}</span>}
         </span>
         {aside}
-        <svg
-          viewBox="0 0 40 12"
-          className={classes(
-            'absolute bottom-1 left-1/2 h-3 w-10 -translate-x-1/2',
-            hasNew ? 'stroke-accent' : 'stroke-line',
-          )}
-          aria-hidden="true"
-        >
-          <path d="M6 2.5c4 5 9 7 14 7s10-2 14-7" fill="none" strokeWidth="3.5" strokeLinecap="round" />
-        </svg>
+        <Handle hasNew={hasNew} />
       </span>
     </Link>
+  );
+}
+
+function Peek({ pictures }: { pictures: readonly ReactNode[] }) {
+  return (
+    <span className="relative mx-6 -mb-3 grid grid-cols-4 gap-1.5 transition-transform duration-calm ease-settle group-hover/drawer:-translate-y-1">
+      {pictures.map((picture, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: keys are places: the same picture may appear in two
+          key={index}
+          className="relative h-17 overflow-hidden rounded-t-control border border-b-0 border-line bg-surface-raised"
+        >
+          {picture}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Handle({ hasNew }: { hasNew: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 40 12"
+      className={classes(
+        'absolute bottom-1 left-1/2 h-3 w-10 -translate-x-1/2',
+        hasNew ? 'stroke-accent' : 'stroke-line',
+      )}
+      aria-hidden="true"
+    >
+      <path d="M6 2.5c4 5 9 7 14 7s10-2 14-7" fill="none" strokeWidth="3.5" strokeLinecap="round" />
+    </svg>
   );
 }
 

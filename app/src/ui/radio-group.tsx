@@ -2,6 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 
+const radioLook =
+  'relative size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 bg-surface-raised transition-colors before:absolute before:inset-1 before:rounded-full checked:border-action checked:before:bg-action';
+
 /**
  * Choice of one among a few visible options; each row is a tap target. All other properties go to every
  * radio.
@@ -50,10 +53,7 @@ export function RadioGroup({
             value={option.value}
             {...(value !== undefined && { checked: option.value === value })}
             {...(defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
-            className={classes(
-              'relative size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 bg-surface-raised transition-colors before:absolute before:inset-1 before:rounded-full checked:border-action checked:before:bg-action',
-              error ? 'border-danger' : 'border-edge',
-            )}
+            className={classes(radioLook, error ? 'border-danger' : 'border-edge')}
           />
           {option.label}
         </label>

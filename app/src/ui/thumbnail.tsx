@@ -2,6 +2,21 @@ import { useMemo, useState } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { classes } from './classes.ts';
 
+interface ThumbnailProps {
+  readonly src: string;
+  readonly thumbhash?: string | null | undefined;
+  readonly alt?: string;
+  /** Whether to load first, for pictures visible at once. */
+  readonly eager?: boolean;
+  readonly fit?: 'cover' | 'contain';
+  /**
+   * Part that stays visible when the picture is cropped: a document says most at its top. Default: the
+   * middle.
+   */
+  readonly anchor?: 'center' | 'top';
+  readonly onError?: () => void;
+}
+
 /**
  * Shows a thumbnail: a blurred preview from its hash (base64) at once, then the picture fades in. Fills its
  * container.
@@ -14,20 +29,7 @@ export function Thumbnail({
   fit = 'cover',
   anchor = 'center',
   onError,
-}: {
-  src: string;
-  thumbhash?: string | null | undefined;
-  alt?: string;
-  /** Whether to load first, for pictures visible at once. */
-  eager?: boolean;
-  fit?: 'cover' | 'contain';
-  /**
-   * Part that stays visible when the picture is cropped: a document says most at its top. Default: the
-   * middle.
-   */
-  anchor?: 'center' | 'top';
-  onError?: () => void;
-}) {
+}: ThumbnailProps) {
   const blurred = useMemo(() => (thumbhash ? drawThumbhash(thumbhash) : null), [thumbhash]);
   const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
   const fitting = classes(

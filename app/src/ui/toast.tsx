@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
 /** Text of a toast, with an optional undo or action. */
@@ -30,6 +30,32 @@ export function ToastProvider({
   children: ReactNode;
   durationMs?: number;
 }) {
+  const { toast, show, close, setIsHeld } = useOneToast(durationMs);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section
+        aria-label="การแจ้งผล"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-tooltip flex justify-center px-4 lg:bottom-6"
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        <div
+          role="status"
+          aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}
+          className="w-full max-w-md"
+        >
+          {toast && <Toast key={toast.id} message={toast} onClose={close} />}
+        </div>
+      </section>
+    </ToastContext>
+  );
+}
+
+/** Keeps the latest toast for its time, or for as long as it is held. */
+function useOneToast(durationMs: number) {
   const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
   const [isHeld, setIsHeld] = useState(false);
   const lastId = useRef(0);
@@ -53,60 +79,40 @@ export function ToastProvider({
     return () => clearTimeout(timer);
   }, [toast, isHeld, durationMs]);
 
-  const action = useMemo(
-    () => toast?.action ?? (toast?.undo ? { label: 'เลิกทำ', run: toast.undo } : undefined),
-    [toast],
-  );
+  return { toast, show, close, setIsHeld };
+}
 
+function Toast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const { text, tone, undo } = message;
+  const action = message.action ?? (undo && { label: 'เลิกทำ', run: undo });
   return (
-    <ToastContext value={show}>
-      {children}
-      <section
-        aria-label="การแจ้งผล"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-tooltip flex justify-center px-4 lg:bottom-6"
-        onPointerEnter={() => setIsHeld(true)}
-        onPointerLeave={() => setIsHeld(false)}
-        onFocus={() => setIsHeld(true)}
-        onBlur={() => setIsHeld(false)}
-      >
-        <div
-          role="status"
-          aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}
-          className="w-full max-w-md"
+    <div
+      className={classes(
+        'pointer-events-auto flex animate-rise items-center gap-2 rounded-tile py-1.5 pr-1.5 pl-4 shadow-lift',
+        tone === 'error' ? 'bg-danger text-danger-ink' : 'bg-ink text-surface',
+      )}
+    >
+      <span className="flex-1 py-1.5 text-small">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-control px-3 text-small font-semibold underline underline-offset-4"
+          onClick={() => {
+            action.run();
+            onClose();
+          }}
         >
-          {toast && (
-            <div
-              key={toast.id}
-              className={classes(
-                'pointer-events-auto flex animate-rise items-center gap-2 rounded-tile py-1.5 pr-1.5 pl-4 shadow-lift',
-                toast.tone === 'error' ? 'bg-danger text-danger-ink' : 'bg-ink text-surface',
-              )}
-            >
-              <span className="flex-1 py-1.5 text-small">{toast.text}</span>
-              {action && (
-                <button
-                  type="button"
-                  className="min-h-11 shrink-0 rounded-control px-3 text-small font-semibold underline underline-offset-4"
-                  onClick={() => {
-                    action.run();
-                    close();
-                  }}
-                >
-                  {action.label}
-                </button>
-              )}
-              <button
-                type="button"
-                aria-label="ปิด"
-                className="grid size-11 shrink-0 place-items-center rounded-control"
-                onClick={close}
-              >
-                <X className="size-5" aria-hidden="true" />
-              </button>
-            </div>
-          )}
-        </div>
-      </section>
-    </ToastContext>
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="ปิด"
+        className="grid size-11 shrink-0 place-items-center rounded-control"
+        onClick={onClose}
+      >
+        <X className="size-5" aria-hidden="true" />
+      </button>
+    </div>
   );
 }

@@ -80,7 +80,6 @@ function FilesScreen({ groupId }: { groupId: string }) {
   const { data: members = [] } = useQuery(groupMembersQuery(groupId));
   const [isSelecting, setIsSelecting] = useState(false);
   const isSearch = filter.search !== '';
-  const navigate = useNavigate();
   const searchRef = useRef<HTMLInputElement>(null);
   useSlashToSearch(searchRef);
   return (
@@ -93,31 +92,8 @@ function FilesScreen({ groupId }: { groupId: string }) {
         actions={
           <>
             <SelectButton isSelecting={isSelecting} onChange={setIsSelecting} />
-            {!isSearch && (
-              <IconButton
-                label={view === 'grid' ? 'ดูแบบแถว' : 'ดูแบบตาราง'}
-                icon={view === 'grid' ? <List aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
-                onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
-              />
-            )}
-            <MenuButton
-              label="เรียงและถังขยะ"
-              icon={<EllipsisVertical aria-hidden="true" />}
-              items={[
-                ...sorts.map((sort) => ({
-                  label: `เรียง${sortLabels[sort]}`,
-                  icon: (
-                    <Check className={filter.sort === sort ? undefined : 'invisible'} aria-hidden="true" />
-                  ),
-                  onSelect: () => change({ sort }),
-                })),
-                {
-                  label: 'ถังขยะ',
-                  icon: <Trash2 aria-hidden="true" />,
-                  onSelect: () => void navigate('?trash=1'),
-                },
-              ]}
-            />
+            {!isSearch && <ViewButton view={view} onChange={setView} />}
+            <SortMenu sort={filter.sort} onChange={(sort) => change({ sort })} />
           </>
         }
       />
@@ -137,6 +113,39 @@ function FilesScreen({ groupId }: { groupId: string }) {
         />
       </ScreenBody>
     </>
+  );
+}
+
+function ViewButton({ view, onChange }: { view: FileView; onChange: (view: FileView) => void }) {
+  const isGrid = view === 'grid';
+  return (
+    <IconButton
+      label={isGrid ? 'ดูแบบแถว' : 'ดูแบบตาราง'}
+      icon={isGrid ? <List aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
+      onClick={() => onChange(isGrid ? 'list' : 'grid')}
+    />
+  );
+}
+
+function SortMenu({ sort, onChange }: { sort: FileSort; onChange: (sort: FileSort) => void }) {
+  const navigate = useNavigate();
+  return (
+    <MenuButton
+      label="เรียงและถังขยะ"
+      icon={<EllipsisVertical aria-hidden="true" />}
+      items={[
+        ...sorts.map((each) => ({
+          label: `เรียง${sortLabels[each]}`,
+          icon: <Check className={each === sort ? undefined : 'invisible'} aria-hidden="true" />,
+          onSelect: () => onChange(each),
+        })),
+        {
+          label: 'ถังขยะ',
+          icon: <Trash2 aria-hidden="true" />,
+          onSelect: () => void navigate('?trash=1'),
+        },
+      ]}
+    />
   );
 }
 

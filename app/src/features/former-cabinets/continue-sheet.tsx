@@ -56,16 +56,7 @@ export function ContinueSheet({
         </>
       }
     >
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-body">
-        {former && (
-          <li>
-            ของเดิม {countedFiles(former)} {formatSize(former.sizeBytes)} จะมาอยู่ในตู้ของ “{groupName(here)}”
-          </li>
-        )}
-        <li>ตั้งแต่นี้เก็บในพื้นที่ของตู้เดิม และใช้การตั้งค่าของตู้เดิม</li>
-        <li>ของที่เก็บในแชทนี้แล้วย้ายไปรวมด้วยกัน ไม่มีอะไรหาย</li>
-        <li>คนที่ไม่ได้อยู่ในแชทนี้จะเปิดตู้ไม่ได้อีก</li>
-      </ul>
+      <ContinueTerms here={here} former={former} />
       <p className="mt-3 text-small text-ink-soft">รวมแล้วแยกกลับไม่ได้</p>
       {!isOnline && <p className="mt-3 text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยเลือก</p>}
       {failure && (
@@ -78,5 +69,26 @@ export function ContinueSheet({
         </div>
       )}
     </Sheet>
+  );
+}
+
+function ContinueTerms({
+  here,
+  former,
+}: {
+  here: Pick<GroupFace, 'id' | 'name'>;
+  former: FormerCabinet | null;
+}) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5 text-body">
+      {former && (
+        <li>
+          ของเดิม {countedFiles(former)} {formatSize(former.sizeBytes)} จะมาอยู่ในตู้ของ “{groupName(here)}”
+        </li>
+      )}
+      <li>ตั้งแต่นี้เก็บในพื้นที่ของตู้เดิม และใช้การตั้งค่าของตู้เดิม</li>
+      <li>ของที่เก็บในแชทนี้แล้วย้ายไปรวมด้วยกัน ไม่มีอะไรหาย</li>
+      <li>คนที่ไม่ได้อยู่ในแชทนี้จะเปิดตู้ไม่ได้อีก</li>
+    </ul>
   );
 }

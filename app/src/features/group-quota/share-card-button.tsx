@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,38 +38,60 @@ export function ShareCardButton({ label, card }: { label: string; card: QuotaCha
       >
         {label}
       </Button>
-      <Dialog
+      <PreviewDialog
+        card={whole}
         open={open === 'preview'}
         onClose={close}
-        title="ส่งเข้าแชท"
-        actions={
-          <>
-            <Button tone="secondary" onClick={close}>
-              ไม่ส่ง
-            </Button>
-            <Button tone="chat" onClick={() => void finish(share.pick(whole))}>
-              เลือกแชทแล้วส่ง
-            </Button>
-          </>
-        }
-      >
-        <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>
-        <ChatCardPreview card={whole} />
-      </Dialog>
-      <Dialog
-        open={open === 'text'}
-        onClose={close}
-        title="คัดลอกข้อความนี้ไปวางในแชท"
-        actions={<Button onClick={close}>เสร็จแล้ว</Button>}
-      >
-        <TextArea
-          label="ข้อความ"
-          rows={6}
-          readOnly
-          value={cardText(whole)}
-          onFocus={(event) => event.target.select()}
-        />
-      </Dialog>
+        onSend={() => void finish(share.pick(whole))}
+      />
+      <CopyDialog text={cardText(whole)} open={open === 'text'} onClose={close} />
     </>
+  );
+}
+
+function PreviewDialog({
+  card,
+  open,
+  onClose,
+  onSend,
+}: {
+  card: ComponentProps<typeof ChatCardPreview>['card'];
+  open: boolean;
+  onClose: () => void;
+  onSend: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="ส่งเข้าแชท"
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            ไม่ส่ง
+          </Button>
+          <Button tone="chat" onClick={onSend}>
+            เลือกแชทแล้วส่ง
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>
+      <ChatCardPreview card={card} />
+    </Dialog>
+  );
+}
+
+/** Offers the text to copy by hand, if neither LINE nor the clipboard took it. */
+function CopyDialog({ text, open, onClose }: { text: string; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="คัดลอกข้อความนี้ไปวางในแชท"
+      actions={<Button onClick={onClose}>เสร็จแล้ว</Button>}
+    >
+      <TextArea label="ข้อความ" rows={6} readOnly value={text} onFocus={(event) => event.target.select()} />
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type Group, isNotFound } from '@kepwai/api-client';
+import { type FileItem, type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
@@ -18,7 +18,6 @@ import { TileGrid, TileList } from '../../ui/file-tile.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
 import { iconButtonLook } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { NewItemsPill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
@@ -28,6 +27,7 @@ import { FileSquare } from '../files/list/file-square.tsx';
 import { focusFile } from '../files/list/focus-file.ts';
 import { groupByDay } from '../files/list/group-by-day.ts';
 import { useNewFiles } from '../files/live/live-files.ts';
+import { NewFilesPill } from '../files/live/new-files-pill.tsx';
 import { fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
 import { MissedOffer } from '../files/retry/missed-offer.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
@@ -166,32 +166,11 @@ function ImageSets({ groupId }: { groupId: string }) {
 
 function Latest({ group }: { group: Group }) {
   const groupId = group.id;
-  const queryClient = useQueryClient();
-  const query = latestFilesQuery(groupId);
-  const { data, error, isFetching, refetch } = useQuery(query);
-  const files = useMemo(() => keepImageSetsTogether(data?.items ?? []), [data]);
-  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
-  const firstIds = useRef<ReadonlySet<string> | null>(null);
-  if (data) firstIds.current ??= knownIds;
-
-  const seen = useMutation(markGroupSeen(queryClient));
-  const markSeen = seen.mutate;
-  const latestId = data ? (files[0]?.id ?? 'none') : null;
-  useEffect(() => {
-    // Showing the latest file marks it as seen, again whenever it changes.
-    if (latestId !== null) markSeen(groupId);
-  }, [groupId, latestId, markSeen]);
-
-  const { held, show } = useNewFiles({
-    groupId,
-    knownIds,
-    fetchHead: () => fetchListHead(groupId, noFilter, frontSize),
-    accept: (head) => queryClient.setQueryData(query.queryKey, head),
-  });
-
+  const { query, files, isNew, held, show } = useLatestFiles(groupId);
   const latest = useRef<HTMLElement>(null);
   useReturnedFile(groupId, files, (fileId) => latest.current && focusFile(latest.current, fileId));
 
+  const { data, error, isFetching, refetch } = query;
   if (!data) {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -204,11 +183,7 @@ function Latest({ group }: { group: Group }) {
   if (files.length === 0) return <WaitingForFirst keeping={group.keeping} />;
   return (
     <section ref={latest} aria-label="ล่าสุด" className="flex flex-col gap-2">
-      {held.length > 0 && (
-        <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
-          <NewItemsPill onClick={show}>มีใหม่ {countedFiles(countFiles(held))}</NewItemsPill>
-        </div>
-      )}
+      <NewFilesPill files={held} onShow={show} />
       {groupByDay(files).map((day, index) => (
         <div key={day.key}>
           <DateHeading dayKey={day.key} aside={countedFiles(countFiles(day.items))}>
@@ -216,12 +191,7 @@ function Latest({ group }: { group: Group }) {
           </DateHeading>
           <TileList label={formatDayHeading(day.at, Date.now())} ids={day.items.map(({ id }) => id)}>
             {day.items.map((file) => (
-              <FileSquare
-                key={file.id}
-                file={file}
-                eager={index === 0}
-                isNew={firstIds.current?.has(file.id) === false}
-              />
+              <FileSquare key={file.id} file={file} eager={index === 0} isNew={isNew(file)} />
             ))}
           </TileList>
         </div>
@@ -233,6 +203,39 @@ function Latest({ group }: { group: Group }) {
       </p>
     </section>
   );
+}
+
+/** Reads the latest files, and marks the group as seen when they change. */
+function useLatestFiles(groupId: string) {
+  const queryClient = useQueryClient();
+  const options = latestFilesQuery(groupId);
+  const query = useQuery(options);
+  const { data } = query;
+  const files = useMemo(() => keepImageSetsTogether(data?.items ?? []), [data]);
+  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
+  const firstIds = useRef<ReadonlySet<string> | null>(null);
+  if (data) firstIds.current ??= knownIds;
+
+  const { mutate: markSeen } = useMutation(markGroupSeen(queryClient));
+  const latestId = data ? (files[0]?.id ?? 'none') : null;
+  useEffect(() => {
+    // Showing the latest file marks it as seen, again whenever it changes.
+    if (latestId !== null) markSeen(groupId);
+  }, [groupId, latestId, markSeen]);
+
+  const newFiles = useNewFiles({
+    groupId,
+    knownIds,
+    fetchHead: () => fetchListHead(groupId, noFilter, frontSize),
+    accept: (head) => queryClient.setQueryData(options.queryKey, head),
+  });
+  return {
+    query,
+    files,
+    /** Whether a file arrived while the screen was open. */
+    isNew: ({ id }: FileItem) => firstIds.current?.has(id) === false,
+    ...newFiles,
+  };
 }
 
 const emptyTitles: Partial<Record<Group['keeping'], string>> = {

@@ -47,36 +47,7 @@ export default function Hello() {
         ของในตู้อยู่จนกว่าจะมีคนลบ ของที่ลบอยู่ในถังขยะ 30 วันแล้วหายถาวร ถ้านำบอทออกจากกลุ่ม ของทั้งตู้อยู่ให้ดาวน์โหลดอีก 30 วันแล้วลบ
       </Answer>
 
-      <section aria-labelledby="stop" className="mt-10">
-        <h2 id="stop" className="text-heading font-semibold">
-          ถ้าไม่อยากให้เก็บ
-        </h2>
-        <ol className="mt-3 flex flex-col gap-4">
-          <Way number={1} title="ยกเลิกการส่งใน LINE">
-            กดค้างที่ข้อความแล้วเลือกยกเลิกการส่ง ของที่เก็บไว้จะถูกลบถาวรตามทันที ไม่ผ่านถังขยะ
-          </Way>
-          <Way number={2} title="ลบของที่คุณส่ง">
-            เข้าสู่ระบบด้วย LINE แล้วลบของของคุณเองได้ ไม่ต้องขอใคร
-          </Way>
-          <Way number={3} title="หยุดเก็บทั้งกลุ่ม">
-            คนดูแลพื้นที่พิมพ์ <Command>หยุดเก็บ</Command> ในแชทกลุ่ม หรือเปิดตู้ของกลุ่ม แตะแถบพื้นที่เก็บ แล้วกดหยุดเก็บที่หัวข้อ
-            “บอทในแชท” ของที่ส่งตั้งแต่นั้นจะไม่เก็บ จนกว่าจะพิมพ์ <Command>เก็บต่อ</Command> ถ้าไม่อยากให้เก็บแค่บางชนิด
-            คนดูแลพื้นที่ปิดทีละชนิดได้ ไม่รู้ว่าใครดูแล ดูได้ในตู้ที่หน้าพื้นที่
-          </Way>
-          <Way number={4} title="นำบอทออกจากกลุ่ม">
-            นำออกได้เหมือนนำสมาชิกออก บอทจะไม่เห็นของใหม่อีก ของในตู้ยังเปิดดูและดาวน์โหลดได้อีก 30 วัน แล้วถูกลบถาวรทั้งตู้
-            ชวนกลับมาก่อนวันนั้น ทุกอย่างจะเป็นเหมือนเดิม
-          </Way>
-        </ol>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to="/microapp?sheet=my-data" className="max-sm:w-full">
-            ดูและลบของที่ฉันส่ง
-          </ButtonLink>
-          <ButtonLink to="/microapp" tone="secondary" className="max-sm:w-full">
-            เปิดตู้ของกลุ่ม
-          </ButtonLink>
-        </div>
-      </section>
+      <WaysToStop />
 
       <Answer title="ใครดูแลข้อมูล">
         ผู้ให้บริการที่ติดตั้งเก็บไว้ให้กลุ่มของคุณใช้ ติดต่อได้ที่บัญชีทางการ LINE ของบอทในกลุ่ม สิทธิของคุณตามกฎหมาย และรายละเอียดทั้งหมด
@@ -84,6 +55,41 @@ export default function Hello() {
         <TextLink to="/legal/terms">ข้อตกลงการใช้งาน</TextLink>
       </Answer>
     </article>
+  );
+}
+
+function WaysToStop() {
+  return (
+    <section aria-labelledby="stop" className="mt-10">
+      <h2 id="stop" className="text-heading font-semibold">
+        ถ้าไม่อยากให้เก็บ
+      </h2>
+      <ol className="mt-3 flex flex-col gap-4">
+        <Way number={1} title="ยกเลิกการส่งใน LINE">
+          กดค้างที่ข้อความแล้วเลือกยกเลิกการส่ง ของที่เก็บไว้จะถูกลบถาวรตามทันที ไม่ผ่านถังขยะ
+        </Way>
+        <Way number={2} title="ลบของที่คุณส่ง">
+          เข้าสู่ระบบด้วย LINE แล้วลบของของคุณเองได้ ไม่ต้องขอใคร
+        </Way>
+        <Way number={3} title="หยุดเก็บทั้งกลุ่ม">
+          คนดูแลพื้นที่พิมพ์ <Command>หยุดเก็บ</Command> ในแชทกลุ่ม หรือเปิดตู้ของกลุ่ม แตะแถบพื้นที่เก็บ แล้วกดหยุดเก็บที่หัวข้อ
+          “บอทในแชท” ของที่ส่งตั้งแต่นั้นจะไม่เก็บ จนกว่าจะพิมพ์ <Command>เก็บต่อ</Command> ถ้าไม่อยากให้เก็บแค่บางชนิด
+          คนดูแลพื้นที่ปิดทีละชนิดได้ ไม่รู้ว่าใครดูแล ดูได้ในตู้ที่หน้าพื้นที่
+        </Way>
+        <Way number={4} title="นำบอทออกจากกลุ่ม">
+          นำออกได้เหมือนนำสมาชิกออก บอทจะไม่เห็นของใหม่อีก ของในตู้ยังเปิดดูและดาวน์โหลดได้อีก 30 วัน แล้วถูกลบถาวรทั้งตู้
+          ชวนกลับมาก่อนวันนั้น ทุกอย่างจะเป็นเหมือนเดิม
+        </Way>
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/microapp?sheet=my-data" className="max-sm:w-full">
+          ดูและลบของที่ฉันส่ง
+        </ButtonLink>
+        <ButtonLink to="/microapp" tone="secondary" className="max-sm:w-full">
+          เปิดตู้ของกลุ่ม
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

@@ -47,22 +47,7 @@ function Reading({ document, asked }: { document: LegalDocument; asked: string |
       <div className="legal-not-on-paper -mx-2">
         <Breadcrumb crumbs={[{ label: 'ข้อตกลงและนโยบาย', to: '/legal' }, { label: title }]} />
       </div>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
-        <div>
-          <h1 className="text-display font-semibold">{title}</h1>
-          <p className="text-ink-soft">
-            มีผลตั้งแต่ <time dateTime={shown.effectiveDate}>{formatLongDate(shown.effectiveDate)}</time>
-          </p>
-        </div>
-        <Button
-          tone="secondary"
-          icon={<Printer aria-hidden="true" />}
-          className="legal-not-on-paper in-line:hidden"
-          onClick={() => window.print()}
-        >
-          พิมพ์
-        </Button>
-      </header>
+      <DocumentHeader title={title} effectiveDate={shown.effectiveDate} />
 
       {asked !== null && !found && (
         <div className="mt-4">
@@ -95,6 +80,27 @@ function Reading({ document, asked }: { document: LegalDocument; asked: string |
         </div>
       </div>
     </article>
+  );
+}
+
+function DocumentHeader({ title, effectiveDate }: { title: string; effectiveDate: string }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
+      <div>
+        <h1 className="text-display font-semibold">{title}</h1>
+        <p className="text-ink-soft">
+          มีผลตั้งแต่ <time dateTime={effectiveDate}>{formatLongDate(effectiveDate)}</time>
+        </p>
+      </div>
+      <Button
+        tone="secondary"
+        icon={<Printer aria-hidden="true" />}
+        className="legal-not-on-paper in-line:hidden"
+        onClick={() => window.print()}
+      >
+        พิมพ์
+      </Button>
+    </header>
   );
 }
 

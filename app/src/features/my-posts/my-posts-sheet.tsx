@@ -1,5 +1,5 @@
 import type { MyPost } from '@kepwai/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { describeError } from '../../lib/format/error-text.ts';
@@ -29,11 +29,14 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [erasure, setErasure] = useState<Erasure<MyPost> | null>(null);
   const [erased, setErased] = useState<Erased<MyPost> | null>(null);
-  const chosen = posts.filter(({ id }) => chosenIds.has(id));
-  const isAllChosen = posts.length > 0 && chosen.length === posts.length;
   const end = () => {
     setErased(null);
     onClose();
+  };
+  const showErased = (done: Erased<MyPost>) => {
+    setErasure(null);
+    setErased(done);
+    setChosenIds(new Set());
   };
 
   return (
@@ -43,19 +46,7 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
       title="ของที่ฉันส่ง"
       actions={
         posts.length > 0 && (
-          <>
-            <Button tone="secondary" onClick={() => setErasure({ type: 'all', shown: posts, fileCount })}>
-              ลบทั้งหมด {formatCount(fileCount)}
-            </Button>
-            <Button
-              tone="danger"
-              icon={<Trash2 aria-hidden="true" />}
-              disabled={chosen.length === 0}
-              onClick={() => setErasure({ type: 'some', items: chosen })}
-            >
-              ลบที่เลือก {formatCount(chosen.length)}
-            </Button>
-          </>
+          <EraseButtons posts={posts} chosenIds={chosenIds} fileCount={fileCount} onErase={setErasure} />
         )
       }
     >
@@ -64,56 +55,100 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
           รูปและไฟล์ของคุณจากทุกกลุ่ม รวมกลุ่มที่ออกมาแล้ว ลบแล้วหายจากตู้ทันที ไม่ผ่านถังขยะ และกู้คืนไม่ได้
         </p>
         {erased && <ErasedList erased={erased} erasingCount={erasingCount} />}
-        {!erased && erasingCount > 0 && (
-          <p role="status" className="text-small">
-            กำลังลบ เหลืออีก {formatCount(erasingCount)} ไฟล์ ปิดหน้านี้ได้ ลบต่อเอง
-          </p>
-        )}
-        {!query.data && query.error && (
-          <ErrorState
-            {...describeError(query.error)}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {!query.data && !query.error && <PostsSkeleton onRetry={() => void query.refetch()} />}
-        {query.data && posts.length === 0 && !erased && erasingCount === 0 && (
-          <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีของที่คุณส่ง">
-            รูปและไฟล์ที่คุณส่งในกลุ่มจะมาอยู่ตรงนี้
-          </EmptyState>
-        )}
-        {posts.length > 0 && (
-          <Checkbox
-            label={`เลือกที่เห็นทั้งหมด ${formatCount(posts.length)}`}
-            checked={isAllChosen}
-            onChange={() => setChosenIds(isAllChosen ? new Set() : new Set(posts.map(({ id }) => id)))}
-          />
-        )}
-        <ul className="flex flex-col gap-1">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostRow
-                post={post}
-                isChosen={chosenIds.has(post.id)}
-                onChange={() => setChosenIds(toggled(chosenIds, post.id))}
-              />
-            </li>
-          ))}
-        </ul>
+        {!erased && erasingCount > 0 && <ErasingNote count={erasingCount} />}
+        {!query.data && <NoPostsYet query={query} />}
+        {query.data && posts.length === 0 && !erased && erasingCount === 0 && <NothingPosted />}
+        <PostList posts={posts} chosenIds={chosenIds} onChoose={setChosenIds} />
         <ListEnd query={query} label="ดูเพิ่ม" />
       </div>
-      {erasure && (
-        <ErasePostsDialog
-          erasure={erasure}
-          onDone={(done) => {
-            setErasure(null);
-            setErased(done);
-            setChosenIds(new Set());
-          }}
-          onClose={() => setErasure(null)}
+      {erasure && <ErasePostsDialog erasure={erasure} onDone={showErased} onClose={() => setErasure(null)} />}
+    </Sheet>
+  );
+}
+
+function EraseButtons({
+  posts,
+  chosenIds,
+  fileCount,
+  onErase,
+}: {
+  posts: readonly MyPost[];
+  chosenIds: ReadonlySet<string>;
+  fileCount: number;
+  onErase: (erasure: Erasure<MyPost>) => void;
+}) {
+  const chosen = posts.filter(({ id }) => chosenIds.has(id));
+  return (
+    <>
+      <Button tone="secondary" onClick={() => onErase({ type: 'all', shown: posts, fileCount })}>
+        ลบทั้งหมด {formatCount(fileCount)}
+      </Button>
+      <Button
+        tone="danger"
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={chosen.length === 0}
+        onClick={() => onErase({ type: 'some', items: chosen })}
+      >
+        ลบที่เลือก {formatCount(chosen.length)}
+      </Button>
+    </>
+  );
+}
+
+function ErasingNote({ count }: { count: number }) {
+  return (
+    <p role="status" className="text-small">
+      กำลังลบ เหลืออีก {formatCount(count)} ไฟล์ ปิดหน้านี้ได้ ลบต่อเอง
+    </p>
+  );
+}
+
+function PostList({
+  posts,
+  chosenIds,
+  onChoose,
+}: {
+  posts: readonly MyPost[];
+  chosenIds: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+}) {
+  const isAllChosen = posts.every(({ id }) => chosenIds.has(id));
+  return (
+    <>
+      {posts.length > 0 && (
+        <Checkbox
+          label={`เลือกที่เห็นทั้งหมด ${formatCount(posts.length)}`}
+          checked={isAllChosen}
+          onChange={() => onChoose(isAllChosen ? new Set() : new Set(posts.map(({ id }) => id)))}
         />
       )}
-    </Sheet>
+      <ul className="flex flex-col gap-1">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostRow
+              post={post}
+              isChosen={chosenIds.has(post.id)}
+              onChange={() => onChoose(toggled(chosenIds, post.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoPostsYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const { error, isFetching, refetch } = query;
+  if (error)
+    return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return <PostsSkeleton onRetry={() => void refetch()} />;
+}
+
+function NothingPosted() {
+  return (
+    <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีของที่คุณส่ง">
+      รูปและไฟล์ที่คุณส่งในกลุ่มจะมาอยู่ตรงนี้
+    </EmptyState>
   );
 }
 

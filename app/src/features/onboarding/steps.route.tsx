@@ -1,4 +1,4 @@
-import { type FileItem, type Group, isNotFound } from '@kepwai/api-client';
+import { type FileItem, type Group, type GroupListItem, isNotFound } from '@kepwai/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -145,23 +145,7 @@ function GroupChoice() {
     <>
       <TopBar title="เริ่มใช้เก็บไว้" backTo="/microapp" backLabel="กลับไปกลุ่มของฉัน" />
       <ScreenBody>
-        {groups && groups.length > 0 && (
-          <>
-            <h2 className="text-heading font-semibold">เลือกกลุ่มที่จะเริ่มเก็บ</h2>
-            <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
-              {groups.map((group) => (
-                <li key={group.id}>
-                  <DrawerCard
-                    to={stepPath(group.id, 'start')}
-                    title={groupName(group)}
-                    details="ยังไม่มีพื้นที่เก็บ"
-                    leading={<Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />}
-                  />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {groups && groups.length > 0 && <WaitingGroups groups={groups} />}
         {groups?.length === 0 && !hasNextPage && (
           <EmptyState
             drawing={EmptyDrawerDrawing}
@@ -195,6 +179,26 @@ function GroupChoice() {
           </Loading>
         )}
       </ScreenBody>
+    </>
+  );
+}
+
+function WaitingGroups({ groups }: { groups: readonly GroupListItem[] }) {
+  return (
+    <>
+      <h2 className="text-heading font-semibold">เลือกกลุ่มที่จะเริ่มเก็บ</h2>
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <DrawerCard
+              to={stepPath(group.id, 'start')}
+              title={groupName(group)}
+              details="ยังไม่มีพื้นที่เก็บ"
+              leading={<Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -54,27 +54,50 @@ export function LinkGroupSheet({
         )}
         <ul className="flex flex-col divide-y divide-line">
           {found.map((group) => (
-            <li key={group.id} className="flex items-center gap-3 py-2">
-              <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />
-              <div className="min-w-0 flex-1">
-                <p className="truncate text-body font-medium">{groupName(group)}</p>
-                <p className="truncate text-caption text-ink-soft">
-                  {group.quota ? `ใช้ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีพื้นที่เก็บ'}
-                </p>
-              </div>
-              <Button
-                tone="secondary"
-                aria-label={`เชื่อม ${groupName(group)}`}
-                busy={busyGroupId === group.id}
-                disabled={busyGroupId !== null && busyGroupId !== group.id}
-                onClick={() => onChoose(group)}
-              >
-                เชื่อม
-              </Button>
-            </li>
+            <GroupRow
+              key={group.id}
+              group={group}
+              isBusy={busyGroupId === group.id}
+              disabled={busyGroupId !== null && busyGroupId !== group.id}
+              onChoose={() => onChoose(group)}
+            />
           ))}
         </ul>
       </div>
     </Sheet>
+  );
+}
+
+function GroupRow({
+  group,
+  isBusy,
+  disabled,
+  onChoose,
+}: {
+  group: GroupListItem;
+  isBusy: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  const name = groupName(group);
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-body font-medium">{name}</p>
+        <p className="truncate text-caption text-ink-soft">
+          {group.quota ? `ใช้ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีพื้นที่เก็บ'}
+        </p>
+      </div>
+      <Button
+        tone="secondary"
+        aria-label={`เชื่อม ${name}`}
+        busy={isBusy}
+        disabled={disabled}
+        onClick={onChoose}
+      >
+        เชื่อม
+      </Button>
+    </li>
   );
 }

@@ -42,12 +42,7 @@ export default function LinkedGroupsScreen({ params: { quotaId } }: Route.Compon
 }
 
 function Groups({ quota }: { quota: Quota }) {
-  const { id: quotaId, name } = quota.quota;
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const link = useMutation(linkGroup(queryClient));
   const [isAdding, setIsAdding] = useState(false);
-  const groups = useAllMyGroups({ enabled: isAdding });
   const [leaving, setLeaving] = useState<LinkedGroup | null>(null);
   const add = (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
@@ -57,7 +52,7 @@ function Groups({ quota }: { quota: Quota }) {
   return (
     <>
       <LinkedGroups
-        quotaId={quotaId}
+        quotaId={quota.quota.id}
         empty={
           <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีกลุ่มใช้พื้นที่นี้" action={add}>
             เชื่อมกลุ่มแล้ว ของที่ส่งในแชทกลุ่มนั้นจะเก็บในพื้นที่นี้
@@ -72,25 +67,7 @@ function Groups({ quota }: { quota: Quota }) {
         }
       />
       {quota.groupCount > 0 && <div className="self-start">{add}</div>}
-      <LinkGroupSheet
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
-        quotaId={quotaId}
-        groups={groups}
-        busyGroupId={link.isPending ? link.variables.groupId : null}
-        onChoose={(group) =>
-          link.mutate(
-            { groupId: group.id, quotaId },
-            {
-              onSuccess: () => {
-                setIsAdding(false);
-                toast({ text: `เชื่อม “${groupName(group)}” กับ “${name}” แล้ว` });
-              },
-              onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
-            },
-          )
-        }
-      />
+      <AddGroup quota={quota.quota} open={isAdding} onClose={() => setIsAdding(false)} />
       {leaving && (
         <UnlinkDialog
           quota={quota.quota}
@@ -102,6 +79,42 @@ function Groups({ quota }: { quota: Quota }) {
         />
       )}
     </>
+  );
+}
+
+/** Links the group that a person chooses to the quota, and says so. */
+function AddGroup({
+  quota: { id: quotaId, name },
+  open,
+  onClose,
+}: {
+  quota: Quota['quota'];
+  open: boolean;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const link = useMutation(linkGroup(useQueryClient()));
+  const groups = useAllMyGroups({ enabled: open });
+  const choose = (group: GroupListItem) =>
+    link.mutate(
+      { groupId: group.id, quotaId },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ text: `เชื่อม “${groupName(group)}” กับ “${name}” แล้ว` });
+        },
+        onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
+      },
+    );
+  return (
+    <LinkGroupSheet
+      open={open}
+      onClose={onClose}
+      quotaId={quotaId}
+      groups={groups}
+      busyGroupId={link.isPending ? link.variables.groupId : null}
+      onChoose={choose}
+    />
   );
 }
 

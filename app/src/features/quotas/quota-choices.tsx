@@ -68,18 +68,32 @@ export function QuotaChoices({
       )}
       <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
       {!hasFree && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-4">
-          <div className="min-w-[min(12rem,100%)] flex-1">
-            <p className="text-body font-medium">พื้นที่ฟรี 1 GB</p>
-            <p className="text-caption text-ink-soft">เป็นของคุณ ใช้กับหลายกลุ่มได้ และเปลี่ยนทีหลังได้</p>
-          </div>
-          <FreeQuotaButton
-            tone={items.length > 0 ? 'secondary' : 'primary'}
-            disabled={!isOnline || isBusy}
-            onMade={({ quota }) => onChoose(quota)}
-          />
-        </div>
+        <FreeQuotaOffer isOnlyChoice={items.length === 0} disabled={!isOnline || isBusy} onMade={onChoose} />
       )}
+    </div>
+  );
+}
+
+function FreeQuotaOffer({
+  isOnlyChoice,
+  disabled,
+  onMade,
+}: {
+  isOnlyChoice: boolean;
+  disabled: boolean;
+  onMade: (quota: QuotaUsage) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-4">
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <p className="text-body font-medium">พื้นที่ฟรี 1 GB</p>
+        <p className="text-caption text-ink-soft">เป็นของคุณ ใช้กับหลายกลุ่มได้ และเปลี่ยนทีหลังได้</p>
+      </div>
+      <FreeQuotaButton
+        tone={isOnlyChoice ? 'primary' : 'secondary'}
+        disabled={disabled}
+        onMade={({ quota }) => onMade(quota)}
+      />
     </div>
   );
 }

@@ -23,27 +23,7 @@ export function UnlinkDialog({
   isUndoable: boolean;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const unlink = useMutation(unlinkGroup(queryClient));
-  const relink = useMutation({
-    ...linkGroup(queryClient),
-    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
-  });
-  const link = { groupId: group.id, quotaId: quota.id };
-
-  function confirmUnlink(): void {
-    unlink.mutate(link, {
-      onSuccess: () => {
-        onClose();
-        toast({
-          text: 'เลิกเชื่อมแล้ว ของเดิมยังอยู่',
-          ...(isUndoable && { undo: () => relink.mutate(link) }),
-        });
-      },
-    });
-  }
-
+  const unlink = useUnlink({ groupId: group.id, quotaId: quota.id }, { isUndoable, onClose });
   return (
     <Dialog
       open
@@ -54,7 +34,7 @@ export function UnlinkDialog({
           <Button tone="quiet" onClick={onClose}>
             ยกเลิก
           </Button>
-          <Button tone="danger" busy={unlink.isPending} onClick={confirmUnlink}>
+          <Button tone="danger" busy={unlink.isPending} onClick={unlink.confirm}>
             เลิกเชื่อม
           </Button>
         </>
@@ -71,4 +51,28 @@ export function UnlinkDialog({
       )}
     </Dialog>
   );
+}
+
+function useUnlink(
+  link: { groupId: string; quotaId: string },
+  { isUndoable, onClose }: { isUndoable: boolean; onClose: () => void },
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending, error } = useMutation(unlinkGroup(queryClient));
+  const relink = useMutation({
+    ...linkGroup(queryClient),
+    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
+  });
+  const confirm = () =>
+    mutate(link, {
+      onSuccess: () => {
+        onClose();
+        toast({
+          text: 'เลิกเชื่อมแล้ว ของเดิมยังอยู่',
+          ...(isUndoable && { undo: () => relink.mutate(link) }),
+        });
+      },
+    });
+  return { confirm, isPending, error };
 }

@@ -47,23 +47,44 @@ const withoutInvoice = z.object({
   taxInvoice: z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() }),
 });
 
-/** Form for name, e-mail, phone and optional tax invoice details. Input survives a reload. */
-export function AccountForm({
-  account,
-  displayName,
-  personId,
-  onSaved,
-}: {
-  account: Account;
+interface AccountFormProps {
+  readonly account: Account;
   /** The person's LINE name, used as the default. */
-  displayName: string;
-  personId: string;
-  onSaved: () => void;
-}) {
-  const queryClient = useQueryClient();
-  const save = useMutation(saveAccount(queryClient));
-  const [wantsInvoice, setWantsInvoice] = useState(account.taxInvoice !== null);
-  const form = useForm({
+  readonly displayName: string;
+  readonly personId: string;
+  readonly onSaved: () => void;
+}
+
+/** Form for name, e-mail, phone and optional tax invoice details. Input survives a reload. */
+export function AccountForm(props: AccountFormProps) {
+  const [wantsInvoice, setWantsInvoice] = useState(props.account.taxInvoice !== null);
+  const form = useAccountForm(props, wantsInvoice);
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <PersonFields field={form.field} />
+      <div className="rounded-tile border border-line px-4 py-2">
+        <Switch
+          label="ขอใบกำกับภาษี"
+          hint="สำหรับบริษัทหรือร้านที่ต้องใช้"
+          checked={wantsInvoice}
+          onCheckedChange={setWantsInvoice}
+        />
+        {wantsInvoice && <InvoiceFields field={form.field} />}
+      </div>
+      <FormError error={form.error} />
+      <Button type="submit" wide busy={form.isSending}>
+        บันทึก
+      </Button>
+    </form>
+  );
+}
+
+function useAccountForm(
+  { account, displayName, personId, onSaved }: AccountFormProps,
+  wantsInvoice: boolean,
+) {
+  const save = useMutation(saveAccount(useQueryClient()));
+  return useForm({
     schema: wantsInvoice ? withInvoice : withoutInvoice,
     defaultValues: {
       name: account.name ?? displayName,
@@ -77,56 +98,46 @@ export function AccountForm({
       onSaved();
     },
   });
+}
+
+type AccountField = ReturnType<typeof useAccountForm>['field'];
+
+function PersonFields({ field }: { field: AccountField }) {
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <TextField label="ชื่อ" autoComplete="name" {...form.field('name')} />
+    <>
+      <TextField label="ชื่อ" autoComplete="name" {...field('name')} />
       <TextField
         label="อีเมล"
         type="email"
         inputMode="email"
         autoComplete="email"
         hint="ไว้ส่งใบเสร็จ ไม่แสดงให้ใครเห็น"
-        {...form.field('email')}
+        {...field('email')}
+      />
+      <TextField label="เบอร์โทร (ไม่บังคับ)" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+    </>
+  );
+}
+
+function InvoiceFields({ field }: { field: AccountField }) {
+  return (
+    <fieldset className="flex flex-col gap-5 pt-3 pb-4">
+      <legend className="sr-only">ข้อมูลสำหรับใบกำกับภาษี</legend>
+      <TextField label="ชื่อผู้เสียภาษี" autoComplete="organization" {...field('taxInvoice.name')} />
+      <TextArea label="ที่อยู่" autoComplete="street-address" {...field('taxInvoice.address')} />
+      <TextField
+        label="เลขประจำตัวผู้เสียภาษี"
+        inputMode="numeric"
+        hint="ตัวเลข 13 หลัก"
+        {...field('taxInvoice.taxId')}
       />
       <TextField
-        label="เบอร์โทร (ไม่บังคับ)"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.field('phone')}
+        label="รหัสสาขา"
+        inputMode="numeric"
+        hint="ตัวเลข 5 หลัก สำนักงานใหญ่เว้นว่างไว้ หรือใส่ 00000"
+        {...field('taxInvoice.branch')}
       />
-      <div className="rounded-tile border border-line px-4 py-2">
-        <Switch
-          label="ขอใบกำกับภาษี"
-          hint="สำหรับบริษัทหรือร้านที่ต้องใช้"
-          checked={wantsInvoice}
-          onCheckedChange={setWantsInvoice}
-        />
-        {wantsInvoice && (
-          <fieldset className="flex flex-col gap-5 pt-3 pb-4">
-            <legend className="sr-only">ข้อมูลสำหรับใบกำกับภาษี</legend>
-            <TextField label="ชื่อผู้เสียภาษี" autoComplete="organization" {...form.field('taxInvoice.name')} />
-            <TextArea label="ที่อยู่" autoComplete="street-address" {...form.field('taxInvoice.address')} />
-            <TextField
-              label="เลขประจำตัวผู้เสียภาษี"
-              inputMode="numeric"
-              hint="ตัวเลข 13 หลัก"
-              {...form.field('taxInvoice.taxId')}
-            />
-            <TextField
-              label="รหัสสาขา"
-              inputMode="numeric"
-              hint="ตัวเลข 5 หลัก สำนักงานใหญ่เว้นว่างไว้ หรือใส่ 00000"
-              {...form.field('taxInvoice.branch')}
-            />
-          </fieldset>
-        )}
-      </div>
-      <FormError error={form.error} />
-      <Button type="submit" wide busy={form.isSending}>
-        บันทึก
-      </Button>
-    </form>
+    </fieldset>
   );
 }
 

@@ -15,24 +15,9 @@ const maxNames = 3;
  * again.
  */
 export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; onPick: () => void }) {
-  const toast = useToast();
   const leftovers = useLeftovers(manager);
   const [isAsking, setIsAsking] = useState(false);
-  const [isDiscarding, setIsDiscarding] = useState(false);
   if (leftovers.length === 0) return null;
-
-  async function discard(): Promise<void> {
-    setIsDiscarding(true);
-    try {
-      await manager.discardLeftovers();
-      toast({ text: 'ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่' });
-    } catch (error) {
-      toast({ text: describeErrorBriefly(error), tone: 'error' });
-    } finally {
-      setIsDiscarding(false);
-      setIsAsking(false);
-    }
-  }
 
   const restCount = leftovers.length - maxNames;
   return (
@@ -57,22 +42,59 @@ export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; o
         ))}
         {restCount > 0 && <li>และอีก {formatCount(restCount)} ไฟล์</li>}
       </ul>
-      <Dialog
+      <DiscardDialog
+        manager={manager}
+        count={leftovers.length}
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`ทิ้งที่ค้าง ${formatCount(leftovers.length)} ไฟล์`}
-        description="ส่วนที่ส่งมาแล้วจะหายและคืนพื้นที่ให้กลุ่ม ไฟล์ในเครื่องของคุณยังอยู่"
-        actions={
-          <>
-            <Button tone="quiet" onClick={() => setIsAsking(false)}>
-              เก็บไว้ก่อน
-            </Button>
-            <Button tone="danger" busy={isDiscarding} onClick={() => void discard()}>
-              ทิ้งที่ค้าง
-            </Button>
-          </>
-        }
       />
     </Banner>
+  );
+}
+
+function DiscardDialog({
+  manager,
+  count,
+  open,
+  onClose,
+}: {
+  manager: UploadManager;
+  count: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const [isDiscarding, setIsDiscarding] = useState(false);
+
+  async function discard(): Promise<void> {
+    setIsDiscarding(true);
+    try {
+      await manager.discardLeftovers();
+      toast({ text: 'ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่' });
+    } catch (error) {
+      toast({ text: describeErrorBriefly(error), tone: 'error' });
+    } finally {
+      setIsDiscarding(false);
+      onClose();
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`ทิ้งที่ค้าง ${formatCount(count)} ไฟล์`}
+      description="ส่วนที่ส่งมาแล้วจะหายและคืนพื้นที่ให้กลุ่ม ไฟล์ในเครื่องของคุณยังอยู่"
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            เก็บไว้ก่อน
+          </Button>
+          <Button tone="danger" busy={isDiscarding} onClick={() => void discard()}>
+            ทิ้งที่ค้าง
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { MenuButton } from '../../ui/menu.tsx';
@@ -26,52 +26,20 @@ export function UploadList({
   /** Opens the camera. */
   onShoot: () => void;
 }) {
-  usePreload(loadNameDialog);
-  const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const order = useUploadsState(manager, (state) => state.order);
-  const sizeBytes = useUploadsState(manager, (state) =>
-    listItems(state).reduce((sum, { file }) => sum + file.size, 0),
-  );
-  const [renaming, setRenaming] = useState<UploadItem | null>(null);
-  const [isNaming, setIsNaming] = useState(false);
-
-  const rename = useCallback((item: UploadItem) => {
-    setRenaming(item);
-    setIsNaming(true);
-  }, []);
-  const remove = useCallback(
-    (ids: readonly string[]) => {
-      const undo = manager.remove(ids);
-      // The pressed button has disappeared with its row.
-      heading.current?.focus();
-      toast({ text: `เอาออก ${formatCount(ids.length)} ไฟล์แล้ว`, undo });
-    },
-    [manager, toast],
-  );
-
+  const renaming = useNameDialog(manager);
+  const remove = useRemoval(manager, heading);
   return (
     <section aria-labelledby="upload-list" className="flex flex-col gap-1">
       <div className="flex min-h-11 items-center gap-2">
-        <h2
-          id="upload-list"
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 flex-1 text-body font-semibold tabular-nums"
-        >
-          {formatCount(order.length)} ไฟล์
-          <span className="font-normal text-ink-soft"> · {formatSize(sizeBytes)}</span>
-        </h2>
+        <ListHeading manager={manager} ref={heading} />
         <MenuButton
           label="จัดการทั้งหมด"
           icon={<EllipsisVertical aria-hidden="true" />}
           items={[
             { label: 'ถ่ายรูปเพิ่ม', onSelect: onShoot },
-            {
-              label: 'เอาออกทั้งหมด',
-              tone: 'danger',
-              onSelect: () => remove(manager.state().order),
-            },
+            { label: 'เอาออกทั้งหมด', tone: 'danger', onSelect: () => remove(manager.state().order) },
           ]}
         />
       </div>
@@ -79,26 +47,74 @@ export function UploadList({
         {order.map((id) => (
           <UploadRow
             key={id}
-            manager={manager}
-            id={id}
-            groupId={groupId}
-            maxSizeBytes={maxSizeBytes}
-            onRename={rename}
+            {...{ manager, id, groupId, maxSizeBytes }}
+            onRename={renaming.open}
             onRemove={remove}
           />
         ))}
       </ul>
-      {renaming && (
-        <Suspense fallback={null}>
-          <NameDialog
-            key={`${renaming.id}-${renaming.name}`}
-            item={renaming}
-            open={isNaming}
-            onClose={() => setIsNaming(false)}
-            onName={(name) => manager.rename(renaming.id, name)}
-          />
-        </Suspense>
-      )}
+      {renaming.dialog}
     </section>
   );
+}
+
+function ListHeading({
+  manager,
+  ref,
+}: {
+  manager: UploadManager;
+  ref: RefObject<HTMLHeadingElement | null>;
+}) {
+  const count = useUploadsState(manager, ({ order }) => order.length);
+  const sizeBytes = useUploadsState(manager, (state) =>
+    listItems(state).reduce((sum, { file }) => sum + file.size, 0),
+  );
+  return (
+    <h2
+      id="upload-list"
+      ref={ref}
+      tabIndex={-1}
+      className="min-w-0 flex-1 text-body font-semibold tabular-nums"
+    >
+      {formatCount(count)} ไฟล์
+      <span className="font-normal text-ink-soft"> · {formatSize(sizeBytes)}</span>
+    </h2>
+  );
+}
+
+/** Returns a function that removes uploads and offers an undo. */
+function useRemoval(manager: UploadManager, heading: RefObject<HTMLElement | null>) {
+  const toast = useToast();
+  return useCallback(
+    (ids: readonly string[]) => {
+      const undo = manager.remove(ids);
+      // The pressed button has disappeared with its row.
+      heading.current?.focus();
+      toast({ text: `เอาออก ${formatCount(ids.length)} ไฟล์แล้ว`, undo });
+    },
+    [manager, heading, toast],
+  );
+}
+
+/** Returns the dialog that renames an upload, and the function that opens it. */
+function useNameDialog(manager: UploadManager) {
+  usePreload(loadNameDialog);
+  const [item, setItem] = useState<UploadItem | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback((wanted: UploadItem) => {
+    setItem(wanted);
+    setIsOpen(true);
+  }, []);
+  const dialog = item && (
+    <Suspense fallback={null}>
+      <NameDialog
+        key={`${item.id}-${item.name}`}
+        item={item}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onName={(name) => manager.rename(item.id, name)}
+      />
+    </Suspense>
+  );
+  return { open, dialog };
 }

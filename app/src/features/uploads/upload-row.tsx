@@ -126,18 +126,13 @@ function Retry({ retryAt }: { retryAt: number | null }) {
   return `ส่งไม่ถึง ${formatRetry(retryAt, useNow())}`;
 }
 
-function RowActions({
-  manager,
-  id,
-  item,
-  isShort,
-  maxSizeBytes,
-  onRename,
-  onRemove,
-}: UploadRowProps & { item: UploadItem; isShort: boolean }) {
+type ActiveRowProps = UploadRowProps & { readonly item: UploadItem; readonly isShort: boolean };
+
+function RowActions(props: ActiveRowProps) {
+  const { item, manager, id, onRename, onRemove } = props;
   const isFirst = useUploadsState(manager, ({ order }) => order[0] === id);
   const isLast = useUploadsState(manager, ({ order }) => order.at(-1) === id);
-  const { status, name } = item;
+  const { status } = item;
   if (status === 'done') return null;
   // The server has the name from the first byte on; after that a person renames the kept file.
   const canRename =
@@ -170,39 +165,37 @@ function RowActions({
     },
     remove,
   ];
-  const canRetry = status === 'failed' && describeFailure(item.error, { maxSizeBytes }).canRetry;
   return (
     <span className="ml-auto flex shrink-0">
-      {status === 'ready' || isShort || (status === 'failed' && !canRetry) ? (
-        <IconButton
-          label={`เอา ${name} ออก`}
-          icon={<X aria-hidden="true" />}
-          onClick={() => onRemove([id])}
-        />
-      ) : status === 'paused' ? (
-        <IconButton
-          label={`ส่ง ${name} ต่อ`}
-          icon={<Play aria-hidden="true" />}
-          onClick={() => manager.resume(id)}
-        />
-      ) : canRetry ? (
-        <IconButton
-          label={`ลองส่ง ${name} ใหม่`}
-          icon={<RotateCw aria-hidden="true" />}
-          onClick={() => manager.resume(id)}
-        />
-      ) : (
-        <IconButton
-          label={`พัก ${name} ไว้ก่อน`}
-          icon={<Pause aria-hidden="true" />}
-          onClick={() => manager.pause(id)}
-        />
-      )}
+      <NextStepButton {...props} />
       <MenuButton
-        label={`จัดการ ${name}`}
+        label={`จัดการ ${item.name}`}
         icon={<EllipsisVertical aria-hidden="true" />}
         items={status === 'failed' ? [remove] : items}
       />
     </span>
+  );
+}
+
+/** Renders the one thing that a person most likely wants to do with an upload in this state. */
+function NextStepButton({ manager, id, item, isShort, maxSizeBytes, onRemove }: ActiveRowProps) {
+  const { status, name } = item;
+  const canRetry = status === 'failed' && describeFailure(item.error, { maxSizeBytes }).canRetry;
+  if (status === 'ready' || isShort || (status === 'failed' && !canRetry)) {
+    return (
+      <IconButton label={`เอา ${name} ออก`} icon={<X aria-hidden="true" />} onClick={() => onRemove([id])} />
+    );
+  }
+  const resume = () => manager.resume(id);
+  if (status === 'paused')
+    return <IconButton label={`ส่ง ${name} ต่อ`} icon={<Play aria-hidden="true" />} onClick={resume} />;
+  if (canRetry)
+    return <IconButton label={`ลองส่ง ${name} ใหม่`} icon={<RotateCw aria-hidden="true" />} onClick={resume} />;
+  return (
+    <IconButton
+      label={`พัก ${name} ไว้ก่อน`}
+      icon={<Pause aria-hidden="true" />}
+      onClick={() => manager.pause(id)}
+    />
   );
 }

@@ -65,16 +65,10 @@ export default function Upload({ params: { groupId } }: Route.ComponentProps) {
 
 function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; knownAt: number }) {
   const manager = getUploads(group.id);
-  const toast = useToast();
+  useUploadConditions(manager, remainingBytesOf(quota), knownAt);
   const { data: maxSizeBytes = null } = useQuery(uploadLimitQuery(group.id));
   const isEmpty = useUploadsState(manager, ({ order }) => order.length === 0);
-  const remainingBytes = remainingBytesOf(quota);
-
-  useEffect(() => manager.setRemaining({ remainingBytes, knownAt }), [manager, remainingBytes, knownAt]);
-  useEffect(() => {
-    // Without the uploader's code there are no started uploads to show; choosing a file loads it again.
-    manager.loadLeftovers().catch(() => undefined);
-  }, [manager]);
+  const toast = useToast();
 
   const add = (files: readonly File[]) => {
     const { knownCount } = manager.add(files, maxSizeBytes);
@@ -122,6 +116,15 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
       {leaveWarning}
     </div>
   );
+}
+
+/** Tells the uploads what still fits, and finds those that a reload left unfinished. */
+function useUploadConditions(manager: UploadManager, remainingBytes: number, knownAt: number): void {
+  useEffect(() => manager.setRemaining({ remainingBytes, knownAt }), [manager, remainingBytes, knownAt]);
+  useEffect(() => {
+    // Without the uploader's code there are no started uploads to show; choosing a file loads it again.
+    manager.loadLeftovers().catch(() => undefined);
+  }, [manager]);
 }
 
 function ShortageBanner({ manager, quotaName }: { manager: UploadManager; quotaName: string }) {

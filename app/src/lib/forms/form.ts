@@ -104,26 +104,9 @@ export function useForm<Values extends FieldValues, Sent>({
   const { errors } = hookForm.formState;
   const errorOf = (name: Path<Values>) => messageOf(get(errors, name));
   const formDraft = useDraft(hookForm, draft);
-  const attempt = useAttempt(hookForm);
+  const { deliver, isSending, error } = useDelivery(hookForm, { send, onSent: () => formDraft?.clear() });
   const [press] = useState(createPressWatch);
   const isUnderWay = useRef(false);
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<ErrorText | null>(null);
-
-  async function deliver(values: Sent): Promise<void> {
-    setError(null);
-    setIsSending(true);
-    try {
-      await send(values, attempt.begin());
-      attempt.end();
-      formDraft?.clear();
-    } catch (error) {
-      if (!isOutcomeUnknown(error)) attempt.end();
-      setError(showFailure(error, hookForm));
-    } finally {
-      setIsSending(false);
-    }
-  }
 
   async function onSubmit(event?: SubmitEvent<HTMLFormElement>): Promise<void> {
     event?.preventDefault();
@@ -148,6 +131,33 @@ export function useForm<Values extends FieldValues, Sent>({
     isSending,
     error,
   };
+}
+
+/** Sends the values, and keeps whether that is under way and what went wrong. */
+function useDelivery<Values extends FieldValues, Sent>(
+  hookForm: UseFormReturn<Values, unknown, Sent>,
+  { send, onSent }: Pick<FormParts<Values, Sent>, 'send'> & { onSent: () => void },
+) {
+  const attempt = useAttempt(hookForm);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<ErrorText | null>(null);
+
+  async function deliver(values: Sent): Promise<void> {
+    setError(null);
+    setIsSending(true);
+    try {
+      await send(values, attempt.begin());
+      attempt.end();
+      onSent();
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) attempt.end();
+      setError(showFailure(error, hookForm));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return { deliver, isSending, error };
 }
 
 /**

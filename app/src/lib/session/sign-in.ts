@@ -77,7 +77,7 @@ export interface SignIn {
 
 /** Creates a sign-in. @see spec.md 4 and 7 */
 export function createSignIn(parts: SignInParts): SignIn {
-  const { session, storage } = parts;
+  const { session } = parts;
   const listeners = new Set<() => void>();
   let step: SignInStep | null = null;
   let running: Promise<SignInOutcome> | undefined;
@@ -88,48 +88,9 @@ export function createSignIn(parts: SignInParts): SignIn {
     for (const listener of listeners) listener();
   }
 
-  async function signIn(userInitiated: boolean): Promise<SignInOutcome> {
-    enter('line');
-    const liff = await parts.liff();
-    const boot = await bootLiff(liff);
-    if (boot.status === 'navigating') return { status: 'leaving' };
-    if (boot.status === 'failed') throw boot.reason;
-    if (liff.getContext()?.type === 'square_chat') throw new SignInError('OPEN_CHAT');
-    const accessToken = liff.isLoggedIn() ? liff.getAccessToken() : null;
-    if (accessToken === null) return leaveForLogin(liff, userInitiated);
-
-    enter('account');
-    try {
-      session.saveToken(await parts.loginViaLine(accessToken));
-    } catch (error) {
-      // LINE's SDK keeps a token past its expiry. One new login fixes that; a second refusal has another
-      // reason.
-      if (!isUnauthorized(error) || storage.getItem(refusedKey) !== null) throw error;
-      storage.setItem(refusedKey, '1');
-      liff.logout();
-      return leaveForLogin(liff, userInitiated);
-    }
-    // The token was issued a moment ago but has expired already, so the device's clock is wrong.
-    if (session.findToken() === null) {
-      throw new SignInError(session.hasToken() ? 'WRONG_CLOCK' : 'COOKIES_BLOCKED');
-    }
-
-    enter('profile');
-    await parts.wait(profileDelayMs);
-    session.saveProfile(await parts.fetchProfile());
-    storage.removeItem(refusedKey);
-    return { status: 'signed-in' };
-  }
-
-  function leaveForLogin(liff: Pick<Liff, 'login'>, userInitiated: boolean): SignInOutcome {
-    saveReturnPath(parts.currentPath());
-    liff.login({ redirectPath: splashPath, userInitiated });
-    return { status: 'leaving' };
-  }
-
   async function run({ userInitiated = false } = {}): Promise<SignInOutcome> {
     if (session.isSignedIn()) return { status: 'signed-in' };
-    running ??= signIn(userInitiated)
+    running ??= signIn(parts, enter, userInitiated)
       .catch((error: unknown): SignInOutcome => ({ status: 'failed', error }))
       .finally(() => {
         running = undefined;
@@ -138,24 +99,10 @@ export function createSignIn(parts: SignInParts): SignIn {
     return running;
   }
 
-  async function renew(): Promise<string | null> {
-    try {
-      const liff = await parts.liff();
-      const boot = await bootLiff(liff);
-      const accessToken = boot.status === 'ready' && liff.isLoggedIn() ? liff.getAccessToken() : null;
-      if (accessToken === null) return null;
-      session.saveToken(await parts.loginViaLine(accessToken));
-      return session.findToken();
-    } catch (error) {
-      if (isUnauthorized(error) || isNetworkFailure(error) || error instanceof LiffError) return null;
-      throw error;
-    }
-  }
-
   return {
     run,
     renewToken: () => {
-      renewing ??= renew().finally(() => {
+      renewing ??= renewToken(parts).finally(() => {
         renewing = undefined;
       });
       return renewing;
@@ -166,6 +113,68 @@ export function createSignIn(parts: SignInParts): SignIn {
       return () => listeners.delete(listener);
     },
   };
+}
+
+async function signIn(
+  parts: SignInParts,
+  enter: (step: SignInStep) => void,
+  userInitiated: boolean,
+): Promise<SignInOutcome> {
+  const { session, storage } = parts;
+  enter('line');
+  const liff = await parts.liff();
+  const boot = await bootLiff(liff);
+  if (boot.status === 'navigating') return { status: 'leaving' };
+  if (boot.status === 'failed') throw boot.reason;
+  if (liff.getContext()?.type === 'square_chat') throw new SignInError('OPEN_CHAT');
+  const accessToken = liff.isLoggedIn() ? liff.getAccessToken() : null;
+  if (accessToken === null) return leaveForLogin(parts, liff, userInitiated);
+
+  enter('account');
+  try {
+    session.saveToken(await parts.loginViaLine(accessToken));
+  } catch (error) {
+    // LINE's SDK keeps a token past its expiry. One new login fixes that; a second refusal has another
+    // reason.
+    if (!isUnauthorized(error) || storage.getItem(refusedKey) !== null) throw error;
+    storage.setItem(refusedKey, '1');
+    liff.logout();
+    return leaveForLogin(parts, liff, userInitiated);
+  }
+  // The token was issued a moment ago but has expired already, so the device's clock is wrong.
+  if (session.findToken() === null) {
+    throw new SignInError(session.hasToken() ? 'WRONG_CLOCK' : 'COOKIES_BLOCKED');
+  }
+
+  enter('profile');
+  await parts.wait(profileDelayMs);
+  session.saveProfile(await parts.fetchProfile());
+  storage.removeItem(refusedKey);
+  return { status: 'signed-in' };
+}
+
+function leaveForLogin(
+  { currentPath }: SignInParts,
+  liff: Pick<Liff, 'login'>,
+  userInitiated: boolean,
+): SignInOutcome {
+  saveReturnPath(currentPath());
+  liff.login({ redirectPath: splashPath, userInitiated });
+  return { status: 'leaving' };
+}
+
+async function renewToken({ liff: loadLiff, loginViaLine, session }: SignInParts): Promise<string | null> {
+  try {
+    const liff = await loadLiff();
+    const boot = await bootLiff(liff);
+    const accessToken = boot.status === 'ready' && liff.isLoggedIn() ? liff.getAccessToken() : null;
+    if (accessToken === null) return null;
+    session.saveToken(await loginViaLine(accessToken));
+    return session.findToken();
+  } catch (error) {
+    if (isUnauthorized(error) || isNetworkFailure(error) || error instanceof LiffError) return null;
+    throw error;
+  }
 }
 
 /**

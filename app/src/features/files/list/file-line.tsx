@@ -50,7 +50,6 @@ export function FileLine({
 }) {
   const badge = badgeOf(file);
   const isRequested = useIsRequested(file);
-  const inner = useInnerTabStop();
   return (
     <div
       {...aria}
@@ -73,23 +72,40 @@ export function FileLine({
           <>
             {action}
             {file.state !== 'kept' && !action && <AskAgainButton file={file} to={filePath(file, filter)} />}
-            <span
-              className={classes(
-                'shrink-0 px-2',
-                !isSelecting &&
-                  'hidden [@media(hover:hover)]:block [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/line:opacity-100 [@media(hover:hover)]:focus-within:opacity-100',
-              )}
-            >
-              <Checkbox
-                {...inner}
-                label={<span className="sr-only">เลือก {file.name}</span>}
-                checked={selected}
-                onChange={onSelectedChange}
-              />
-            </span>
+            <LineCheckbox {...{ name: file.name, isSelecting, selected, onSelectedChange }} />
           </>
         }
       />
     </div>
+  );
+}
+
+/** Shows the checkbox always while files are being selected, otherwise only under a mouse or the focus. */
+function LineCheckbox({
+  name,
+  isSelecting,
+  selected,
+  onSelectedChange,
+}: {
+  name: string;
+  isSelecting: boolean;
+  selected: boolean;
+  onSelectedChange: () => void;
+}) {
+  return (
+    <span
+      className={classes(
+        'shrink-0 px-2',
+        !isSelecting &&
+          'hidden [@media(hover:hover)]:block [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/line:opacity-100 [@media(hover:hover)]:focus-within:opacity-100',
+      )}
+    >
+      <Checkbox
+        {...useInnerTabStop()}
+        label={<span className="sr-only">เลือก {name}</span>}
+        checked={selected}
+        onChange={onSelectedChange}
+      />
+    </span>
   );
 }

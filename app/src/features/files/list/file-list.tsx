@@ -1,5 +1,13 @@
 import type { FileItem } from '@kepwai/api-client';
-import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { countedFiles } from '../../../lib/format/counted-files.ts';
 import { formatDayHeading, toDayKey } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
@@ -48,15 +56,10 @@ interface FileListProps {
  * stop.
  */
 export function FileList(props: FileListProps) {
-  const { label, groupId, files, filter, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
+  const { label, groupId, files, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
   const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const place = usePlace(list);
-  const grid = measureGrid(place);
-  const columns = view === 'grid' ? grid.columns : 1;
-  // Search results are rows without days.
-  const byDay = isByDay(filter.sort) && filter.search === '' && !props.describe;
-  const rows = useMemo(() => layOutRows(files, { columns, byDay }), [files, columns, byDay]);
+  const { place, grid, columns, rows, positions } = useLayout(list, props);
   const keptRow = activeId === null ? -1 : findRowOf(rows, activeId);
   const tileHeight = view === 'grid' ? grid.rowHeight : null;
   const virtualizer = useRowVirtualizer({ rows, tileHeight, place, keptRow });
@@ -72,14 +75,10 @@ export function FileList(props: FileListProps) {
     if (list.current) focusFile(list.current, fileId);
   });
   const lines = virtualizer.getVirtualItems();
-  const isNearEnd = (lines.at(-1)?.index ?? 0) >= rows.length - linesAhead;
-  useEffect(() => {
-    if (hasMore && isNearEnd) onNearEnd();
-  }, [hasMore, isNearEnd, onNearEnd]);
+  useNearEnd({ lastIndex: lines.at(-1)?.index ?? 0, rowCount: rows.length, hasMore, onNearEnd });
 
   const shownIds = lines.flatMap(({ index }) => idsOf(rows[index]));
   const stopId = activeId !== null && shownIds.includes(activeId) ? activeId : (shownIds[0] ?? null);
-  const positions = useMemo(() => new Map(files.map(({ id }, index) => [id, index + 1])), [files]);
   const stuckDay = findActiveDay(rows, virtualizer.range?.startIndex ?? 0);
   return (
     <div
@@ -114,6 +113,30 @@ export function FileList(props: FileListProps) {
   );
 }
 
+/** Lays the files out in the width that the list has. */
+function useLayout(list: RefObject<HTMLElement | null>, { files, filter, view, describe }: FileListProps) {
+  const place = usePlace(list);
+  const grid = measureGrid(place);
+  const columns = view === 'grid' ? grid.columns : 1;
+  // Search results are rows without days.
+  const byDay = isByDay(filter.sort) && filter.search === '' && !describe;
+  const rows = useMemo(() => layOutRows(files, { columns, byDay }), [files, columns, byDay]);
+  const positions = useMemo(() => new Map(files.map(({ id }, index) => [id, index + 1])), [files]);
+  return { place, grid, columns, rows, positions };
+}
+
+function useNearEnd({
+  lastIndex,
+  rowCount,
+  hasMore,
+  onNearEnd,
+}: { lastIndex: number; rowCount: number } & Pick<FileListProps, 'hasMore' | 'onNearEnd'>): void {
+  const isNearEnd = lastIndex >= rowCount - linesAhead;
+  useEffect(() => {
+    if (hasMore && isNearEnd) onNearEnd();
+  }, [hasMore, isNearEnd, onNearEnd]);
+}
+
 /** Renders the heading of a day; in a grid it spans all columns. */
 function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns: number | null }) {
   return (
@@ -125,45 +148,43 @@ function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns
   );
 }
 
-function FilesLine({
-  row,
-  files,
-  filter,
-  view,
-  selection,
-  isSelecting,
-  hasMore,
-  describe = detailsOf,
-  renderAction,
-  grid,
-  positions,
-}: FileListProps & {
-  row: FileListRow & { type: 'files' };
-  grid: { columns: number; gap: number };
+type FilesLineProps = FileListProps & {
+  readonly row: FileListRow & { type: 'files' };
+  readonly grid: { columns: number; gap: number };
   /** Positions by file id, from 1. */
-  positions: ReadonlyMap<string, number>;
-}) {
+  readonly positions: ReadonlyMap<string, number>;
+};
+
+function FilesLine(props: FilesLineProps) {
+  return props.view === 'list' ? <NamesLine {...props} /> : <SquaresLine {...props} />;
+}
+
+function NamesLine(props: FilesLineProps) {
+  const { row, files, filter, selection, isSelecting, hasMore, positions } = props;
+  const { describe = detailsOf, renderAction } = props;
+  return row.files.map((file) => (
+    <FileLine
+      key={file.id}
+      file={file}
+      filter={filter}
+      details={describe(file)}
+      action={renderAction?.(file)}
+      isSelecting={isSelecting}
+      selected={selection.has(file.id)}
+      onSelectedChange={() => selection.toggle(file.id)}
+      aria={{
+        role: 'listitem',
+        'aria-posinset': positions.get(file.id),
+        'aria-setsize': hasMore ? -1 : files.length,
+      }}
+    />
+  ));
+}
+
+function SquaresLine(props: FilesLineProps) {
+  const { row, files, filter, selection, isSelecting, hasMore, grid, positions } = props;
   // A mouse shows the checkbox on hover. On touch it would cover every picture for nothing.
   const hasMarks = isSelecting || canHover;
-  if (view === 'list') {
-    return row.files.map((file) => (
-      <FileLine
-        key={file.id}
-        file={file}
-        filter={filter}
-        details={describe(file)}
-        action={renderAction?.(file)}
-        isSelecting={isSelecting}
-        selected={selection.has(file.id)}
-        onSelectedChange={() => selection.toggle(file.id)}
-        aria={{
-          role: 'listitem',
-          'aria-posinset': positions.get(file.id),
-          'aria-setsize': hasMore ? -1 : files.length,
-        }}
-      />
-    ));
-  }
   const total = `${formatCount(files.length)}${hasMore ? '+' : ''}`;
   return (
     <div

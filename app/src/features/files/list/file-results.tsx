@@ -14,42 +14,36 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TileGrid } from '../../../ui/file-tile.tsx';
 import { FloatingAction } from '../../../ui/floating-action.tsx';
-import { NewItemsPill } from '../../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { downloadAll, downloadWords } from '../download.ts';
 import { type FileFilter, isFiltered } from '../file-filter.ts';
 import { toShownOrder } from '../image-set-order.ts';
 import { mergeHead, useNewFiles } from '../live/live-files.ts';
+import { NewFilesPill } from '../live/new-files-pill.tsx';
 import { fetchListHead, filesQuery, pageSize } from '../queries.ts';
 import { useTrash } from '../use-trash.ts';
 import { FileList, type FileView } from './file-list.tsx';
 import { NextPageError } from './next-page-error.tsx';
 import { useSelection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { type SelectionAction, SelectionBar } from './selection-bar.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
-/** Shows the files that match a filter, page by page, with the actions on a selection. */
-export function FileResults({
-  groupId,
-  filter,
-  view,
-  words,
-  mayUpload,
-  isSelecting,
-  onSelectingEnd,
-  onClear,
-}: {
-  groupId: string;
-  filter: FileFilter;
-  view: FileView;
-  words: string;
-  mayUpload: boolean;
+interface FileResultsProps {
+  readonly groupId: string;
+  readonly filter: FileFilter;
+  readonly view: FileView;
+  readonly words: string;
+  readonly mayUpload: boolean;
   /** Whether a tap selects, even though nothing is selected yet. */
-  isSelecting: boolean;
-  onSelectingEnd: () => void;
-  onClear: () => void;
-}) {
+  readonly isSelecting: boolean;
+  readonly onSelectingEnd: () => void;
+  readonly onClear: () => void;
+}
+
+/** Shows the files that match a filter, page by page, with the actions on a selection. */
+export function FileResults(props: FileResultsProps) {
+  const { groupId, filter, view, mayUpload, isSelecting, onSelectingEnd } = props;
   const { query, files, held, show } = useFoundFiles(groupId, filter);
   const selection = useSelection(files);
   const loadMore = useLoadMore(query);
@@ -61,12 +55,11 @@ export function FileResults({
   const actions = useSelectedActions(groupId, endSelecting);
 
   if (!data) return <NoListYet query={query} />;
-  if (files.length === 0)
-    return <NothingHere filter={filter} words={words} groupId={groupId} onClear={onClear} />;
+  if (files.length === 0) return <NothingHere {...props} />;
   return (
     <>
       <FileCount files={files} hasMore={hasNextPage} />
-      {held.length > 0 && <NewFilesPill files={held} onShow={show} />}
+      <NewFilesPill files={held} onShow={show} />
       <FileList
         label={filter.search ? 'ผลการค้นหา' : 'ไฟล์'}
         groupId={groupId}
@@ -81,30 +74,19 @@ export function FileResults({
       />
       <NextPageError query={query} />
       {isFetchingNextPage && <Skeleton className="h-24 rounded-tile" />}
-      {mayUpload && selection.files.length === 0 && (
-        <FloatingAction
-          to={`/microapp/${groupId}/file/upload`}
-          icon={<Plus aria-hidden="true" />}
-          label="อัปโหลด"
-        />
-      )}
-      <SelectionBar
-        selection={selection}
-        onClose={endSelecting}
-        actions={[
-          {
-            ...downloadWords(selection.files),
-            icon: <Download aria-hidden="true" />,
-            run: () => void actions.download(selection.files),
-          },
-          {
-            label: 'ถังขยะ',
-            icon: <Trash2 aria-hidden="true" />,
-            run: () => actions.trash(selection.files),
-          },
-        ]}
-      />
+      {mayUpload && selection.files.length === 0 && <UploadAction groupId={groupId} />}
+      <SelectionBar selection={selection} onClose={endSelecting} actions={actions.forBar(selection.files)} />
     </>
+  );
+}
+
+function UploadAction({ groupId }: { groupId: string }) {
+  return (
+    <FloatingAction
+      to={`/microapp/${groupId}/file/upload`}
+      icon={<Plus aria-hidden="true" />}
+      label="อัปโหลด"
+    />
   );
 }
 
@@ -136,27 +118,37 @@ function useFoundFiles(groupId: string, filter: FileFilter) {
  */
 function useSelectedActions(groupId: string, clear: () => void) {
   const toast = useToast();
-  const { trash } = useTrash(groupId);
-  return {
-    trash: (files: readonly FileItem[]) => {
-      const mine = files.filter(({ permissions }) => permissions.trash);
-      if (files.length === 0) return;
-      if (mine.length === 0) {
-        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'error' });
-        return;
-      }
-      clear();
-      void trash(mine);
+  const { trash: trashFiles } = useTrash(groupId);
+
+  function trash(files: readonly FileItem[]): void {
+    const mine = files.filter(({ permissions }) => permissions.trash);
+    if (files.length === 0) return;
+    if (mine.length === 0) {
+      toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'error' });
+      return;
+    }
+    clear();
+    void trashFiles(mine);
+  }
+
+  async function download(files: readonly FileItem[]): Promise<void> {
+    const count = await downloadAll(files);
+    if (count === 0) toast({ text: 'ที่เลือกไว้ยังไม่มีอะไรให้ดาวน์โหลด', tone: 'error' });
+    else if (isInLine() && files.length > 1) {
+      toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
+    } else toast({ text: `กำลังดาวน์โหลด ${countedLike(count, files)}` });
+    clear();
+  }
+
+  const forBar = (files: readonly FileItem[]): SelectionAction[] => [
+    {
+      ...downloadWords(files),
+      icon: <Download aria-hidden="true" />,
+      run: () => void download(files),
     },
-    download: async (files: readonly FileItem[]) => {
-      const count = await downloadAll(files);
-      if (count === 0) toast({ text: 'ที่เลือกไว้ยังไม่มีอะไรให้ดาวน์โหลด', tone: 'error' });
-      else if (isInLine() && files.length > 1) {
-        toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
-      } else toast({ text: `กำลังดาวน์โหลด ${countedLike(count, files)}` });
-      clear();
-    },
-  };
+    { label: 'ถังขยะ', icon: <Trash2 aria-hidden="true" />, run: () => trash(files) },
+  ];
+  return { trash, forBar };
 }
 
 function NoListYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
@@ -176,17 +168,7 @@ function NoListYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'i
   );
 }
 
-function NothingHere({
-  filter,
-  words,
-  groupId,
-  onClear,
-}: {
-  filter: FileFilter;
-  words: string;
-  groupId: string;
-  onClear: () => void;
-}) {
+function NothingHere({ filter, words, groupId, onClear }: FileResultsProps) {
   if (!isFiltered(filter)) {
     return (
       <EmptyState
@@ -217,13 +199,5 @@ function FileCount({ files, hasMore }: { files: readonly FileItem[]; hasMore: bo
       {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
       {hasMore && '+'}
     </p>
-  );
-}
-
-function NewFilesPill({ files, onShow }: { files: readonly FileItem[]; onShow: () => void }) {
-  return (
-    <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
-      <NewItemsPill onClick={onShow}>มีใหม่ {countedFiles(countFiles(files))}</NewItemsPill>
-    </div>
   );
 }

@@ -26,6 +26,10 @@ export function FilterBar({
 }) {
   const [open, setOpen] = useState<'person' | 'date' | null>(null);
   const close = () => setOpen(null);
+  const applyAndClose = (change: Partial<FileFilter>) => {
+    onChange(change);
+    close();
+  };
   return (
     <search className="flex flex-col gap-2">
       <DelayedSearch
@@ -34,16 +38,7 @@ export function FilterBar({
         onSearch={(search) => onChange({ search })}
       />
       <ChipRow label="ตัวกรอง">
-        {kinds.map((kind) => (
-          <Chip
-            key={kind}
-            pressed={filter.kind === kind}
-            icon={<FileKindIcon kind={kind} />}
-            onClick={() => onChange({ kind: filter.kind === kind ? null : kind })}
-          >
-            {fileKindLabels[kind]}
-          </Chip>
-        ))}
+        <KindChips selected={filter.kind} onSelect={(kind) => onChange({ kind })} />
         <Chip
           pressed={filter.postedBy !== null}
           icon={<UserRound aria-hidden="true" />}
@@ -66,22 +61,36 @@ export function FilterBar({
         onClose={close}
         members={members}
         selected={filter.postedBy}
-        onSelect={(postedBy) => {
-          onChange({ postedBy });
-          close();
-        }}
+        onSelect={(postedBy) => applyAndClose({ postedBy })}
       />
       <DateSheet
         open={open === 'date'}
         onClose={close}
         dates={filter.dates}
-        onSelect={(dates) => {
-          onChange({ dates });
-          close();
-        }}
+        onSelect={(dates) => applyAndClose({ dates })}
       />
     </search>
   );
+}
+
+/** Chips of which at most one is on. */
+function KindChips({
+  selected,
+  onSelect,
+}: {
+  selected: FileFilter['kind'];
+  onSelect: (kind: FileFilter['kind']) => void;
+}) {
+  return kinds.map((kind) => (
+    <Chip
+      key={kind}
+      pressed={selected === kind}
+      icon={<FileKindIcon kind={kind} />}
+      onClick={() => onSelect(selected === kind ? null : kind)}
+    >
+      {fileKindLabels[kind]}
+    </Chip>
+  ));
 }
 
 /** Search field that updates the address when typing pauses, so that not every letter causes a request. */

@@ -15,28 +15,23 @@ const longPressMs = 450;
 /** Distance in pixels beyond which a touch counts as scrolling. */
 const scrollThresholdPx = 10;
 
+interface ListGestures {
+  readonly rows: readonly FileListRow[];
+  readonly files: readonly FileItem[];
+  readonly selection: Selection;
+  readonly isSelecting: boolean;
+  readonly onTrash: (files: readonly FileItem[]) => void;
+  readonly scrollToFile: (fileId: string) => void;
+  /** Called with the file that receives the focus. */
+  readonly onActive: (fileId: string) => void;
+}
+
 /**
  * Handles touches and keys on a list of files. A long press starts a selection and taps extend it; arrows
  * move, Space selects, Shift selects a range, Delete trashes, Ctrl+A selects all, Escape clears.
  */
-export function useListGestures({
-  rows,
-  files,
-  selection,
-  isSelecting,
-  onTrash,
-  scrollToFile,
-  onActive,
-}: {
-  rows: readonly FileListRow[];
-  files: readonly FileItem[];
-  selection: Selection;
-  isSelecting: boolean;
-  onTrash: (files: readonly FileItem[]) => void;
-  scrollToFile: (fileId: string) => void;
-  /** Called with the file that receives the focus. */
-  onActive: (fileId: string) => void;
-}) {
+export function useListGestures(list: ListGestures) {
+  const { selection, isSelecting, onActive } = list;
   const press = useLongPress((fileId) => selection.toggle(fileId));
 
   function onClickCapture(event: MouseEvent<HTMLElement>): void {
@@ -48,32 +43,7 @@ export function useListGestures({
     }
     if (!isSelecting || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (event.shiftKey) selection.extendTo(fileId);
-    else selection.toggle(fileId);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const fileId = findFileId(event.target);
-    if (isArrow(event.key) && fileId !== null) {
-      event.preventDefault();
-      const target = findNeighbourInRows(rows, fileId, event.key);
-      if (!target) return;
-      if (event.shiftKey) selection.extendTo(target.id);
-      scrollToFile(target.id);
-      focusFile(event.currentTarget, target.id);
-    } else if (event.key === ' ' && fileId !== null && isOnLink(event.target)) {
-      event.preventDefault();
-      if (event.shiftKey) selection.extendTo(fileId);
-      else selection.toggle(fileId);
-    } else if (event.key === 'Delete') {
-      const focused = files.filter(({ id }) => id === fileId);
-      onTrash(selection.files.length > 0 ? selection.files : focused);
-    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      selection.all();
-    } else if (event.key === 'Escape' && isSelecting) {
-      selection.clear();
-    }
+    select(selection, fileId, event);
   }
 
   function onFocus(event: FocusEvent<HTMLElement>): void {
@@ -81,7 +51,39 @@ export function useListGestures({
     if (fileId !== null) onActive(fileId);
   }
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => handleKey(event, list);
   return { ...press.handlers, onClickCapture, onKeyDown, onFocus };
+}
+
+function handleKey(
+  event: KeyboardEvent<HTMLElement>,
+  { rows, files, selection, isSelecting, onTrash, scrollToFile }: ListGestures,
+): void {
+  const fileId = findFileId(event.target);
+  if (isArrow(event.key) && fileId !== null) {
+    event.preventDefault();
+    const target = findNeighbourInRows(rows, fileId, event.key);
+    if (!target) return;
+    if (event.shiftKey) selection.extendTo(target.id);
+    scrollToFile(target.id);
+    focusFile(event.currentTarget, target.id);
+  } else if (event.key === ' ' && fileId !== null && isOnLink(event.target)) {
+    event.preventDefault();
+    select(selection, fileId, event);
+  } else if (event.key === 'Delete') {
+    const focused = files.filter(({ id }) => id === fileId);
+    onTrash(selection.files.length > 0 ? selection.files : focused);
+  } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    selection.all();
+  } else if (event.key === 'Escape' && isSelecting) {
+    selection.clear();
+  }
+}
+
+function select(selection: Selection, fileId: string, { shiftKey }: { shiftKey: boolean }): void {
+  if (shiftKey) selection.extendTo(fileId);
+  else selection.toggle(fileId);
 }
 
 function useLongPress(onLongPress: (fileId: string) => void) {

@@ -27,58 +27,68 @@ import { EraseTrashDialog } from './erase-trash-dialog.tsx';
 const trashDays = 30;
 const dayMs = 86_400_000;
 
-/** Shows the trash. Members restore what they may; managers of the quota delete for good. */
-export function TrashView({
-  groupId,
-  mayErase,
-  isSelecting,
-  onSelectingEnd,
-}: {
-  groupId: string;
-  mayErase: boolean;
-  isSelecting: boolean;
-  onSelectingEnd: () => void;
-}) {
-  const query = useInfiniteQuery(trashQuery(groupId));
-  const { restore } = useTrash(groupId);
-  const { data, error, isFetching, refetch, hasNextPage } = query;
-  const files = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const selection = useSelection(files);
-  const [erasure, setErasure] = useState<Erasure<FileItem> | null>(null);
-  const loadMore = useLoadMore(query);
-  const endSelecting = () => {
-    selection.clear();
-    onSelectingEnd();
-  };
-  const erase = (chosen: readonly FileItem[]) => {
-    if (mayErase && chosen.length > 0) setErasure({ type: 'some', items: chosen });
-  };
-  const restoreAll = (chosen: readonly FileItem[]) => {
-    endSelecting();
-    void restore(chosen);
-  };
-  const restorable = selection.files.filter(({ permissions }) => permissions.trash);
+interface TrashViewProps {
+  readonly groupId: string;
+  readonly mayErase: boolean;
+  readonly isSelecting: boolean;
+  readonly onSelectingEnd: () => void;
+}
 
+/** Shows the trash. Members restore what they may; managers of the quota delete for good. */
+export function TrashView(props: TrashViewProps) {
+  const trashed = useTrashedFiles(props.groupId);
+  const { data, error, isFetching, refetch } = trashed.query;
   if (!data) {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return <TrashSkeleton onRetry={() => void refetch()} />;
   }
-  if (files.length === 0) {
+  if (trashed.files.length === 0) {
     return (
       <EmptyState drawing={EmptyDrawerDrawing} title="ถังขยะว่าง">
         ของที่ย้ายมาที่นี่จะอยู่ต่ออีก {trashDays} วัน เผื่อเปลี่ยนใจ
       </EmptyState>
     );
   }
+  return <TrashedFiles {...props} {...trashed} />;
+}
+
+function useTrashedFiles(groupId: string) {
+  const query = useInfiniteQuery(trashQuery(groupId));
+  const { data } = query;
+  const files = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return { query, files };
+}
+
+function TrashedFiles({
+  groupId,
+  mayErase,
+  isSelecting,
+  onSelectingEnd,
+  query,
+  files,
+}: TrashViewProps & ReturnType<typeof useTrashedFiles>) {
+  const { restore } = useTrash(groupId);
+  const selection = useSelection(files);
+  const loadMore = useLoadMore(query);
+  const endSelecting = () => {
+    selection.clear();
+    onSelectingEnd();
+  };
+  const erasing = useEraseDialog(groupId, endSelecting);
+  const erase = (chosen: readonly FileItem[]) => {
+    if (mayErase && chosen.length > 0) erasing.ask({ type: 'some', items: chosen });
+  };
+  const eraseAll = () =>
+    erasing.ask({ type: 'all', shown: files, fileCount: query.hasNextPage ? null : files.length });
+  const restoreAll = (chosen: readonly FileItem[]) => {
+    endSelecting();
+    void restore(chosen);
+  };
+  const restorable = selection.files.filter(({ permissions }) => permissions.trash);
   return (
     <>
-      <TrashIntro
-        {...(mayErase && {
-          onEraseAll: () =>
-            setErasure({ type: 'all', shown: files, fileCount: hasNextPage ? null : files.length }),
-        })}
-      />
+      <TrashIntro {...(mayErase && { onEraseAll: eraseAll })} />
       <FileList
         label="ถังขยะ"
         groupId={groupId}
@@ -87,7 +97,7 @@ export function TrashView({
         view="list"
         selection={selection}
         isSelecting={isSelecting || selection.files.length > 0}
-        hasMore={hasNextPage}
+        hasMore={query.hasNextPage}
         onNearEnd={loadMore}
         onTrash={erase}
         describe={trashDetails}
@@ -104,19 +114,26 @@ export function TrashView({
           ...(mayErase ? [eraseAction(() => erase(selection.files))] : []),
         ]}
       />
-      {erasure && (
-        <EraseTrashDialog
-          groupId={groupId}
-          erasure={erasure}
-          onDone={() => {
-            setErasure(null);
-            endSelecting();
-          }}
-          onClose={() => setErasure(null)}
-        />
-      )}
+      {erasing.dialog}
     </>
   );
+}
+
+/** Returns the dialog that erases for good, and the function that opens it. */
+function useEraseDialog(groupId: string, onDone: () => void) {
+  const [erasure, setErasure] = useState<Erasure<FileItem> | null>(null);
+  const dialog = erasure && (
+    <EraseTrashDialog
+      groupId={groupId}
+      erasure={erasure}
+      onDone={() => {
+        setErasure(null);
+        onDone();
+      }}
+      onClose={() => setErasure(null)}
+    />
+  );
+  return { ask: setErasure, dialog };
 }
 
 /** Says how long deleted files stay; with a button to empty the trash for those who may. */

@@ -35,39 +35,8 @@ export default function PdfViewer({
   name: string;
   onBroken: () => void;
 }) {
-  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [failure, setFailure] = useState<'password' | 'broken' | 'offline' | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same address again
-  useEffect(() => {
-    const task = getDocument({
-      url,
-      BinaryDataFactory: BuiltDataFactory,
-      useWorkerFetch: false,
-      enableXfa: false,
-    });
-    let isCurrent = true;
-    task.promise.then(
-      (loaded) => isCurrent && setPdf(loaded),
-      (error: unknown) => isCurrent && setFailure(failureOf(error)),
-    );
-    return () => {
-      isCurrent = false;
-      void task.destroy();
-    };
-  }, [url, attempt]);
-
-  if (failure === 'offline') {
-    return (
-      <StageOffline
-        onRetry={() => {
-          setFailure(null);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
-  }
+  const { pdf, failure, retry } = usePdf(url);
+  if (failure === 'offline') return <StageOffline onRetry={retry} />;
   if (failure === 'password')
     return <p className="m-auto px-6 text-center">PDF นี้ใส่รหัสไว้ ดาวน์โหลดแล้วเปิดด้วยแอปอื่นได้</p>;
   if (failure === 'broken') {
@@ -93,6 +62,38 @@ export default function PdfViewer({
       </div>
     </section>
   );
+}
+
+/** Loads a PDF while it is shown. */
+function usePdf(url: string) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [failure, setFailure] = useState<'password' | 'broken' | 'offline' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same address again
+  useEffect(() => {
+    const task = getDocument({
+      url,
+      BinaryDataFactory: BuiltDataFactory,
+      useWorkerFetch: false,
+      enableXfa: false,
+    });
+    let isCurrent = true;
+    task.promise.then(
+      (loaded) => isCurrent && setPdf(loaded),
+      (error: unknown) => isCurrent && setFailure(failureOf(error)),
+    );
+    return () => {
+      isCurrent = false;
+      void task.destroy();
+    };
+  }, [url, attempt]);
+
+  const retry = () => {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
+  return { pdf, failure, retry };
 }
 
 function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {

@@ -17,18 +17,7 @@ export function TextViewer({
   sizeBytes: number;
   onBroken: () => void;
 }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['text', url],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(url, { headers: { range: `bytes=0-${maxBytes - 1}` }, signal });
-      if (!answer.ok) throw new Error(`The text could not be read: ${answer.status}`);
-      return decodeText(await answer.arrayBuffer(), {
-        contentType: answer.headers.get('content-type'),
-        isCut: sizeBytes > maxBytes,
-      });
-    },
-    retry: false,
-  });
+  const { data, error, refetch } = useText(url, sizeBytes);
   // `fetch` rejects without a response only if the network failed.
   if (error instanceof TypeError) return <StageOffline onRetry={() => void refetch()} />;
   if (error) {
@@ -41,19 +30,7 @@ export function TextViewer({
       </p>
     );
   }
-  if (data === undefined) {
-    return (
-      <div className="m-auto w-full max-w-reading px-4">
-        <Loading label="กำลังเปิดข้อความ" onRetry={() => void refetch()}>
-          <div className="flex flex-col gap-3 opacity-40">
-            {['w-3/4', 'w-full', 'w-5/6'].map((width) => (
-              <Skeleton key={width} className={`h-4 ${width}`} />
-            ))}
-          </div>
-        </Loading>
-      </div>
-    );
-  }
+  if (data === undefined) return <TextSkeleton onRetry={() => void refetch()} />;
   return (
     <section
       aria-label="ข้อความ"
@@ -70,5 +47,34 @@ export function TextViewer({
         </p>
       )}
     </section>
+  );
+}
+
+function useText(url: string, sizeBytes: number) {
+  return useQuery({
+    queryKey: ['text', url],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { headers: { range: `bytes=0-${maxBytes - 1}` }, signal });
+      if (!answer.ok) throw new Error(`The text could not be read: ${answer.status}`);
+      return decodeText(await answer.arrayBuffer(), {
+        contentType: answer.headers.get('content-type'),
+        isCut: sizeBytes > maxBytes,
+      });
+    },
+    retry: false,
+  });
+}
+
+function TextSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="m-auto w-full max-w-reading px-4">
+      <Loading label="กำลังเปิดข้อความ" onRetry={onRetry}>
+        <div className="flex flex-col gap-3 opacity-40">
+          {['w-3/4', 'w-full', 'w-5/6'].map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </div>
+      </Loading>
+    </div>
   );
 }

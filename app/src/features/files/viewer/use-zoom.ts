@@ -4,16 +4,11 @@ import { doubleTapScale, type Point, panBy, wholeView, type ZoomView, zoomAt } f
 const doubleTapMs = 300;
 /** Minimum length of a sideways swipe that goes to the neighbour. */
 const swipePx = 60;
+/** Maximum movement of a tap. */
+const tapPx = 10;
 
 /** Neighbour that a swipe leads to. */
 export type SwipeDirection = 'previous' | 'next';
-
-interface Gesture {
-  /** Last position of each finger on the picture. */
-  readonly fingers: Map<number, Point>;
-  lastTapAt: number;
-  swipedX: number;
-}
 
 /**
  * Handles wheel, pinch, double tap and drag on a picture: they zoom it, move it when enlarged, and swipe it
@@ -21,9 +16,53 @@ interface Gesture {
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (direction: SwipeDirection) => void) {
   const [view, setView] = useState<ZoomView>(wholeView);
-  const [swipedX, setSwipedX] = useState(0);
-  const gesture = useRef<Gesture>({ fingers: new Map(), lastTapAt: 0, swipedX: 0 });
+  useWheelZoom(frame, setView);
+  const fingers = useRef(new Map<number, Point>());
+  const swipe = useSwipeOffset();
+  const isDoubleTap = useDoubleTap();
 
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, pointOf(event));
+    if (fingers.current.size > 1) swipe.reset();
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = pointOf(event);
+    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    fingers.current.set(event.pointerId, now);
+    const by = { x: now.x - before.x, y: now.y - before.y };
+    const element = event.currentTarget;
+    if (other) setView((last) => pinch(last, element, { before, now, other }));
+    else if (view.scale > 1) setView((last) => panBy(last, by, sizeOf(element)));
+    else swipe.moveBy(by.x);
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>): void {
+    fingers.current.delete(event.pointerId);
+    const reachedX = swipe.reset();
+    if (view.scale <= 1 && Math.abs(reachedX) >= swipePx) onSwipe(reachedX > 0 ? 'previous' : 'next');
+    else if (Math.abs(reachedX) < tapPx && isDoubleTap(event)) {
+      const element = event.currentTarget;
+      const at = fromMiddle(element, event);
+      setView((last) => (last.scale > 1 ? wholeView : zoomAt(last, doubleTapScale, at, sizeOf(element))));
+    }
+  }
+
+  function onPointerCancel(event: PointerEvent<HTMLElement>): void {
+    fingers.current.delete(event.pointerId);
+    swipe.reset();
+  }
+
+  return { view, swipedX: swipe.x, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+}
+
+function useWheelZoom(
+  frame: RefObject<HTMLElement | null>,
+  setView: (change: (before: ZoomView) => ZoomView) => void,
+): void {
   // React's wheel listeners are passive, so the page would scroll beneath the picture.
   useEffect(() => {
     const element = frame.current;
@@ -35,70 +74,53 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (directio
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [frame]);
+  }, [frame, setView]);
+}
 
-  function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const { fingers } = gesture.current;
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (fingers.size > 1) follow(0);
-  }
-
-  function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    const { fingers } = gesture.current;
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const element = event.currentTarget;
-    const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    fingers.set(event.pointerId, now);
-    const [other] = others;
-    if (other) {
-      const factor = distance(now, other) / Math.max(1, distance(before, other));
-      const middle = fromMiddle(element, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
-      setView((last) => zoomAt(last, factor, middle, sizeOf(element)));
-    } else if (view.scale > 1) {
-      setView((last) => panBy(last, { x: now.x - before.x, y: now.y - before.y }, sizeOf(element)));
-    } else {
-      follow(gesture.current.swipedX + now.x - before.x);
-    }
-  }
-
-  function onPointerUp(event: PointerEvent<HTMLElement>): void {
-    const { fingers, swipedX: reached } = gesture.current;
-    fingers.delete(event.pointerId);
-    follow(0);
-    if (view.scale > 1 || Math.abs(reached) < swipePx) {
-      if (Math.abs(reached) < 10) tap(event);
-      return;
-    }
-    onSwipe(reached > 0 ? 'previous' : 'next');
-  }
-
-  function tap(event: PointerEvent<HTMLElement>): void {
-    const isSecond = event.timeStamp - gesture.current.lastTapAt < doubleTapMs;
-    gesture.current.lastTapAt = isSecond ? 0 : event.timeStamp;
-    if (!isSecond) return;
-    const element = event.currentTarget;
-    const at = fromMiddle(element, event);
-    setView((last) => (last.scale > 1 ? wholeView : zoomAt(last, doubleTapScale, at, sizeOf(element))));
-  }
-
-  function follow(x: number): void {
-    gesture.current.swipedX = x;
-    setSwipedX(x);
-  }
-
-  function onPointerCancel(event: PointerEvent<HTMLElement>): void {
-    gesture.current.fingers.delete(event.pointerId);
-    follow(0);
-  }
-
-  return {
-    view,
-    swipedX,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+/** Counts how far the current swipe has come. */
+function useSwipeOffset() {
+  const [x, setX] = useState(0);
+  // The state lags behind: several moves can come before a render.
+  const current = useRef(0);
+  const moveTo = (next: number) => {
+    current.current = next;
+    setX(next);
   };
+  return {
+    x,
+    moveBy: (by: number) => moveTo(current.current + by),
+    /** Ends the swipe, and returns how far it came. */
+    reset: () => {
+      const reached = current.current;
+      moveTo(0);
+      return reached;
+    },
+  };
+}
+
+/** Returns a function that tells whether a tap is the second of two. */
+function useDoubleTap(): (tap: { timeStamp: number }) => boolean {
+  const lastTapAt = useRef(0);
+  return ({ timeStamp }) => {
+    const isSecond = timeStamp - lastTapAt.current < doubleTapMs;
+    lastTapAt.current = isSecond ? 0 : timeStamp;
+    return isSecond;
+  };
+}
+
+/** Zooms by the distance of two fingers, one of which moved. */
+function pinch(
+  view: ZoomView,
+  element: HTMLElement,
+  { before, now, other }: { before: Point; now: Point; other: Point },
+): ZoomView {
+  const factor = distance(now, other) / Math.max(1, distance(before, other));
+  const middle = fromMiddle(element, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
+  return zoomAt(view, factor, middle, sizeOf(element));
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
 }
 
 function fromMiddle(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {

@@ -46,38 +46,9 @@ export function Viewer({
       />
     );
   }
-  if (file.kind === 'video') {
-    return (
-      <video
-        src={url}
-        controls
-        playsInline
-        preload="metadata"
-        {...(preview && { poster: preview })}
-        aria-label={file.name}
-        onError={onBroken}
-        className="absolute inset-0 size-full"
-      />
-    );
-  }
-  if (file.kind === 'audio') {
-    return (
-      <div className="m-auto flex w-full max-w-md flex-col items-center gap-6 px-6">
-        <span className="grid size-36 place-items-center rounded-sheet bg-stage-ink/10">
-          <FileKindIcon kind="audio" className="size-16 text-stage-ink!" />
-        </span>
-        {/* biome-ignore lint/a11y/useMediaCaption: voice messages come without captions */}
-        <audio
-          src={url}
-          controls
-          preload="metadata"
-          aria-label={file.name}
-          onError={onBroken}
-          className="w-full"
-        />
-      </div>
-    );
-  }
+  if (file.kind === 'video')
+    return <VideoViewer name={file.name} url={url} posterUrl={preview} onBroken={onBroken} />;
+  if (file.kind === 'audio') return <AudioViewer name={file.name} url={url} onBroken={onBroken} />;
   if (file.mimeType === 'application/pdf') {
     return (
       <Suspense fallback={<Skeleton className="m-auto aspect-[1/1.414] h-4/5" />}>
@@ -89,6 +60,43 @@ export function Viewer({
     return <TextViewer url={url} sizeBytes={file.sizeBytes ?? 0} onBroken={onBroken} />;
   }
   return <NoPreview file={file} />;
+}
+
+function VideoViewer({
+  name,
+  url,
+  posterUrl,
+  onBroken,
+}: {
+  name: string;
+  url: string;
+  posterUrl: string | null;
+  onBroken: () => void;
+}) {
+  return (
+    <video
+      src={url}
+      controls
+      playsInline
+      preload="metadata"
+      {...(posterUrl && { poster: posterUrl })}
+      aria-label={name}
+      onError={onBroken}
+      className="absolute inset-0 size-full"
+    />
+  );
+}
+
+function AudioViewer({ name, url, onBroken }: { name: string; url: string; onBroken: () => void }) {
+  return (
+    <div className="m-auto flex w-full max-w-md flex-col items-center gap-6 px-6">
+      <span className="grid size-36 place-items-center rounded-sheet bg-stage-ink/10">
+        <FileKindIcon kind="audio" className="size-16 text-stage-ink!" />
+      </span>
+      {/* biome-ignore lint/a11y/useMediaCaption: voice messages come without captions */}
+      <audio src={url} controls preload="metadata" aria-label={name} onError={onBroken} className="w-full" />
+    </div>
+  );
 }
 
 function NoPreview({ file }: { file: FileItem }) {

@@ -47,67 +47,79 @@ export function Amounts() {
 }
 
 export function Files() {
-  const [selected, setSelected] = useState(true);
   return (
     <div className="flex flex-col gap-4">
       <DateHeading dayKey="2026-02-03" aside="12 ไฟล์">
         3 กุมภาพันธ์ 2569
       </DateHeading>
-      <TileGrid>
-        <FileTile to={here} name="ทะเล.jpg" kind="image" thumbnailUrl={firstPicture} thumbhash={thumbhash} />
-        <FileTile to={here} name="งานวัด.mp4" kind="video" thumbnailUrl={secondPicture} badge="1:05" />
-        <FileTile to={here} name="รายงานการประชุมสามัญผู้ถือหุ้น ครั้งที่ ๑๒ ปี ๒๕๖๙.pdf" kind="file" />
-        <FileTile to={here} name="ข้อความเสียง.m4a" kind="audio" badge="0:14" />
-        <FileTile
-          to={here}
-          name="เลือกได้.jpg"
-          kind="image"
-          thumbnailUrl={firstPicture}
-          selected={selected}
-          onSelectedChange={setSelected}
-        />
-        <FileTile
-          to={here}
-          name="ยังไม่เลือก.jpg"
-          kind="image"
-          thumbnailUrl={secondPicture}
-          onSelectedChange={() => {}}
-        />
-        <GapTile
-          to={here}
-          name="วิดีโอ"
-          kind="video"
-          reason="LINE ลบไฟล์นี้ไปก่อน"
-          action={<IconButton label="ขออีกครั้ง" icon={<RotateCw aria-hidden="true" />} />}
-        />
-        <GapTile to={here} name="วิดีโอ" kind="video" reason={null} />
-        <WaitingTile label="รูปที่ 8" />
-        <Skeleton className="aspect-square rounded-tile" />
-      </TileGrid>
-      <div>
-        <FileRow
-          to={here}
-          name="ทะเล.jpg"
-          kind="image"
-          thumbnailUrl={firstPicture}
-          thumbhash={thumbhash}
-          details="ยายพิม · 3.4 MB · เมื่อวาน"
-          trailing={<MenuButton label="เพิ่มเติม" icon={<Ellipsis aria-hidden="true" />} items={menuItems} />}
-        />
-        <FileRow
-          to={here}
-          name="รายงานการประชุมสามัญผู้ถือหุ้นที่มีชื่อยาวมากจนต้องตัดให้พอดีบรรทัด ครั้งที่ ๑๒.pdf"
-          kind="file"
-          details="สมชาย · 820 KB · 3 ก.พ. 2569"
-        />
-        <FileRow
-          to={here}
-          name="ข้อความเสียง.m4a"
-          kind="audio"
-          badge="0:14"
-          details="แพรว · 96 KB · 5 นาทีที่ผ่านมา"
-        />
-      </div>
+      <Tiles />
+      <Rows />
+    </div>
+  );
+}
+
+function Tiles() {
+  const [selected, setSelected] = useState(true);
+  return (
+    <TileGrid>
+      <FileTile to={here} name="ทะเล.jpg" kind="image" thumbnailUrl={firstPicture} thumbhash={thumbhash} />
+      <FileTile to={here} name="งานวัด.mp4" kind="video" thumbnailUrl={secondPicture} badge="1:05" />
+      <FileTile to={here} name="รายงานการประชุมสามัญผู้ถือหุ้น ครั้งที่ ๑๒ ปี ๒๕๖๙.pdf" kind="file" />
+      <FileTile to={here} name="ข้อความเสียง.m4a" kind="audio" badge="0:14" />
+      <FileTile
+        to={here}
+        name="เลือกได้.jpg"
+        kind="image"
+        thumbnailUrl={firstPicture}
+        selected={selected}
+        onSelectedChange={setSelected}
+      />
+      <FileTile
+        to={here}
+        name="ยังไม่เลือก.jpg"
+        kind="image"
+        thumbnailUrl={secondPicture}
+        onSelectedChange={() => {}}
+      />
+      <GapTile
+        to={here}
+        name="วิดีโอ"
+        kind="video"
+        reason="LINE ลบไฟล์นี้ไปก่อน"
+        action={<IconButton label="ขออีกครั้ง" icon={<RotateCw aria-hidden="true" />} />}
+      />
+      <GapTile to={here} name="วิดีโอ" kind="video" reason={null} />
+      <WaitingTile label="รูปที่ 8" />
+      <Skeleton className="aspect-square rounded-tile" />
+    </TileGrid>
+  );
+}
+
+function Rows() {
+  return (
+    <div>
+      <FileRow
+        to={here}
+        name="ทะเล.jpg"
+        kind="image"
+        thumbnailUrl={firstPicture}
+        thumbhash={thumbhash}
+        details="ยายพิม · 3.4 MB · เมื่อวาน"
+        trailing={<MenuButton label="เพิ่มเติม" icon={<Ellipsis aria-hidden="true" />} items={menuItems} />}
+      />
+      <FileRow
+        to={here}
+        name="รายงานการประชุมสามัญผู้ถือหุ้นที่มีชื่อยาวมากจนต้องตัดให้พอดีบรรทัด ครั้งที่ ๑๒.pdf"
+        kind="file"
+        details="สมชาย · 820 KB · 3 ก.พ. 2569"
+      />
+      <FileRow
+        to={here}
+        name="ข้อความเสียง.m4a"
+        kind="audio"
+        badge="0:14"
+        details="แพรว · 96 KB · 5 นาทีที่ผ่านมา"
+      />
     </div>
   );
 }
