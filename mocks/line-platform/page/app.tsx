@@ -19,7 +19,7 @@ export function App() {
   const me = view?.people.find(({ userId }) => userId === place.as) ?? view?.people[0] ?? null;
   const latest = view && me ? (listChatsOf(view, me)[0]?.chatId ?? null) : null;
   const hasNothingOpen = place.chat === null && place.app === null;
-  // A desktop has room for a chat beside the list, so one is opened at the start.
+  // A desktop shows a chat beside the list, so one is opened at the start.
   useEffect(() => {
     if (hasNothingOpen && latest !== null && !isOnPhone()) go({ chat: latest }, 'instead');
   }, [hasNothingOpen, latest, go]);
@@ -35,7 +35,7 @@ export function App() {
   return (
     <OpenApp value={(app) => go({ app })}>
       <InviteBot value={inviteBot}>
-        <main className={`frame ${place.chat ? 'in-room' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
+        <main className={`frame ${place.chat ? 'in-chat' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
           <h1 className="unseen">แชทจำลอง</h1>
           <ChatList
             {...{ view, me, isOffline, faults, making }}
@@ -45,7 +45,7 @@ export function App() {
             onMaking={setMaking}
             onGo={go}
           />
-          <div className="room-place">
+          <div className="chat-place">
             {chat && me ? (
               <Conversation
                 // Another person has another draft, and other unread messages.

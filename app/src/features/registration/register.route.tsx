@@ -82,7 +82,7 @@ function Ticks({
   isOutdated: boolean;
 }) {
   return (
-    <div className="-mx-5 mt-auto rounded-t-sheet border-t border-line bg-surface-raised px-5 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)] shadow-lift sticky-if-room-22 sm:mx-0 sm:mb-8 sm:rounded-sheet sm:border">
+    <div className="-mx-5 mt-auto rounded-t-sheet border-t border-line bg-surface-raised px-5 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)] shadow-lift sticky-if-fits-22 sm:mx-0 sm:mb-8 sm:rounded-sheet sm:border">
       <Checkbox
         label={`ยอมรับ${terms.title}`}
         hint={

@@ -18,7 +18,7 @@ export function ConversationHead({ chat, panel, onPanel, onBack }: Props) {
     ['people', chat.type === 'user' ? 'เพื่อนกับบอท' : 'สมาชิกและบอท'],
   ] as const;
   return (
-    <header className="room-head">
+    <header className="chat-head">
       <button type="button" className="icon-button back" onClick={onBack}>
         <Icon name="back" label="กลับไปหน้าแชท" />
       </button>

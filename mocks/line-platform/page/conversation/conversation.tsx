@@ -46,7 +46,7 @@ export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
   };
 
   return (
-    <section className={isOver ? 'room is-over' : 'room'} aria-label={chat.name} {...handlers}>
+    <section className={isOver ? 'chat is-over' : 'chat'} aria-label={chat.name} {...handlers}>
       <ConversationHead chat={chat} panel={panel} onPanel={setPanel} onBack={onBack} />
       {panel === 'people' && <ConversationSettings view={view} chat={chat} me={me} />}
       {panel === 'search' && (

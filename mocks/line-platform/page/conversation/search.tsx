@@ -31,7 +31,7 @@ export function Search({ context: { chat, nameOf }, bot, onChoose }: Props) {
   }, [wanted, chat.chatId]);
 
   return (
-    <search className="room-search">
+    <search className="chat-search">
       <input
         className="field"
         type="search"
