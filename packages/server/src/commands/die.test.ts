@@ -15,7 +15,7 @@ test.each([
     reporter: { ...silentReporter, report: (...report) => reports.push(report), close },
     exit: (code) => codes.push(code),
   });
-  die('an error that nobody caught')(error);
-  expect(reports).toEqual([[error, { kind: 'an error that nobody caught' }]]);
+  die('uncaught error')(error);
+  expect(reports).toEqual([[error, { kind: 'uncaught error' }]]);
   await expect.poll(() => codes).toEqual([1]);
 });
