@@ -5,7 +5,7 @@ import type { MockLine } from './mock/index.ts';
 
 /** Options of the panel. */
 export interface PanelOptions {
-  /** Where the panel is appended. Default: the document's body. */
+  /** Element that the panel is appended to. Default: the document's body. */
   parent?: HTMLElement;
 }
 
