@@ -53,7 +53,7 @@ document.body.dataset.result = [status, liff.environment, liff.getOS(), ...new S
 `;
 
 /**
- * Tries the packages in a Vite project like that of \`npm create vite\` with \`vanilla-ts\`, up to the built
+ * Tries the packages in a Vite project like that of `npm create vite` with `vanilla-ts`, up to the built
  * page in a browser.
  */
 export async function checkViteProject(

@@ -63,7 +63,7 @@ function findDefinition(sources: Sources, id: string): Definition | null {
   return null;
 }
 
-/** Finds the line that names the guard, and the line that declares it. */
+/** Finds the lines that name and declare the guard. */
 function findGuard(sources: Sources, { file, start, text }: Definition): Place[] {
   const named = /\bguard: (\w+)/.exec(text);
   const name = named?.[1];

@@ -3,7 +3,7 @@ import type { FileKind } from '@kepwai/api-client';
 /** Sort order of a file list. */
 export type FileSort = 'latest' | 'oldest' | 'name' | 'largest';
 
-/** Filter and sort order of a file list, as the address says them after the `?`. */
+/** Filter and sort order of a file list, as in the query string of the address. */
 export interface FileFilter {
   readonly kind: FileKind | null;
   /** Id of the person who posted; `unknown` selects files whose poster LINE did not name. */
@@ -36,7 +36,7 @@ const sorts: readonly string[] = ['latest', 'oldest', 'name', 'largest'] satisfi
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const searchMaxLength = 100;
 
-/** Parses a filter from an address; invalid parameters are ignored. */
+/** Parses a filter from the address; invalid parameters are ignored. */
 export function parseFileFilter(params: URLSearchParams): FileFilter {
   const kind = params.get('kind');
   const person = params.get('person');

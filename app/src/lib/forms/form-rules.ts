@@ -39,7 +39,7 @@ interface FormRules {
   readonly alpha_dash: Rule;
   /** Letters and digits (also ๐–๙). */
   readonly alpha_num: Rule;
-  /** Letters and blanks. */
+  /** Letters and spaces. */
   readonly alpha_spaces: Rule;
   /** A number from `min` to `max`, both inclusive. */
   readonly between: Rule<readonly [min: Amount, max: Amount]>;

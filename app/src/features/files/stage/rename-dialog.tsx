@@ -5,7 +5,7 @@ import { FileNameDialog } from '../../../ui/file-name-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { renameFile } from '../mutations.ts';
 
-/** Renames a kept file; the toast takes it back. */
+/** Dialog that renames a kept file; the toast offers to undo it. */
 export default function RenameDialog({
   file,
   open,

@@ -23,12 +23,12 @@ test('identifies a video that was sent as a file', async () => {
   });
 });
 
-test('keeps a voice message an audio, although its container is that of a video', async () => {
+test('identifies a voice message as audio, although its container is that of a video', async () => {
   const claims = { kind: 'audio', name: 'a.m4a', mimeType: 'audio/x-m4a' } as const;
   expect(await identify(mp4, claims)).toEqual({ kind: 'audio', mimeType: 'audio/mp4', extension: 'm4a' });
 });
 
-test('does not trust a name that calls a PDF a picture', async () => {
+test('ignores a name that declares a PDF to be a picture', async () => {
   const claims = { kind: 'image', name: 'a.jpg', mimeType: 'image/jpeg' } as const;
   expect(await identify(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), claims)).toMatchObject({
     kind: 'file',
