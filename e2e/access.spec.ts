@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, openGroup, register, test } from './support/fixtures.ts';
+import { register } from './support/api.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
+import { postFile } from './support/line.ts';
+import { openScreen } from './support/open-screen.ts';
 
 test('an unknown group and another person’s group show the same page', async ({
   page,
@@ -32,15 +35,8 @@ test('an unknown public path is a 404 that names the path', async ({ page }) => 
 });
 
 test('an unsent message disappears from the open page', async ({ page, family, line, openAs }) => {
-  const [message] = await line.post(family.chat, {
-    by: family.father,
-    type: 'file',
-    contents: [
-      { base64: Buffer.from('ความลับ').toString('base64'), fileName: 'ความลับ.txt', mimeType: 'text/plain' },
-    ],
-  });
-  await openAs(family.mother, '/microapp');
-  await openGroup(page, family.chat);
+  const [message] = await postFile(line, { chat: family.chat, by: family.father, name: 'ความลับ.txt' });
+  await openAs(family.mother, `/microapp/${family.groupId}`);
   await expect(page.getByText('ความลับ.txt').first()).toBeVisible();
   if (message) await line.unsend(message);
   await expect(page.getByText('ความลับ.txt')).toHaveCount(0);
@@ -74,8 +70,7 @@ test('an uncaught error shows the error page with a way out', async ({ page }) =
 });
 
 test('a newer build is offered when the window gets the focus', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await openScreen(page, '/');
   await page.route('**/builds/latest.json', (route) =>
     route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
   );
@@ -90,9 +85,8 @@ test('a missing chunk reloads the page once, and then shows an error', async ({ 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.goto('/404');
   // Before the page is hydrated, the browser follows its links by itself.
-  await page.waitForLoadState('networkidle');
+  await openScreen(page, '/404');
   await page.route('**/assets/home.route-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   const home = page.getByRole('link', { name: 'หน้าแรก', exact: true });
   await Promise.all([page.waitForEvent('load'), home.click()]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, grantQuota, openGroup, register, test } from './support/fixtures.ts';
+import { findGroupId, register } from './support/api.ts';
+import { expect, grantQuota, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
 
 test('a file that LINE lacks shows why, and is kept unchanged once requested again', async ({
@@ -20,8 +21,7 @@ test('a file that LINE lacks shows why, and is kept unchanged once requested aga
       },
     ],
   });
-  await openAs(family.mother, '/microapp');
-  await openGroup(page, family.chat);
+  await openAs(family.mother, `/microapp/${family.groupId}`);
   // LINE is asked three times before its "no" is final.
   await page.getByRole('link', { name: /ใบเสร็จ\.pdf.*เก็บไม่ได้/ }).click();
   await expect(page.getByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' })).toBeVisible();
@@ -45,14 +45,13 @@ test('an image set missed for lack of a quota is requested as a whole', async ({
   openAs,
 }) => {
   const owner = await line.createPerson('แม่นิด');
-  await register(request, { line, person: owner });
+  const api = await register(request, { line, person: owner });
   const chat = await line.createGroup('บ้านเรา', [owner]);
   const contents = Array.from({ length: 4 }, (_, index) => ({
     picture: { seed: `เขา ${index}`, width: 320, height: 240 },
   }));
   await line.post(chat, { by: owner, type: 'image', contents });
-  await openAs(owner, '/microapp');
-  await openGroup(page, chat);
+  await openAs(owner, `/microapp/${await findGroupId(api, chat)}`);
   await page.getByRole('link', { name: /เก็บไม่ได้ 4 รูป/ }).click();
   await expect(page.getByText('เก็บไม่ได้ 4 รูป: ยังไม่มีพื้นที่')).toBeVisible();
 

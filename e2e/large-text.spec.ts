@@ -1,8 +1,10 @@
 import path from 'node:path';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, grantQuota, register, test } from './support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { type Api, findFiles, findGroupId, type Named, register } from './support/api.ts';
+import { expect, grantQuota, test } from './support/fixtures.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
-import type { Chat, Line, Person } from './support/line.ts';
+import { type Chat, type Line, type Person, pictures, postFile } from './support/line.ts';
+import { openScreen } from './support/open-screen.ts';
 import { memberScreens, newcomerScreens, publicScreens, type Screen, type Story } from './support/screens.ts';
 
 /** Names at their worst: Thai without a space, Latin without one, and very long. */
@@ -48,14 +50,13 @@ test('the registration has no layout faults with text at 200 %', async ({ page, 
 for (const { title, screens } of groupScreens(memberScreens)) {
   test(`${title} have no layout faults with text at 200 %`, async ({ page, line, request, openAs }) => {
     const owner = await line.createPerson(names.person);
-    await register(request, { line, person: owner });
+    const api = await register(request, { line, person: owner });
     const chat = await line.createGroup(names.group, [owner, await line.createPerson('ยายจันทร์')]);
     await postBeforeAndAfterQuota(line, { chat, owner });
     await line.createGroup(names.newGroup, [owner]);
-    await openAs(owner, '/microapp');
-    const api = await signIn(request, await line.issueToken(owner));
     const ids = await findIds(api);
     await leaveUploadOpen(api, ids.groupId);
+    await openAs(owner, '/microapp');
     await doubleText(page);
     expect(await checkScreens(screens, { page, ...ids })).toEqual([]);
   });
@@ -87,12 +88,13 @@ async function checkScreens(screens: readonly Screen[], story: Story): Promise<s
   const { page } = story;
   const faults: string[] = [];
   page.setDefaultTimeout(20_000);
-  for (const [index, { route, state, path: place, act, failing }] of screens.entries()) {
+  for (const [index, { route, state, path: place, act, failing, leavesFor }] of screens.entries()) {
     const name = `${route} (${state})`;
     await test.step(name, async () => {
       if (failing) await page.route(failing, (request) => request.abort());
-      await page.goto(typeof place === 'string' ? place : place(story));
-      await page.waitForLoadState('networkidle');
+      // A page stays where it is if the next one has no content.
+      if (leavesFor) await page.route(leavesFor, (request) => request.fulfill({ status: 204 }));
+      await openScreen(page, typeof place === 'string' ? place : place(story));
       try {
         await act?.(story);
       } catch (error) {
@@ -100,7 +102,7 @@ async function checkScreens(screens: readonly Screen[], story: Story): Promise<s
       }
       const found = await findLayoutFaults(page);
       faults.push(...found.map((fault) => `${name}: ${fault}`));
-      if (failing) await page.unroute(failing);
+      for (const routed of [failing, leavesFor]) if (routed) await page.unroute(routed);
       if (picturesDir === undefined) return;
       const fileName = `${String(index).padStart(2, '0')} ${name.replaceAll('/', '_')}.png`;
       await page.screenshot({ path: path.join(picturesDir, fileName), fullPage: true });
@@ -114,35 +116,15 @@ async function postBeforeAndAfterQuota(
   line: Line,
   { chat, owner: by }: { chat: Chat; owner: Person },
 ): Promise<void> {
-  const content = (fileName: string) => ({
-    base64: Buffer.from('นัดประชุมบ่ายสองโมง').toString('base64'),
-    fileName,
-    mimeType: 'text/plain',
-  });
-  const pictures = Array.from({ length: 5 }, (_, index) => ({ picture: { seed: `ทะเล ${index}` } }));
-  await line.post(chat, { by, type: 'file', contents: [content(names.missedFile)] });
+  await postFile(line, { chat, by, name: names.missedFile });
   await grantQuota({ owner: by, chat, limit: '1GB' });
-  await line.post(chat, { by, type: 'image', contents: pictures });
-  for (const name of [names.textFile, names.trashedFile]) {
-    await line.post(chat, { by, type: 'file', contents: [content(name)] });
-  }
+  await line.post(chat, { by, type: 'image', contents: pictures(5) });
+  for (const name of [names.textFile, names.trashedFile]) await postFile(line, { chat, by, name });
 }
 
-/** Requests of one person. */
-interface Api {
-  request: APIRequestContext;
-  headers: Record<string, string>;
-}
-
-async function signIn(request: APIRequestContext, accessToken: string): Promise<Api> {
-  const login = await request.post('/api/auth/login-via-line', { data: { accessToken } });
-  return { request, headers: { authorization: `Bearer ${(await login.json()).data.token}` } };
-}
-
-async function leaveUploadOpen({ request, headers }: Api, groupId: string): Promise<void> {
-  const answer = await request.post(`/api/group/${groupId}/upload`, {
+async function leaveUploadOpen(api: Api, groupId: string): Promise<void> {
+  const answer = await api.post(`/api/group/${groupId}/upload`, {
     headers: {
-      ...headers,
       'tus-resumable': '1.0.0',
       'upload-length': '50000000',
       'upload-metadata': `filename ${Buffer.from(names.openUpload).toString('base64')}`,
@@ -154,38 +136,22 @@ async function leaveUploadOpen({ request, headers }: Api, groupId: string): Prom
 /**
  * Returns the ids for the screens' addresses, once everything posted is kept and one file is in the trash.
  */
-async function findIds({ request, headers }: Api): Promise<Omit<Story, 'page'>> {
-  const list = async <Item>(address: string): Promise<Item[]> =>
-    (await (await request.get(address, { headers })).json()).data.items;
-  const idOf = (items: Named[], name: string | RegExp) =>
-    items.find((item) => item.name.match(name))?.id ?? '';
-
-  const groups = await list<Named>('/api/me/group');
-  const groupId = idOf(groups, names.group);
-  let files: Named[] = [];
-  await expect(async () => {
-    files = await list(`/api/group/${groupId}/file`);
-    expect(files).toHaveLength(8);
-    expect(files).not.toContainEqual(expect.objectContaining({ state: 'fetching' }));
-  }).toPass();
-  const trashedId = idOf(files, names.trashedFile);
-  await request.post(`/api/group/${groupId}/file/${trashedId}/trash`, { headers });
+async function findIds(api: Api): Promise<Omit<Story, 'page'>> {
+  const groupId = await findGroupId(api, { name: names.group });
+  const files = await findFiles(api, { groupId, count: 8 });
+  const idOf = (name: string | RegExp) => files.find((file) => file.name.match(name))?.id ?? '';
+  await api.post(`/api/group/${groupId}/file/${idOf(names.trashedFile)}/trash`);
   const [quotas, imageSets] = [
-    await list<{ quota: { id: string } }>('/api/me/quota'),
-    await list<Named>(`/api/group/${groupId}/image-set`),
+    await api.list<{ quota: { id: string } }>('/api/me/quota'),
+    await api.list<Named>(`/api/group/${groupId}/image-set`),
   ];
   return {
     groupId,
-    newGroupId: idOf(groups, names.newGroup),
+    newGroupId: await findGroupId(api, { name: names.newGroup }),
     quotaId: quotas[0]?.quota.id ?? '',
     imageSetId: imageSets[0]?.id ?? '',
-    textId: idOf(files, names.textFile),
-    missedId: idOf(files, names.missedFile),
-    pictureId: idOf(files, /\.(jpg|png)$/),
+    textId: idOf(names.textFile),
+    missedId: idOf(names.missedFile),
+    pictureId: idOf(/\.(jpg|png)$/),
   };
-}
-
-interface Named {
-  id: string;
-  name: string;
 }

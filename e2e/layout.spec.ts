@@ -1,10 +1,42 @@
 import type { Page } from '@playwright/test';
+import { findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
-import { expect, type Family, openGroup, test } from './support/fixtures.ts';
-import type { Line } from './support/line.ts';
+import { test as base, expect, type Family } from './support/fixtures.ts';
+import { pictures } from './support/line.ts';
+import { openScreen } from './support/open-screen.ts';
 
 /** Rules of axe about colours: in the dark theme, the rest of a screen is the same. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block'];
+
+interface Fixtures {
+  /** Errors on the console of any screen; there must be none. */
+  complaints: string[];
+  /** Family whose group has an image set. */
+  familyWithImageSet: Family;
+}
+
+const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        // /404 has that status, which the browser reports as an error.
+        if (message.type() === 'error' && !page.url().endsWith('/404'))
+          complaints.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  familyWithImageSet: async ({ family, line }, use) => {
+    const { chat, father, api, groupId } = family;
+    await line.post(chat, { by: father, type: 'image', contents: pictures(5) });
+    await findFiles(api, { groupId, count: 5 });
+    await use(family);
+  },
+});
 
 test('every public screen fits its width and is accessible, light and dark', async ({ page }) => {
   await expectSound(page, [
@@ -21,15 +53,10 @@ test('every public screen fits its width and is accessible, light and dark', asy
 
 test('every screen of a person fits its width and is accessible, light and dark', async ({
   page,
-  family,
-  line,
+  familyWithImageSet: { mother, groupId },
   openAs,
 }) => {
-  await postImageSet(line, family);
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
-  await page.goto('/microapp/quota');
-  const quota = (await page.getByRole('link', { name: /พื้นที่บ้านเรา/ }).getAttribute('href')) ?? '';
+  await openAs(mother, '/microapp');
   await expectSound(page, [
     '/microapp',
     '/microapp?sheet=account',
@@ -41,53 +68,38 @@ test('every screen of a person fits its width and is accessible, light and dark'
     `/microapp/onboarding?group=${groupId}`,
     `/microapp/onboarding/first-quota-link?group=${groupId}`,
     '/microapp/quota',
-    quota,
-    `${quota}/linked-groups`,
   ]);
+  const quota = await page.getByRole('link', { name: /พื้นที่บ้านเรา/ }).getAttribute('href');
+  await expectSound(page, [`${quota}`, `${quota}/linked-groups`]);
 });
 
 test('every screen of a group fits its width and is accessible, light and dark', async ({
   page,
-  family,
-  line,
+  familyWithImageSet: { mother, groupId },
   openAs,
 }) => {
-  await postImageSet(line, family);
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
+  const group = `/microapp/${groupId}`;
+  await openAs(mother, group);
+  await expectSound(page, [group]);
   const picture = await page.locator('[data-file] a').first().getAttribute('href');
-  const imageSetPath = await page.locator('a[href*="/image-set/"]').first().getAttribute('href');
+  const imageSet = await page.locator('a[href*="/image-set/"]').first().getAttribute('href');
   await expectSound(page, [
-    `/microapp/${groupId}`,
-    `/microapp/${groupId}/file`,
-    `/microapp/${groupId}/file?trash=1`,
-    `/microapp/${groupId}/file?view=list`,
-    `/microapp/${groupId}/file?search=jpg`,
-    `/microapp/${groupId}/file/upload`,
-    `/microapp/${groupId}/quota`,
-    `/microapp/${groupId}/quota/saving-file-types`,
-    picture ?? '',
-    imageSetPath ?? '',
+    `${group}/file`,
+    `${group}/file?trash=1`,
+    `${group}/file?view=list`,
+    `${group}/file?search=jpg`,
+    `${group}/file/upload`,
+    `${group}/quota`,
+    `${group}/quota/saving-file-types`,
+    `${picture}`,
+    `${imageSet}`,
   ]);
 });
 
-async function postImageSet(line: Line, { chat, father }: Family): Promise<void> {
-  const contents = Array.from({ length: 5 }, (_, index) => ({ picture: { seed: `${index}` } }));
-  await line.post(chat, { by: father, type: 'image', contents });
-}
-
-/** Expects that each screen has no violation in either theme, and no error on the console. */
+/** Expects that each screen fits its width and has no violation, in either theme. */
 async function expectSound(page: Page, screens: readonly string[]): Promise<void> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    // /404 has that status, which the browser reports as an error.
-    if (message.type() === 'error' && !page.url().endsWith('/404'))
-      complaints.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   for (const screen of screens) {
-    await page.goto(screen);
-    await page.waitForLoadState('networkidle');
+    await openScreen(page, screen);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const where = `${screen}, ${colorScheme}`;
@@ -98,5 +110,4 @@ async function expectSound(page: Page, screens: readonly string[]): Promise<void
       expect(violations, where).toEqual([]);
     }
   }
-  expect(complaints).toEqual([]);
 }

@@ -1,4 +1,7 @@
-import { expect, grantQuota, openGroup, selectTwo, test } from './support/fixtures.ts';
+import { findFiles } from './support/api.ts';
+import { expect, grantQuota, test } from './support/fixtures.ts';
+import { pictures } from './support/line.ts';
+import { selectFiles } from './support/selection.ts';
 
 test('an unregistered person erases their posts from the welcome page', async ({ page, line, family }) => {
   const guest = await line.createPerson('น้องใหม่');
@@ -28,15 +31,12 @@ test('an unregistered person erases their posts from the welcome page', async ({
 });
 
 test('a manager empties the trash by touch', async ({ page, family, line, openAs }) => {
-  await line.post(family.chat, {
-    by: family.father,
-    type: 'image',
-    contents: [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }, { picture: { seed: 'c' } }],
-  });
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
-  const tiles = await selectTwo(page, groupId);
-  await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'ถังขยะ' }).tap();
+  const { mother, father, chat, api, groupId } = family;
+  await line.post(chat, { by: father, type: 'image', contents: pictures(3) });
+  await findFiles(api, { groupId, count: 3 });
+  await openAs(mother, `/microapp/${groupId}/file`);
+  const { tiles, bar } = await selectFiles(page, 2);
+  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
   await expect(tiles).toHaveCount(1);
   await expect(page.getByText('ย้ายไปถังขยะแล้ว')).toBeVisible();
   await page.goto(`/microapp/${groupId}/file?trash=1`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { register } from './support/api.ts';
 import { openChatPage } from './support/chat-page.ts';
-import { expect, openGroup, register, test } from './support/fixtures.ts';
+import { expect, openGroup, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
 import { shownAs } from './support/words.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openChatPage } from './support/chat-page.ts';
-import { expect, openGroup, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
 import { shownAs } from './support/words.ts';
 
@@ -17,9 +17,8 @@ test('keeping paused in the app is paused in the chat, and resumes from there', 
   line,
   openAs,
 }) => {
-  const { mother, father, chat } = family;
-  await openAs(mother, '/microapp');
-  const groupId = await openGroup(page, chat);
+  const { mother, father, chat, groupId } = family;
+  await openAs(mother, `/microapp/${groupId}`);
   await page.getByRole('link', { name: 'พื้นที่บ้านเรา' }).click();
   await page.getByRole('button', { name: 'หยุดเก็บ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'หยุดเก็บ' }).click();
@@ -47,9 +46,8 @@ test('keeping paused in the chat is paused in the app, and resumes from there', 
   line,
   openAs,
 }) => {
-  const { mother, father, chat } = family;
-  await openAs(mother, '/microapp');
-  const groupId = await openGroup(page, chat);
+  const { mother, father, chat, groupId } = family;
+  await openAs(mother, `/microapp/${groupId}`);
   const chatPage = await openChatPage(page, { person: mother, chat });
   await chatPage.sendText('หยุดเก็บ');
   await expect(chatPage.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();

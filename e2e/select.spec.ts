@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expect, openGroup, selectTwo, test } from './support/fixtures.ts';
+import { findFiles } from './support/api.ts';
+import { expect, test } from './support/fixtures.ts';
+import { pictures } from './support/line.ts';
+import { selectFiles } from './support/selection.ts';
 
 test('several files are selected by touch, downloaded and moved to the trash', async ({
   page,
@@ -7,15 +10,11 @@ test('several files are selected by touch, downloaded and moved to the trash', a
   line,
   openAs,
 }) => {
-  await line.post(family.chat, {
-    by: family.mother,
-    type: 'image',
-    contents: Array.from({ length: 4 }, (_, index) => ({ picture: { seed: `${index}` } })),
-  });
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
-  const tiles = await selectTwo(page, groupId);
-  const bar = page.getByRole('region', { name: 'ที่เลือกไว้' });
+  const { mother, chat, api, groupId } = family;
+  await line.post(chat, { by: mother, type: 'image', contents: pictures(4) });
+  await findFiles(api, { groupId, count: 4 });
+  await openAs(mother, `/microapp/${groupId}/file`);
+  const { tiles, bar } = await selectFiles(page, 2);
   await expect(bar.getByText(/^เลือก 2/)).toBeVisible();
   const buttons = await bar.getByRole('button').all();
   expect(buttons).toHaveLength(3);
@@ -28,20 +27,15 @@ test('several files are selected by touch, downloaded and moved to the trash', a
 });
 
 test('the selection bar fits a phone with text at 200 %', async ({ page, family, line, openAs }) => {
-  await line.post(family.chat, { by: family.mother, type: 'image', contents: [{ picture: { seed: 'a' } }] });
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
-  await page.goto(`/microapp/${groupId}/file`);
+  const { mother, chat, groupId } = family;
+  await line.post(chat, { by: mother, type: 'image', contents: pictures(1) });
+  await openAs(mother, `/microapp/${groupId}/file`);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
+  const { tiles, bar } = await selectFiles(page, 0);
   // In the corner away from the check mark, which takes half of the tile at this size.
-  await page
-    .locator('[data-file] a')
-    .first()
-    .tap({ position: { x: 120, y: 120 } });
-  const bar = page.getByRole('region', { name: 'ที่เลือกไว้' });
+  await tiles.first().tap({ position: { x: 120, y: 120 } });
   for (const button of await bar.getByRole('button').all()) {
     expect(await isOnTop(button)).toBe(true);
     const { scrollWidth, clientWidth } = await button.evaluate(({ scrollWidth, clientWidth }) => ({

@@ -1,5 +1,5 @@
 import { openChatPage } from './support/chat-page.ts';
-import { expect, openGroup, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
 test('a reminder is previewed, and is sent only to the chat chosen in LINE’s picker', async ({
@@ -9,11 +9,9 @@ test('a reminder is previewed, and is sent only to the chat chosen in LINE’s p
   family,
   openAs,
 }) => {
-  const { father, mother, chat } = family;
+  const { father, mother, chat, groupId } = family;
   const other = await line.createGroup('เพื่อนบ้าน', [father]);
-  await openAs(father, '/microapp');
-  const groupId = await openGroup(page, chat);
-  await page.goto(`/microapp/${groupId}/quota`);
+  await openAs(father, `/microapp/${groupId}/quota`);
   const remind = page.getByRole('button', { name: 'เตือนคนดูแล' });
   const preview = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
   const words = new RegExp(`พื้นที่ของ “${chat.name}”`);

@@ -1,4 +1,6 @@
-import { expect, openGroup, test } from './support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import type { Person } from './support/line.ts';
 import { shownAs } from './support/words.ts';
 
 test('a person signs in through LINE and lands on the requested address with its query', async ({
@@ -9,7 +11,7 @@ test('a person signs in through LINE and lands on the requested address with its
   await line.post(family.chat, { by: family.mother, type: 'image', contents: [{ picture: { seed: 'a' } }] });
   await page.goto('/microapp?from=card');
   await page.waitForURL(/\/dev\/authorize/);
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await page.waitForURL('/microapp?from=card');
   await expect(page.getByRole('link', { name: /บ้านเรา/ })).toBeVisible();
 
@@ -36,11 +38,13 @@ test('signing out deletes token and profile and goes home; another person can si
   expect((await page.context().cookies()).filter(({ name }) => name === 'auth-token')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('kepwai.profile'))).toBeNull();
 
-  await openAs(family.father, '/microapp');
+  await page.goto('/microapp');
+  await chooseOnLine(page, family.father);
+  await page.waitForURL('/microapp');
   await page.getByRole('button', { name: /บัญชี/ }).click();
   await page.getByRole('button', { name: /สลับเป็นคนอื่น/ }).click();
   await page.waitForURL(/\/dev\/authorize/);
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await page.waitForURL('/microapp');
   await page.getByRole('button', { name: /บัญชี/ }).click();
   await expect(page.getByText('แม่นิด')).toBeVisible();
@@ -89,7 +93,7 @@ test('a browser without cookies shows an error instead of a login loop', async (
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
   });
   await page.goto('/microapp');
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await expect(page.getByText('เบราว์เซอร์นี้ปิดคุกกี้ไว้ เลยจำไม่ได้ว่าคุณคือใคร')).toBeVisible();
   await expect(page).toHaveURL(/\/microapp\/splash/);
 });
@@ -100,7 +104,7 @@ test('a clock a day ahead shows the right error', async ({ page, family }) => {
     Date.now = () => now() + 25 * 3_600_000;
   });
   await page.goto('/microapp');
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await expect(page.getByText('เวลาในเครื่องไม่ตรง LINE เลยไม่ให้เข้า')).toBeVisible();
 });
 
@@ -115,7 +119,7 @@ test('a person signs in even if storage is forbidden or corrupt', async ({ page,
     }
   });
   await page.goto('/microapp');
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await page.waitForURL(/\/microapp(\/register)?$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Internal Server Error')).toBeHidden();
@@ -123,7 +127,7 @@ test('a person signs in even if storage is forbidden or corrupt', async ({ page,
 
 test('a stored return path to another host is ignored', async ({ page, family }) => {
   await page.goto('/microapp');
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await page.waitForURL(/\/microapp(\/register)?$/);
   for (const planted of [
     '//evil.example',
@@ -139,7 +143,7 @@ test('a stored return path to another host is ignored', async ({ page, family })
 
 test('signing out in one tab signs out in the other', async ({ page, family }) => {
   await page.goto('/microapp');
-  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await chooseOnLine(page, family.mother);
   await page.waitForURL(/\/microapp(\/register)?$/);
   const other = await page.context().newPage();
   await other.goto('/hello');
@@ -160,9 +164,17 @@ test('the splash reports that LINE’s SDK is blocked', async ({ page }) => {
 });
 
 test('a card of the chat opens its page for a signed-in person too', async ({ page, family, openAs }) => {
+  const { groupId } = family;
   await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
   await page.goto(`/microapp?liff.state=${encodeURIComponent(`/${groupId}/file?kind=image`)}`);
   await page.waitForURL(`/microapp/${groupId}/file?kind=image`);
   await expect(page.getByRole('heading', { name: 'ไฟล์ทั้งหมด' })).toBeVisible();
 });
+
+/** Signs in as this person on LINE's page. */
+async function chooseOnLine(page: Page, { userId, displayName }: Person): Promise<void> {
+  await page
+    .getByRole('link', { name: displayName })
+    .and(page.locator(`[href*="${userId}"]`))
+    .click();
+}

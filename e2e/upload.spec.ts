@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, openGroup, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { postFile } from './support/line.ts';
 
 const name = 'รายงานประจำปี 2569.bin';
 
@@ -13,8 +14,8 @@ test('an upload that loses the network halfway resumes, and its bytes are kept',
   const bytes = randomBytes(24 * 2 ** 20);
   const file = testInfo.outputPath(name);
   await writeFile(file, bytes);
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
+  const { groupId } = family;
+  await openAs(family.mother, `/microapp/${groupId}`);
   await page.getByRole('link', { name: 'อัปโหลด' }).click();
   await page.waitForURL(/\/file\/upload$/);
 
@@ -51,16 +52,9 @@ test('an upload that loses the network halfway resumes, and its bytes are kept',
 });
 
 test('a file moves to the trash, and undo restores it', async ({ page, family, line, openAs }) => {
-  await line.post(family.chat, {
-    by: family.mother,
-    type: 'file',
-    contents: [
-      { base64: Buffer.from('สวัสดี').toString('base64'), fileName: 'จดหมาย.txt', mimeType: 'text/plain' },
-    ],
-  });
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
-  await page.goto(`/microapp/${groupId}/file`);
+  const { mother, chat, groupId } = family;
+  await postFile(line, { chat, by: mother, name: 'จดหมาย.txt' });
+  await openAs(mother, `/microapp/${groupId}/file`);
   await page
     .getByRole('link', { name: /จดหมาย\.txt/ })
     .first()
@@ -76,9 +70,8 @@ test('a file moves to the trash, and undo restores it', async ({ page, family, l
 
 test('a file that does not fit is refused before its first byte', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
   const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'auth-token')?.value;
-  const answer = await page.request.post(`/api/group/${groupId}/upload`, {
+  const answer = await page.request.post(`/api/group/${family.groupId}/upload`, {
     headers: {
       authorization: `Bearer ${token}`,
       'tus-resumable': '1.0.0',

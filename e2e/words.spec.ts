@@ -1,4 +1,6 @@
-import { expect, openGroup, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { postFile } from './support/line.ts';
+import { openScreen } from './support/open-screen.ts';
 import { findBrokenWords } from './support/words.ts';
 
 /** Words that browsers' dictionaries do not know, and the product's name. */
@@ -10,8 +12,8 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
   family,
   openAs,
 }) => {
+  const { groupId } = family;
   await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
   const screens = [
     '/',
     '/hello',
@@ -24,8 +26,7 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
   const broken: string[] = [];
   let count = 0;
   for (const screen of screens) {
-    await page.goto(screen);
-    await page.waitForLoadState('networkidle');
+    await openScreen(page, screen);
     count += await page.evaluate(
       () => document.body.innerText.match(/แช\u2060ท|บอ\u2060ท|ลิง\u2060ก์/g)?.length ?? 0,
     );
@@ -40,16 +41,9 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
 });
 
 test('text copied from the screen finds the same file', async ({ page, family, line, openAs }) => {
-  const [by, fileName] = [family.father, 'ลิงก์ในแชท.txt'];
-  const base64 = Buffer.from('ลิงก์').toString('base64');
-  await line.post(family.chat, {
-    by,
-    type: 'file',
-    contents: [{ base64, fileName, mimeType: 'text/plain' }],
-  });
-  await openAs(family.mother, '/microapp');
-  const groupId = await openGroup(page, family.chat);
+  await postFile(line, { chat: family.chat, by: family.father, name: 'ลิงก์ในแชท.txt' });
   const copied = 'ลิง\u2060ก์\u200bใน\u200bแช\u2060ท';
-  await page.goto(`/microapp/${groupId}/file?search=${encodeURIComponent(copied)}`);
+  const route = `/microapp/${family.groupId}/file?search=${encodeURIComponent(copied)}`;
+  await openAs(family.mother, route);
   await expect(page.locator('[data-file]')).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { test as base, expect, register } from '../support/fixtures.ts';
+import { findGroupId, register } from '../support/api.ts';
+import { test as base, expect } from '../support/fixtures.ts';
 import { createLine, type Line, type Person } from '../support/line.ts';
 import { shownAs } from '../support/words.ts';
 import { leadToFakeLine } from './lead-to-fake-line.ts';
@@ -110,17 +111,9 @@ test.describe('inside LINE on Android', () => {
 /** Creates a registered person in a group with the bot. */
 async function createMember(request: APIRequestContext, line: Line): Promise<Member> {
   const person = await line.createPerson('ป้าแดง');
-  const { name: groupName } = await line.createGroup('บ้านสวน', [person]);
-  await register(request, { line, person });
-  const login = await request.post('/api/auth/login-via-line', {
-    data: { accessToken: await line.issueToken(person) },
-  });
-  const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
-  const findGroupId = async () =>
-    (await (await request.get('/api/me/group', { headers })).json()).data.items[0]?.id;
-  // The group comes with an event of the bot, which is answered before it is handled.
-  await expect.poll(findGroupId).toBeDefined();
-  return { person, groupId: await findGroupId(), groupName };
+  const chat = await line.createGroup('บ้านสวน', [person]);
+  const api = await register(request, { line, person });
+  return { person, groupId: await findGroupId(api, chat), groupName: chat.name };
 }
 
 /** Allows the login as this person on LINE's page. */

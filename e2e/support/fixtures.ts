@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Api, findGroupId, register } from './api.ts';
 import { type Chat, createLine, type Line, type Person } from './line.ts';
 import { productOf } from './products.ts';
 
@@ -13,13 +14,16 @@ export interface Family {
   mother: Person;
   father: Person;
   chat: Chat;
+  groupId: string;
+  /** API as the mother. */
+  api: Api;
 }
 
 interface Fixtures {
   line: Line;
   /** Created for each journey, so that none sees another's files. */
   family: Family;
-  /** Opens a page of the app as this person, who is chosen on the fake LINE's login page. */
+  /** Opens a page of the app as this person, whom the fake LINE signs in without a question. */
   openAs: (person: Person, route: string) => Promise<void>;
 }
 
@@ -50,18 +54,23 @@ export const test = base.extend<Fixtures>({
     const mother = await line.createPerson('แม่นิด');
     const father = await line.createPerson('พ่อชัย');
     const chat = await line.createGroup('บ้านเรา', [mother, father]);
-    await grantQuota({ owner: mother, chat, limit: '1GB' });
-    for (const person of [mother, father]) await register(request, { line, person });
-    await use({ mother, father, chat });
+    const [api] = await Promise.all([
+      register(request, { line, person: mother }),
+      register(request, { line, person: father }),
+      grantQuota({ owner: mother, chat, limit: '1GB' }),
+    ]);
+    await use({ mother, father, chat, groupId: await findGroupId(api, chat), api });
   },
-  openAs: async ({ page }, use) => {
+  openAs: async ({ page, baseURL }, use) => {
     await use(async (person, route) => {
-      await page.goto(route);
-      await page
-        .getByRole('link', { name: person.displayName })
-        .and(page.locator(`[href*="${person.userId}"]`))
-        .click();
-      await page.waitForURL((url) => url.pathname === new URL(route, url).pathname);
+      const { href, pathname } = new URL(route, baseURL);
+      const query = new URLSearchParams({ redirect_uri: href, user_id: person.userId });
+      await page.goto(`${lineOrigin()}/dev/authorize?${query}`);
+      // The address is that of the screen before the sign-in is over.
+      await page.waitForFunction(
+        (path) => location.pathname === path && document.querySelector('h1') !== null,
+        pathname,
+      );
     });
   },
 });
@@ -71,21 +80,6 @@ export { expect };
 /** Returns the address of the running test's fake LINE. */
 export function lineOrigin(): string {
   return productOf(test.info().parallelIndex).lineOrigin;
-}
-
-/** Current versions of the legal documents; the server refuses any other. */
-const versions = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21' };
-
-/** Signs a person in and registers them, so that a journey starts where it wants to. */
-export async function register(
-  request: APIRequestContext,
-  { line, person }: { line: Line; person: Person },
-): Promise<void> {
-  const data = { accessToken: await line.issueToken(person) };
-  const login = await request.post('/api/auth/login-via-line', { data });
-  const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
-  const answer = await request.post('/api/me/registration', { headers, data: { ...versions, news: false } });
-  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Links a quota to a chat, as an operator does: `kepwai quota grant`. */
@@ -127,14 +121,4 @@ export async function openGroup(page: Page, chat: Chat): Promise<string> {
     .click();
   await page.waitForURL(/\/microapp\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname.split('/')[2] ?? '';
-}
-
-/** Opens the list of a group and selects its first two files by touch; returns the tiles of all files. */
-export async function selectTwo(page: Page, groupId: string): Promise<Locator> {
-  await page.goto(`/microapp/${groupId}/file`);
-  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
-  const tiles = page.locator('[data-file] a');
-  await tiles.nth(0).tap();
-  await tiles.nth(1).tap();
-  return tiles;
 }

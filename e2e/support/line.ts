@@ -44,6 +44,11 @@ export type Content = {
   | { generate: { sizeBytes: number } }
 );
 
+/** Returns pictures to post, each another. */
+export function pictures(count: number): Content[] {
+  return Array.from({ length: count }, (_, index) => ({ picture: { seed: `ทะเล ${index}` } }));
+}
+
 /**
  * Creates a function that calls a route of the fake LINE platform's control API.
  * @throws if the answer is no success

@@ -24,6 +24,8 @@ export interface Screen {
   act?: (story: Story) => Promise<void>;
   /** Requests that fail while the screen is checked. */
   failing?: RegExp;
+  /** Address that the screen soon goes to by itself; it stays while it is checked. */
+  leavesFor?: RegExp;
 }
 
 const tap = (name: string | RegExp) => (story: Story) =>
@@ -73,7 +75,12 @@ export const publicScreens: readonly Screen[] = [
     path: '/microapp/splash',
     failing: /line-sdk|liff/,
   },
-  { route: '/auth/line/login.deprecated', state: 'first look', path: '/auth/line/login.deprecated' },
+  {
+    route: '/auth/line/login.deprecated',
+    state: 'first look',
+    path: '/auth/line/login.deprecated',
+    leavesFor: /\/microapp\/splash$/,
+  },
   { route: '/:token', state: 'no promo token', path: '/no-such-word' },
   {
     route: '/*',

@@ -1,0 +1,73 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import type { Chat, Line, Person } from './line.ts';
+
+/** Product's API, as one person. */
+export interface Api {
+  list: <Item>(path: string) => Promise<Item[]>;
+  /** Sends a request, and expects that it succeeds. */
+  post: (
+    path: string,
+    options?: { headers?: Record<string, string>; data?: unknown },
+  ) => Promise<APIResponse>;
+}
+
+/** Group or file, as the API lists it. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Current versions of the legal documents; the server refuses any other. */
+const versions = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21' };
+
+/** Signs a person in without a browser. */
+async function signIn(
+  request: APIRequestContext,
+  { line, person }: { line: Line; person: Person },
+): Promise<Api> {
+  const data = { accessToken: await line.issueToken(person) };
+  const login = await request.post('/api/auth/login-via-line', { data });
+  const authorization = `Bearer ${(await login.json()).data.token}`;
+  return {
+    list: async (path) => (await (await request.get(path, { headers: { authorization } })).json()).data.items,
+    async post(path, { headers, data: body } = {}) {
+      const answer = await request.post(path, { headers: { ...headers, authorization }, data: body });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer;
+    },
+  };
+}
+
+/** Signs a person in and registers them, so that a journey starts where it wants to. */
+export async function register(
+  request: APIRequestContext,
+  { line, person }: { line: Line; person: Person },
+): Promise<Api> {
+  const api = await signIn(request, { line, person });
+  await api.post('/api/me/registration', { data: { ...versions, news: false } });
+  return api;
+}
+
+/** Returns the id of a chat's group, once the bot's arrival in the chat is handled. */
+export async function findGroupId(api: Api, { name }: Pick<Chat, 'name'>): Promise<string> {
+  let groupId: string | undefined;
+  await expect(async () => {
+    groupId = (await api.list<Named>('/api/me/group')).find((group) => group.name === name)?.id;
+    expect(groupId, `the group of ${name}`).toBeDefined();
+  }).toPass({ timeout: 45_000 });
+  return groupId ?? '';
+}
+
+/** Returns the files of a group, once there are as many as expected and none is being fetched. */
+export async function findFiles(
+  api: Api,
+  { groupId, count }: { groupId: string; count: number },
+): Promise<Named[]> {
+  let files: Named[] = [];
+  await expect(async () => {
+    files = await api.list(`/api/group/${groupId}/file`);
+    expect(files).toHaveLength(count);
+    expect(files).not.toContainEqual(expect.objectContaining({ state: 'fetching' }));
+  }).toPass({ timeout: 45_000 });
+  return files;
+}

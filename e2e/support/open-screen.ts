@@ -1,0 +1,56 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/**
+ * Opens an address and waits until its screen is complete: the app runs, nothing loads, and nothing changes
+ * any more.
+ */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const open = new Set<Request>();
+  let begunCount = 0;
+  const begin = (request: Request) => {
+    open.add(request);
+    begunCount += 1;
+  };
+  const end = (request: Request) => open.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  try {
+    await page.goto(address);
+    await expect(async () => {
+      const countBefore = begunCount;
+      const unrest = await page.evaluate(findUnrest);
+      const requests = [...open].map((request) => request.url());
+      expect([...unrest, ...requests], `${address} is not complete`).toEqual([]);
+      expect(begunCount, `${address} still sends requests`).toBe(countBefore);
+    }).toPass({ intervals: [0], timeout: 45_000 });
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  }
+}
+
+/** Returns what is still under way in the page that it runs in, after two idle frames. */
+async function findUnrest(): Promise<string[]> {
+  let changeCount = 0;
+  const observer = new MutationObserver((changes) => {
+    changeCount += changes.length;
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+  await document.fonts.ready;
+  for (let frame = 0; frame < 2; frame += 1) {
+    await new Promise<void>((resolve) => {
+      // Idle, so that what the app does when it is idle has begun.
+      requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)), { timeout: 1000 });
+    });
+  }
+  observer.disconnect();
+  const heading = document.querySelector('h1');
+  // React marks the elements that it has rendered or hydrated.
+  const isRunning = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+  const loading = [...document.querySelectorAll('[aria-busy=true]:not(button)')].map(
+    (part) => part.textContent ?? '',
+  );
+  return [
+    ...(isRunning ? [] : ['no heading of the app']),
+    ...loading.map((text) => `loading: ${text}`),
+    ...(changeCount > 0 ? [`${changeCount} changes`] : []),
+  ];
+}
