@@ -139,11 +139,13 @@ test('injected faults take effect, are listed above the chats, and end at once',
   await expect(active).toContainText('ส่งซ้ำ · ลายเซ็นผิด');
   await expectAccessible(page);
 
-  await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill('สามครั้ง');
+  // The log is that of all chats.
+  const text = `สามครั้ง ${chat.chatId}`;
+  await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'บันทึกคำขอ', exact: true }).last().click();
   const log = page.getByRole('region', { name: 'บันทึกคำขอ' });
-  await log.getByRole('searchbox').fill('สามครั้ง');
+  await log.getByRole('searchbox').fill(text);
   // The original, the repeated and the forged request.
   await expect(log.locator('summary')).toHaveCount(3);
   await expect(log.locator('summary', { hasText: '200' })).toHaveCount(2);
