@@ -163,12 +163,9 @@ export function defineOperation<Id extends OperationId, Access extends object>(
     ...demandsOf(demands),
     body: 'contract',
     async run(request, _reply, deps) {
-      const access = await admit(guard, request, deps);
+      const admitted = await admit<Id, Access>(guard, request, deps);
       const body = request.body as BodyOf<Id>;
-      return {
-        success: true,
-        data: await handle({ ...parametersOf<Id>(request, deps), body, ...access }, deps),
-      };
+      return { success: true, data: await handle({ ...admitted, body }, deps) };
     },
   };
 }
@@ -185,10 +182,10 @@ export function defineVerification<Id extends OperationId, Access extends object
     body: 'contract',
     takesInvalid: true,
     async run(request, _reply, deps) {
-      const access = await admit(guard, request, deps);
+      const admitted = await admit<Id, Access>(guard, request, deps);
       if (request.validationError) return { success: false };
       const body = request.body as BodyOf<Id>;
-      const data = await handle({ ...parametersOf<Id>(request, deps), body, ...access }, deps);
+      const data = await handle({ ...admitted, body }, deps);
       return data === null ? { success: false } : { success: true, data };
     },
   };
@@ -211,12 +208,9 @@ export function defineBytesOperation<Id extends OperationId, Access extends obje
     body: 'bytes',
     maxBodyBytes,
     async run(request, _reply, deps) {
-      const access = await admit(guard, request, deps);
+      const admitted = await admit<Id, Access>(guard, request, deps);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return {
-        success: true,
-        data: await handle({ ...parametersOf<Id>(request, deps), body, ...access }, deps),
-      };
+      return { success: true, data: await handle({ ...admitted, body }, deps) };
     },
   };
 }
@@ -241,20 +235,22 @@ export function defineRawOperation<Id extends OperationId, Access extends object
     body: 'contract',
     ...(bodyTime && { bodyTime }),
     async run(request, reply, deps) {
-      const access = await admit(guard, request, deps);
-      await handle({ ...parametersOf<Id>(request, deps), request, reply, ...access }, deps);
+      const admitted = await admit<Id, Access>(guard, request, deps);
+      await handle({ ...admitted, request, reply }, deps);
       return reply;
     },
   };
 }
 
+/** Returns what every handler gets: the request's parameters, and what the guard found out. */
 async function admit<Id extends OperationId, Access extends object>(
   guard: Guard<Access, PathOf<Id>>,
   request: FastifyRequest,
   deps: OperationDeps,
-): Promise<Access> {
+): Promise<Parameters<Id> & Access> {
   const asking = { caller: request.caller, params: request.params as PathOf<Id> };
-  return await noteRefusal(request, guard.admit(asking, deps));
+  const access = await noteRefusal(request, guard.admit(asking, deps));
+  return { ...parametersOf<Id>(request, deps), ...access };
 }
 
 /** The contract's validators checked these, and the body, before any handler: that makes the types true. */
