@@ -4,7 +4,7 @@ import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/con
 import { resumePictures } from '../contents/pictures/thumbnails.ts';
 import { deleteFile } from '../files/delete.ts';
 import { resumeErasing } from '../files/my-posts/my-posts.ts';
-import { resumeEmptying } from '../files/trash/empty-trash.ts';
+import { lockTrashed, resumeEmptying } from '../files/trash/empty-trash.ts';
 import { refreshStaleGroups } from '../groups/line/refresh-group.ts';
 import { lockGroup } from '../groups/locks.ts';
 import { deleteSettingUp } from '../groups/onboarding/onboarding.ts';
@@ -15,7 +15,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
 import { deleteDeparted } from './departure/departures.ts';
-import { listTrashedBefore, lockTrashedBefore } from './store.ts';
+import { listTrashedBefore } from './store.ts';
 
 type MaintenanceDeps = Deps & { uploads: Uploads };
 
@@ -129,7 +129,7 @@ async function purgeTrash({ db, clock, record }: Deps, before: Date): Promise<nu
       const isPurged = await db.transaction().execute(async (tx) => {
         await lockGroup(tx, groupId);
         // The file may have been restored, or the group merged into another: then the next page has it.
-        if (!(await lockTrashedBefore(tx, { fileId, groupId, before }))) return false;
+        if (!(await lockTrashed(tx, { fileId, groupId, before }))) return false;
         await deleteFile(tx, { fileId, now: clock() });
         await record(tx, { kind: 'files-erased', groupId, actor: 'product', fileIds: [fileId] });
         return true;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** Lists files of any group that have been in the trash since before an instant. */
 export async function listTrashedBefore(
@@ -12,20 +12,4 @@ export async function listTrashedBefore(
     .orderBy('trashed_at')
     .limit(limit)
     .execute();
-}
-
-/** Locks a file; false where it has left the trash of the group, or came back to it later. */
-export async function lockTrashedBefore(
-  tx: Tx,
-  { fileId, groupId, before }: { fileId: string; groupId: string; before: Date },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('group_id', '=', groupId)
-    .where('trashed_at', '<', before)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind, FileState } from '../../../db/tables.ts';
 import { isNotEmptied } from '../emptied-store.ts';
 import type { FileToErase } from '../erase.ts';
+import { lockFileIf } from '../lock-store.ts';
 
 /** A post with what its poster can see of its group. */
 export interface MyPostRow {
@@ -97,14 +98,7 @@ export async function lockOwn(
   tx: Tx,
   { userId, fileId }: { userId: string; fileId: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('posted_by', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  return await lockFileIf(tx, fileId, (file) => file('posted_by', '=', userId));
 }
 
 export async function countErasing(tx: Tx, userId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileToErase } from '../erase.ts';
+import { lockFileIf } from '../lock-store.ts';
 
 /** Matches files of an emptied trash that still wait to be deleted. */
 const isEmptied = sql<boolean>`exists (
@@ -21,20 +22,17 @@ export async function listTrashed(
     .execute();
 }
 
-/** Locks a file; false where it has left the trash of the group. */
+/** Locks a file; false where it has left the trash of the group, or came back to it at `before` or later. */
 export async function lockTrashed(
   tx: Tx,
-  { groupId, fileId }: { groupId: string; fileId: string },
+  { groupId, fileId, before }: { groupId: string; fileId: string; before?: Date },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('group_id', '=', groupId)
-    .where('trashed_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  return await lockFileIf(tx, fileId, (file) =>
+    file.and([
+      file('group_id', '=', groupId),
+      before ? file('trashed_at', '<', before) : file('trashed_at', 'is not', null),
+    ]),
+  );
 }
 
 export async function countEmptied(tx: Tx, groupId: string): Promise<number> {
@@ -66,15 +64,7 @@ export async function listEmptied(
 
 /** Locks a file; false where it is no longer part of the emptied trash. */
 export async function lockEmptied(tx: Tx, fileId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('trashed_at', 'is not', null)
-    .where(isEmptied)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  return await lockFileIf(tx, fileId, (file) => file.and([file('trashed_at', 'is not', null), isEmptied]));
 }
 
 export async function listEmptiedGroupIds(db: Db): Promise<string[]> {

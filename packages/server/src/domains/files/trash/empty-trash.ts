@@ -15,6 +15,8 @@ import {
   lockTrashed,
 } from './empty-trash-store.ts';
 
+export { lockTrashed } from './empty-trash-store.ts';
+
 /**
  * Deletes files of the trash for good. Returns the deleted ones; files outside the trash are left alone.
  * @throws NOT_ALLOWED
