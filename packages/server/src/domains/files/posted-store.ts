@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FileKind, FileTypeRule, MissedReason, Row } from '../../db/tables.ts';
+import { remainingBytes } from '../quotas/usage/usage.ts';
 
 /** A file of a chat whose bytes are still at LINE, or that is not kept. */
 export interface PostedFile {
@@ -164,7 +165,7 @@ export async function updateMissed(
       missed_reason: reason,
       missed_at: at,
       missed_free_bytes: sql<number | null>`(
-        select quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes
+        select ${remainingBytes}
         from groups join quotas on quotas.id = groups.quota_id where groups.id = files.group_id)`,
       quota_id: null,
       saving_rules: null,

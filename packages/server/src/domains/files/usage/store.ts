@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
+import { bytesByMonth, bytesPostedSince, remainingBytes } from '../../quotas/usage/usage.ts';
 
 interface CountsRow {
   fileCount: number;
@@ -52,24 +53,12 @@ export async function findGroupUsage(
           having sum(file_count) > 0 order by bytes desc, posted_by limit ${people}
         ) as by_person
         left join users on users.id = posted_by)`.as('by_person'),
-      sql<GroupUsageRow['months']>`(
-        select coalesce(json_agg(json_build_object('month', month, 'addedBytes', bytes)), '[]')
-        from (
-          select to_char(posted_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(counted_bytes(size_bytes)) as bytes
-          from files where group_id = groups.id and state = 'kept' and posted_at >= ${since.firstMonth}
-          group by 1
-        ) as by_month)`.as('months'),
+      bytesByMonth({ where: sql`group_id = groups.id`, since: since.firstMonth }).as('months'),
       sql<GroupUsageRow['trash']>`(
         select json_build_object('fileCount', count(*), 'sizeBytes', coalesce(sum(counted_bytes(size_bytes)), 0))
         from files where group_id = groups.id and state = 'kept' and trashed_at is not null)`.as('trash'),
-      sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as(
-        'remaining_bytes',
-      ),
-      sql<number>`(
-        select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint
-        from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.forecast})`.as(
-        'lately_added_bytes',
-      ),
+      remainingBytes.as('remaining_bytes'),
+      bytesPostedSince(since.forecast).as('lately_added_bytes'),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();

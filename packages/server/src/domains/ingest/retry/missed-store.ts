@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind, MissedReason } from '../../../db/tables.ts';
+import { remainingBytes } from '../../quotas/usage/usage.ts';
 
 /** A missed file of the chat. */
 export interface MissedFile {
@@ -60,7 +61,7 @@ export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<Ask
       'chat.bot_left_at as botLeftAt',
       'groups.saving_set_at as fileTypesSetAt',
       'quotas.expires_at as expiresAt',
-      sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('freeBytes'),
+      remainingBytes.as('freeBytes'),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();

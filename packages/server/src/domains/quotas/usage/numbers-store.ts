@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
+import { bytesByMonth, bytesPostedSince } from './expressions-store.ts';
 import type { Since } from './forecast.ts';
 
 interface PersonRow {
@@ -96,18 +97,8 @@ export async function findQuotaFront(
           select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from files
           where quota_id = quotas.id and state = 'kept' and trashed_at is null group by kind
         ) as by_kind)`.as('by_kind'),
-      sql<QuotaFrontRow['months']>`(
-        select coalesce(json_agg(json_build_object('month', month, 'addedBytes', bytes)), '[]')
-        from (
-          select to_char(posted_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(counted_bytes(size_bytes)) as bytes
-          from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.firstMonth}
-          group by 1
-        ) as by_month)`.as('months'),
-      sql<number>`(
-        select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint
-        from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.forecast})`.as(
-        'lately_added_bytes',
-      ),
+      bytesByMonth({ where: sql`quota_id = quotas.id`, since: since.firstMonth }).as('months'),
+      bytesPostedSince(since.forecast).as('lately_added_bytes'),
     ])
     .where('quotas.id', '=', quotaId)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
+import { remainingBytes } from './expressions-store.ts';
 
 /** Locks the quota's row until the transaction ends. */
 export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
@@ -79,7 +80,7 @@ export async function removeFromQuotaBlob(
 export async function findRemainingBytes(db: Db | Tx, quotaId: string): Promise<number | null> {
   const row = await db
     .selectFrom('quotas')
-    .select(sql<number>`limit_bytes - used_bytes - reserved_bytes`.as('bytes'))
+    .select(remainingBytes.as('bytes'))
     .where('id', '=', quotaId)
     .executeTakeFirst();
   return row?.bytes ?? null;

@@ -9,6 +9,8 @@ import {
   removeFromQuotaBlob,
 } from './store.ts';
 
+export { bytesByMonth, bytesPostedSince, remainingBytes } from './expressions-store.ts';
+
 /** Bytes of a quota that are reserved for an upload or a fetch. */
 interface Reservation {
   quotaId: string;
