@@ -14,6 +14,7 @@ import {
   forFile,
   type TestApp,
 } from '../../../../test/index.ts';
+import { checkQuotaNumbers } from '../../../../test/moving/balance.ts';
 import { restartUploads } from '../../../../test/uploads.ts';
 import { isAppError } from '../../../errors.ts';
 import { requireMember } from '../../groups/membership.ts';
@@ -123,28 +124,7 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
 /** Checks that the numbers of quotas and groups equal the sums of their files, uploads and contents. */
 async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
   const { db } = shared.deps;
-  const { rows } = await sql<Record<string, number>>`
-    select used_bytes, reserved_bytes,
-      (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from (
-        select distinct sha256, size_bytes from files where quota_id = quotas.id and state = 'kept'
-      ) as contents) as content_bytes,
-      (select coalesce(sum(size_bytes), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_bytes,
-      (select count(*) from files where quota_id = quotas.id and state = 'kept') as files,
-      (select coalesce(sum(file_count), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_files,
-      (select coalesce(sum(reserved_bytes), 0)::bigint from uploads
-        where quota_id = quotas.id and state = 'receiving')
-      + (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from files
-        where quota_id = quotas.id and state = 'fetching') as expected_reserved_bytes
-    from quotas where id in (${sql.join(quotaIds)})`.execute(db);
-  expect(rows).toHaveLength(quotaIds.length);
-  for (const row of rows) {
-    expect(row).toMatchObject({
-      content_bytes: row.used_bytes,
-      blob_bytes: row.used_bytes,
-      blob_files: row.files,
-      expected_reserved_bytes: row.reserved_bytes,
-    });
-  }
+  await checkQuotaNumbers(db, quotaIds);
   const counted = await sql`
     select group_id from group_counts group by group_id
     having sum(file_count) <> (
