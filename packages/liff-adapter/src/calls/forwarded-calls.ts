@@ -1,20 +1,10 @@
 import type { Liff } from '../liff/types.ts';
 import type { PlatformAccess } from './platform-access.ts';
-import type { PlatformCalls } from './platform-calls.ts';
+import type { AwaitedCalls, PlatformCalls } from './platform-calls.ts';
 import { createListening, type SubWindowListeners } from './sub-window-listeners.ts';
 
 /** Calls whose code `boot()` loads. */
-export type ForwardedCalls = Pick<
-  Liff,
-  | 'getFreshIdToken'
-  | 'getProfile'
-  | 'getFriendship'
-  | 'permission'
-  | 'sendMessages'
-  | 'shareTargetPicker'
-  | 'createShortcutOnHomeScreen'
-  | 'subWindow'
->;
+export type ForwardedCalls = AwaitedCalls & Pick<Liff, 'subWindow'>;
 
 /** Creates calls that load their code first where it is missing, and then reject because LIFF is not started. */
 export function createForwardedCalls(

@@ -13,8 +13,8 @@ import type { SignIn } from './sign-in.ts';
 import type { SubWindowListeners } from './sub-window-listeners.ts';
 import { createOpener } from './sub-window-opener.ts';
 
-/** Calls to LINE's platform, and others that need a started LIFF. */
-export type PlatformCalls = Pick<
+/** Calls that need a started LIFF, and whose promises can wait for their code. */
+export type AwaitedCalls = Pick<
   Liff,
   | 'getFreshIdToken'
   | 'getProfile'
@@ -22,9 +22,12 @@ export type PlatformCalls = Pick<
   | 'permission'
   | 'sendMessages'
   | 'shareTargetPicker'
-  | 'permanentLink'
   | 'createShortcutOnHomeScreen'
-> & {
+>;
+
+/** Calls to LINE's platform, and others that need a started LIFF. */
+export type PlatformCalls = AwaitedCalls & {
+  permanentLink: Liff['permanentLink'];
   subWindow: Omit<LiffSubWindow, 'on' | 'off'>;
   isAvailable(name: LiffApiName): boolean;
 };
