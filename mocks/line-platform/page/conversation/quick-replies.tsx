@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../../src/is-record.ts';
 import type { TapContext } from '../message/tap-context.ts';
 import { Tappable } from '../message/tappable.tsx';
 

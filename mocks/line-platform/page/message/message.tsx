@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import type { ShownMessage, View } from '../../src/chat/wire.ts';
+import { isRecord } from '../../src/is-record.ts';
 import { formatTime } from '../format.ts';
-import { isRecord } from '../is-record.ts';
 import { BotBody } from './bot-body.tsx';
 import { type ImageGroup, isSameGroup } from './image-groups.ts';
 import { MessageMenu } from './message-menu.tsx';

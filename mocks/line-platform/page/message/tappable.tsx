@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../../src/is-record.ts';
 import { tap } from './actions.ts';
 import { ChatLink } from './chat-link.tsx';
 import { DateTap } from './date-tap.tsx';

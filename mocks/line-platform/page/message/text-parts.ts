@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../../src/is-record.ts';
 
 /** A part of a text message. */
 export interface TextPart {

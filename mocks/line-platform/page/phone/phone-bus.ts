@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../../src/is-record.ts';
 
 /** Message of a mini-app with mocked LIFF to the window that it is opened in. */
 export type PhoneMessage =

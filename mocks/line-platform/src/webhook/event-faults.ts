@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../is-record.ts';
 import type { Platform } from '../platform.ts';
 import type { SignatureKind, WebhookEvent } from '../state/rows.ts';
 import { shuffle } from './random.ts';
@@ -70,7 +71,7 @@ function change(platform: Platform, event: WebhookEvent, faults: WebhookFaults):
 }
 
 function isPrivate({ source }: WebhookEvent): boolean {
-  return isObject(source) && source.type === 'user';
+  return isRecord(source) && source.type === 'user';
 }
 
 /**
@@ -78,15 +79,11 @@ function isPrivate({ source }: WebhookEvent): boolean {
  * @see https://www.rfc-editor.org/rfc/rfc7396
  */
 function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
-  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  if (!isRecord(patch)) return patch;
+  const merged: Record<string, unknown> = isRecord(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete merged[key];
     else merged[key] = mergePatch(merged[key], value);
   }
   return merged;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isRecord } from '../../is-record.ts';
+import { isRecord } from '../../../src/is-record.ts';
 import type { FlexNode } from './flex-node.ts';
 
 /** LINE's named sizes in pixels, as its Flex Message Simulator shows them. */

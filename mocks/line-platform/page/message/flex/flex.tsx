@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { isRecord } from '../../is-record.ts';
+import { isRecord } from '../../../src/is-record.ts';
 import type { TapContext } from '../tap-context.ts';
 import { Tappable } from '../tappable.tsx';
 import { type FlexNode, isNode, nodesOf } from './flex-node.ts';
