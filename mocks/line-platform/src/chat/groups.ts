@@ -144,11 +144,9 @@ export function inviteBot(
   chatId: string,
   { silent = false, webhook }: Quietly = {},
 ): Chat {
-  const { store } = platform;
   const before = getChat(platform, chatId);
   if (before.botJoined) return before;
-  const chat = withNotice(platform, { ...before, botJoined: true }, { what: 'joined', isBot: true });
-  store.chats.put(chatId, chat);
+  const chat = putWithNotice(platform, { ...before, botJoined: true }, { what: 'joined', isBot: true });
   if (!silent) announcePresence(platform, 'join', chat, webhook);
   const mayStay = !chat.otherAccountJoined && getSettings(platform).allowsGroups;
   return mayStay ? chat : removeBot(platform, chatId, { silent, webhook });
@@ -163,8 +161,7 @@ export function removeBot(
   const { store } = platform;
   const before = getChat(platform, chatId);
   if (!before.botJoined || before.type === 'user') return before;
-  const chat = withNotice(platform, { ...before, botJoined: false }, { what: 'left', isBot: true });
-  store.chats.put(chatId, chat);
+  const chat = putWithNotice(platform, { ...before, botJoined: false }, { what: 'left', isBot: true });
   for (const token of store.replyTokens.values()) {
     if (token.chatId === chatId) store.replyTokens.delete(token.token);
   }
@@ -190,13 +187,12 @@ export function addMembers(
   userIds: string[],
   { silent = false, webhook }: Quietly = {},
 ): Chat {
-  const { store, clock } = platform;
+  const { clock } = platform;
   const before = getChat(platform, chatId);
   const joined = userIds.filter((userId) => !before.memberIds.includes(getUser(platform, userId).userId));
   if (joined.length === 0) return before;
   const memberIds = [...before.memberIds, ...joined];
-  const chat = withNotice(platform, { ...before, memberIds }, { what: 'joined', userIds: joined });
-  store.chats.put(chatId, chat);
+  const chat = putWithNotice(platform, { ...before, memberIds }, { what: 'joined', userIds: joined });
   if (chat.botJoined && !silent) {
     sendWithFaults(
       platform,
@@ -213,12 +209,11 @@ export function removeMember(
   userId: string,
   { silent = false, webhook }: Quietly = {},
 ): Chat {
-  const { store, clock } = platform;
+  const { clock } = platform;
   const before = getChat(platform, chatId);
   if (!before.memberIds.includes(userId)) throw notFound(`${userId} is no member of ${chatId}`);
   const memberIds = before.memberIds.filter((other) => other !== userId);
-  const chat = withNotice(platform, { ...before, memberIds }, { what: 'left', userIds: [userId] });
-  store.chats.put(chatId, chat);
+  const chat = putWithNotice(platform, { ...before, memberIds }, { what: 'left', userIds: [userId] });
   if (chat.botJoined && !silent) {
     sendWithFaults(
       platform,
@@ -231,13 +226,16 @@ export function removeMember(
 
 const maxNotices = 200;
 
-function withNotice(
-  { clock }: Platform,
-  chat: Chat,
+/** Stores a changed chat with a notice of the change. */
+function putWithNotice(
+  { store, clock }: Platform,
+  changed: Chat,
   { what, userIds = [], isBot = false }: { what: Notice['what']; userIds?: string[]; isBot?: boolean },
 ): Chat {
   const notice = { at: clock.now(), what, userIds, isBot };
-  return { ...chat, notices: [...(chat.notices ?? []), notice].slice(-maxNotices) };
+  const chat = { ...changed, notices: [...(changed.notices ?? []), notice].slice(-maxNotices) };
+  store.chats.put(chat.chatId, chat);
+  return chat;
 }
 
 function announcePresence(
