@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bearer, tokenFor } from '../../../test/callers.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { hearDuring } from '../../../test/hear.ts';
-import {
-  buildFile,
-  buildGroup,
-  buildMember,
-  buildQuota,
-  buildUser,
-  createTestApp,
-  forFile,
-  type TestApp,
-} from '../../../test/index.ts';
+import { buildFile, buildQuota, buildUser } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import type { components } from '../../generated/schema.ts';
 import { encodeCursor } from '../../http/cursor.ts';
 
 type File = components['schemas']['File'];
 
-let shared: TestApp;
-let userId: string;
 let groupId: string;
-let headers: { authorization: string };
 
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-});
+useCaller();
 beforeEach(async () => {
-  const { db } = shared.deps;
-  userId = (await buildUser(db)).id;
-  headers = bearer(await tokenFor(shared, userId));
-  groupId = (await buildGroup(db)).id;
-  await buildMember(db, { group_id: groupId, user_id: userId });
+  groupId = (await buildGroupOfMine()).id;
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, tokenFor } from '../../../test/callers.ts';
+import { expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import {
   buildBlob,
   buildFile,
@@ -8,34 +8,14 @@ import {
   buildMember,
   buildQuota,
   buildUser,
-  createTestApp,
-  forFile,
-  type TestApp,
 } from '../../../test/index.ts';
 
-let shared: TestApp;
-let userId: string;
-let headers: { authorization: string };
-
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-});
-beforeEach(async () => {
-  userId = (await buildUser(shared.deps.db)).id;
-  headers = bearer(await tokenFor(shared, userId));
-});
+useCaller();
 
 async function get(url: string) {
   const answer = await shared.app.inject({ url, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data;
-}
-
-/** Creates a group of which the caller is a member. */
-async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}, seenAt: Date | null = null) {
-  const group = await buildGroup(shared.deps.db, given);
-  await buildMember(shared.deps.db, { group_id: group.id, user_id: userId, seen_at: seenAt });
-  return group;
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
@@ -46,10 +26,10 @@ test('my groups are listed by their latest file, page by page, and no others', a
   await buildGroup(db, { last_file_at: at(59) });
   const left = await buildGroup(db, { last_file_at: at(58) });
   await buildMember(db, { group_id: left.id, user_id: userId, is_member: false });
-  const early = await groupOfMine({ last_file_at: at(1) });
-  const late = await groupOfMine({ last_file_at: at(3) });
+  const early = await buildGroupOfMine({ last_file_at: at(1) });
+  const late = await buildGroupOfMine({ last_file_at: at(3) });
   // A group without a file is sorted by its creation.
-  const empty = await groupOfMine({ created_at: at(2) });
+  const empty = await buildGroupOfMine({ created_at: at(2) });
   const first = await get('/api/me/group?limit=2');
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual([late.id, empty.id]);
   const second = await get(`/api/me/group?limit=2&cursor=${first.nextCursor}`);
@@ -60,7 +40,7 @@ test('my groups are listed by their latest file, page by page, and no others', a
 test('a listed group shows its usage, its count of new files, and its latest pictures', async () => {
   const { db } = shared.deps;
   const quota = await buildQuota(db, { limit_bytes: 5000, name: 'พื้นที่ของแม่' });
-  const group = await groupOfMine({ quota_id: quota.id, last_file_at: at(9) }, at(4));
+  const group = await buildGroupOfMine({ quota_id: quota.id, last_file_at: at(9) }, at(4));
   const blob = await buildBlob(db, { thumbnail_state: 'ready', thumbhash: 'YWJj' });
   const pictures = [];
   for (let minute = 1; minute <= 6; minute++) {
@@ -96,7 +76,7 @@ test('a listed group shows its usage, its count of new files, and its latest pic
 
 test('new files are counted from the first sight of a group, in the list or on its page', async () => {
   const { db } = shared.deps;
-  const group = await groupOfMine();
+  const group = await buildGroupOfMine();
   const post = (minute: number) => buildFile(db, { group_id: group.id, posted_at: fromNow(minute) });
   const newCount = async () => (await get('/api/me/group')).items[0].newFileCount;
   await post(-2);
@@ -109,14 +89,14 @@ test('new files are counted from the first sight of a group, in the list or on i
 });
 
 test('concurrent lists agree on the count of new files', async () => {
-  const group = await groupOfMine();
+  const group = await buildGroupOfMine();
   await buildFile(shared.deps.db, { group_id: group.id, posted_at: fromNow(-1) });
   const lists = await Promise.all([1, 2, 3, 4].map(() => get('/api/me/group')));
   expect(lists.map(({ items }) => items[0].newFileCount)).toEqual([0, 0, 0, 0]);
 });
 
 test('new files are counted to a hundred, and opening the group resets the count', async () => {
-  const group = await groupOfMine({}, at(0));
+  const group = await buildGroupOfMine({}, at(0));
   await buildFiles(shared.deps.db, 101, { given: { group_id: group.id } });
   expect((await get('/api/me/group')).items[0].newFileCount).toBe(100);
   await shared.app.inject({ method: 'PUT', url: `/api/me/group/${group.id}/seen`, headers });
@@ -125,7 +105,7 @@ test('new files are counted to a hundred, and opening the group resets the count
 
 test('the front page of a group counts each kind, image sets and pending files', async () => {
   const { db } = shared.deps;
-  const group = await groupOfMine();
+  const group = await buildGroupOfMine();
   const set = await db
     .insertInto('image_sets')
     .values({ group_id: group.id, line_set_id: 'one', posted_at: at(1) })
@@ -156,7 +136,7 @@ test.each([
   ['bot_left', { limit_bytes: 100 }, { bot_left_at: at(1) }],
 ])('a group reports that it is %s', async (keeping, quotaGiven, groupGiven) => {
   const quota = await buildQuota(shared.deps.db, quotaGiven);
-  const group = await groupOfMine({ quota_id: quota.id, ...groupGiven });
+  const group = await buildGroupOfMine({ quota_id: quota.id, ...groupGiven });
   const front = await get(`/api/group/${group.id}`);
   expect(front.keeping).toBe(keeping);
   expect(front.permissions).toEqual({
@@ -170,7 +150,7 @@ test.each([
 
 test('people are listed by how much they posted, page by page, including nameless and unknown ones', async () => {
   const { db } = shared.deps;
-  const group = await groupOfMine();
+  const group = await buildGroupOfMine();
   const [once, twice, nameless] = [
     await buildUser(db),
     await buildUser(db),

@@ -1,31 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, tokenFor } from '../../../../test/callers.ts';
-import {
-  buildFile,
-  buildGroup,
-  buildMember,
-  buildUser,
-  createTestApp,
-  forFile,
-  type TestApp,
-} from '../../../../test/index.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
+import { buildFile } from '../../../../test/index.ts';
 import type { components } from '../../../generated/schema.ts';
 
 type File = components['schemas']['File'];
 
-let shared: TestApp;
 let groupId: string;
-let headers: { authorization: string };
 
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-});
+useCaller();
 beforeEach(async () => {
-  const { db } = shared.deps;
-  const user = await buildUser(db);
-  headers = bearer(await tokenFor(shared, user.id));
-  groupId = (await buildGroup(db)).id;
-  await buildMember(db, { group_id: groupId, user_id: user.id });
+  groupId = (await buildGroupOfMine()).id;
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));

@@ -1,42 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bearer, createScene, tokenFor } from '../../../../test/callers.ts';
+import { describe, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
+import { createScene } from '../../../../test/callers.ts';
 import {
   buildBlob,
   buildFile,
   buildGroup,
   buildMember,
   buildQuota,
-  buildUser,
   changeChat,
-  createTestApp,
-  forFile,
   registerUser,
-  type TestApp,
 } from '../../../../test/index.ts';
 import contract from '../../../generated/openapi.json' with { type: 'json' };
 
-let shared: TestApp;
-let userId: string;
-let headers: { authorization: string };
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-});
-beforeEach(async () => {
-  userId = (await buildUser(shared.deps.db)).id;
-  headers = bearer(await tokenFor(shared, userId));
-});
+useCaller();
 
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
 /** Creates a group of which the caller is a member. */
-async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}): Promise<string> {
-  const { id } = await buildGroup(shared.deps.db, given);
-  await buildMember(shared.deps.db, { group_id: id, user_id: userId });
-  return id;
-}
+const groupOfMine = async (given?: Parameters<typeof buildGroup>[1]): Promise<string> =>
+  (await buildGroupOfMine(given)).id;
 
 /** Creates a former group that the caller can continue: it has a quota of theirs. */
 const formerGroupOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
