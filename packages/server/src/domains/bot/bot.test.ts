@@ -1,39 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import type { ReplyStyle } from '../../db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  chat,
+  hands,
+  later,
+  now,
+  postFile,
+  replaceChat,
+  sendText,
+  setReplies,
+  shared,
+  useChatScene,
+  words,
+} from '../../../test/chat-scene.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-let now: Date;
-beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  now = new Date();
-  chat = await createTestChat(shared);
-});
-
-const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
-const words = () => repliesTo(chat.chatId).map(({ messages }) => JSON.stringify(messages));
-const later = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
-};
-
-async function sendText(text: string, userId = chat.mother): Promise<void> {
-  await chat.post({ type: 'text', text, userId });
-  await hands.work();
-}
-
-async function postFile(fileName = 'ใบเสร็จ.txt', userId = chat.mother): Promise<void> {
-  await chat.post({ type: 'file', userId, contents: [{ bytes: Buffer.from(`${fileName}`), fileName }] });
-}
-
-const setReplies = (replies: ReplyStyle) =>
-  shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
+useChatScene({ clock: () => now });
 
 /** Makes somebody of the chat the owner of its quota. */
 async function own(lineUserId: string): Promise<void> {
@@ -126,7 +106,7 @@ describe("the bot's commands", () => {
     await postFile();
     await hands.work();
     expect(await chat.files()).toHaveLength(1);
-    chat = await createTestChat(shared, { hasQuota: false });
+    await replaceChat({ hasQuota: false });
     await sendText('หยุดเก็บ', chat.father);
     expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว')]);
   });
@@ -170,7 +150,7 @@ describe('a quota that fills up', () => {
     await hands.work();
   };
   beforeEach(async () => {
-    chat = await createTestChat(shared, { limitBytes: 1000 });
+    await replaceChat({ limitBytes: 1000 });
     await setReplies('silent');
     await own(chat.mother);
     shared.line.control.setFriendship(chat.mother, true);

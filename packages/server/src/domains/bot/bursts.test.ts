@@ -1,39 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import type { ReplyStyle } from '../../db/tables.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  chat,
+  hands,
+  later,
+  now,
+  postFile,
+  replaceChat,
+  repliesTo,
+  sendText,
+  setReplies,
+  shared,
+  useChatScene,
+  words,
+} from '../../../test/chat-scene.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-let now: Date;
-beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  now = new Date();
-  chat = await createTestChat(shared);
-});
-
-const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
-const words = () => repliesTo(chat.chatId).map(({ messages }) => JSON.stringify(messages));
-const later = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
-};
-
-async function sendText(text: string, userId = chat.mother): Promise<void> {
-  await chat.post({ type: 'text', text, userId });
-  await hands.work();
-}
-
-async function postFile(fileName = 'ใบเสร็จ.txt', userId = chat.mother): Promise<void> {
-  await chat.post({ type: 'file', userId, contents: [{ bytes: Buffer.from(`${fileName}`), fileName }] });
-}
-
-const setReplies = (replies: ReplyStyle) =>
-  shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
+useChatScene({ clock: () => now });
 
 describe("the bot's answer to a burst", () => {
   test('comes once for an image set, with its count and a link to the group', async () => {
@@ -153,7 +134,7 @@ describe('a burst with missed files', () => {
     await limitFiles(20);
     await postMixed();
     expect(words()).toEqual([]);
-    chat = await createTestChat(shared);
+    await replaceChat();
     await setAnswered(3);
     await limitFiles(20);
     await shared.deps.db
@@ -221,7 +202,7 @@ describe('a burst with missed files', () => {
   });
 
   test('offers files missed without a quota in the menu once there is one', async () => {
-    chat = await createTestChat(shared, { hasQuota: false });
+    await replaceChat({ hasQuota: false });
     await setReplies('silent');
     await postFile();
     await hands.work();

@@ -1,19 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { describe, expect, test } from 'vitest';
+import { chat, hands, replaceChat, repliesTo, shared, useChatScene } from '../../../test/chat-scene.ts';
 import { findGroupInChat, findGroupOfChat } from '../groups/chat/store.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  chat = await createTestChat(shared);
-});
+useChatScene();
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n');
 
@@ -23,7 +12,6 @@ describe('the bot in a group', () => {
     const id = await findGroupOfChat(db, chatId);
     return id === null ? undefined : await findGroupInChat(db, id);
   };
-  const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
 
   test('joins: the group is created, named, and greeted with a link to it', async () => {
     const { chatId } = shared.line.control.createGroup({ name: 'ทีมขาย', memberIds: [chat.mother] });
@@ -38,7 +26,7 @@ describe('the bot in a group', () => {
   });
 
   test('says once that nothing is kept without a quota, and shows what was missed', async () => {
-    chat = await createTestChat(shared, { hasQuota: false });
+    await replaceChat({ hasQuota: false });
     for (const fileName of ['a.pdf', 'b.pdf', 'c.pdf']) {
       await chat.post({ type: 'file', contents: [{ bytes: pdf, fileName }] });
     }

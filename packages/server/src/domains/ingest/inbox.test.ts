@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { describe, expect, test } from 'vitest';
+import { chat, hands, shared, useChatScene } from '../../../test/chat-scene.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  chat = await createTestChat(shared);
-});
+useChatScene();
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n');
 const bytesOf = async (sha256: string | null | undefined) =>

@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { describe, expect, test } from 'vitest';
+import { chat, hands, shared, useChatScene } from '../../../test/chat-scene.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  chat = await createTestChat(shared);
-});
+useChatScene();
 
 const bytesOf = async (sha256: string | null | undefined) =>
   Buffer.concat(await (await shared.deps.blobs.open(sha256 ?? '')).toArray());

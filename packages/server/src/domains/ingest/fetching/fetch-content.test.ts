@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { describe, expect, test } from 'vitest';
+import { chat, hands, later, now, shared, useChatScene } from '../../../../test/chat-scene.ts';
 import { AppError } from '../../../errors.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-let now: Date;
-beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  now = new Date();
-  chat = await createTestChat(shared, { limitBytes: 100_000 });
-});
+useChatScene({ clock: () => now, limitBytes: 100_000 });
 
 type Fault = 'not-ready' | 'not-found' | 'gone' | 'rate-limited' | 'server-error' | 'unauthorized' | 'empty';
 
@@ -72,7 +59,7 @@ describe('content that LINE does not deliver at once', () => {
   test('is given up after a day, and its reservation is released', async () => {
     await postFile(someBytes(), 'not-ready');
     await hands.fetch();
-    now = new Date(now.getTime() + 25 * 3_600_000);
+    later(25 * 3600);
     const [messageId = ''] = (await chat.files()).map((file) => file.line_message_id ?? '');
     shared.line.control.setContentFaults(messageId, [{ kind: 'not-ready', times: 'always' }]);
     expect(await hands.fetch()).toEqual([]);
@@ -127,7 +114,7 @@ describe('content that LINE does not deliver at once', () => {
 
   test('is accepted shorter than its message said after ten minutes, but never empty', async () => {
     await postFile(someBytes());
-    now = new Date(now.getTime() + 11 * 60_000);
+    later(11 * 60);
     const { content } = shared.deps.line;
     const answerWith = (...pieces: Buffer[]) => {
       async function* stream() {
@@ -249,7 +236,7 @@ describe('a failing server', () => {
     shared.deps.blobs.receive = async () => {
       throw new AppError('STORAGE_FULL');
     };
-    now = new Date(now.getTime() + 48 * 3_600_000);
+    later(48 * 3600);
     expect((await hands.fetch())[0]).toMatchObject({ seconds: 60 });
     shared.deps.blobs.receive = receive;
     expect(await hands.fetch()).toEqual([]);

@@ -1,29 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import {
-  buildMember,
-  buildUser,
-  createTestApp,
-  forFile,
-  recordMembership,
-  type TestApp,
-} from '../../../../test/index.ts';
+import { chat, hands, replaceChat, shared, useChatScene } from '../../../../test/chat-scene.ts';
+import { buildMember, buildUser, recordMembership } from '../../../../test/index.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import { changeSavingFileTypes } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-beforeAll(async () => {
-  shared = await createTestApp(forFile);
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
-beforeEach(async () => {
-  chat = await createTestChat(shared);
-});
+useChatScene();
 
 const mebibyte = 1024 * 1024;
 const png = Buffer.from(
@@ -116,7 +99,7 @@ describe('an excluded file type', () => {
   });
 
   test('is the reason shown even without a quota, and the bot does not ask for one', async () => {
-    chat = await createTestChat(shared, { hasQuota: false });
+    await replaceChat({ hasQuota: false });
     await choose(off('video'));
     await postFilm(1000);
     await hands.work();
@@ -177,7 +160,7 @@ describe("a file above the group's maximum size", () => {
   });
 
   test('is reported as too large even when it would not fit into the quota', async () => {
-    chat = await createTestChat(shared, { limitBytes: 2 * mebibyte });
+    await replaceChat({ limitBytes: 2 * mebibyte });
     await choose(upTo('video', mebibyte));
     await postFilm(3 * mebibyte);
     await hands.work();
@@ -185,7 +168,7 @@ describe("a file above the group's maximum size", () => {
   });
 
   test('is reported as exceeding the quota where fewer bytes remain than the maximum', async () => {
-    chat = await createTestChat(shared, { limitBytes: 1000 });
+    await replaceChat({ limitBytes: 1000 });
     await choose(upTo('video', mebibyte));
     await postFilm(2000);
     await hands.work();

@@ -1,31 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chat, hands, later, now, replaceChat, shared, useChatScene } from '../../../../test/chat-scene.ts';
 import { hearDuring } from '../../../../test/hear.ts';
-import {
-  buildFiles,
-  buildUser,
-  changeChat,
-  createTestApp,
-  forFile,
-  type TestApp,
-} from '../../../../test/index.ts';
+import { buildFiles, buildUser, changeChat } from '../../../../test/index.ts';
 import { askAgain } from './ask-again.ts';
 import { askForAllMissed, askForMissed, countAskable } from './ask-for-group.ts';
 import { askForAllNotFitting, askForNotFitting } from './ask-for-missed.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
 let userId: string;
-let now: Date;
-beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
+useChatScene({ clock: () => now });
 beforeEach(async () => {
-  now = new Date();
-  chat = await createTestChat(shared);
   userId = (await buildUser(shared.deps.db)).id;
 });
 
@@ -42,7 +25,7 @@ test('a file that LINE could not deliver is kept when it can now', async () => {
   await hands.handleEvents();
   for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
   expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'expired' }]);
-  now = new Date(now.getTime() + 48 * 3_600_000);
+  later(48 * 3600);
   await again();
   await again();
   expect(await chat.files()).toMatchObject([{ state: 'fetching', missed_reason: null, asked_by: userId }]);
@@ -84,13 +67,13 @@ test('uploads and files of other groups cannot be requested', async () => {
   await hands.work();
   await expect(again()).rejects.toMatchObject({ code: 'FILE_NOT_KEPT' });
   const elsewhere = chat;
-  chat = await createTestChat(shared);
+  await replaceChat();
   const [file] = await elsewhere.files();
   await expect(again({ fileId: file?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('LINE is not asked without a quota or without the bot', async () => {
-  chat = await createTestChat(shared, { hasQuota: false });
+  await replaceChat({ hasQuota: false });
   await post();
   await hands.work();
   await expect(again()).rejects.toMatchObject({ code: 'NO_QUOTA' });
@@ -106,7 +89,7 @@ test('files that did not fit are requested automatically when bytes are free, la
     db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
   await setLimit(1);
   for (const size of [400, 500, 600]) {
-    now = new Date(now.getTime() + 1000);
+    later(1);
     const content = { bytes: Buffer.alloc(size, String(size)), fileName: `${size}.txt` };
     await chat.post({ type: 'file', contents: [content] });
   }
@@ -139,7 +122,7 @@ test('a file that is too large again is not requested for a while', async () => 
     { state: 'missed', missed_reason: 'quota_full', asked_by: null },
   ]);
   expect(await askForIt()).toBe(0);
-  now = new Date(now.getTime() + 11 * 60_000);
+  later(11 * 60);
   await setLimit(10_000_000);
   expect(await askForIt()).toBe(1);
   await hands.work();
@@ -181,9 +164,6 @@ describe('requesting all missed files', () => {
       .where('id', '=', chat.groupId)
       .execute();
   };
-  const later = () => {
-    now = new Date(now.getTime() + 60_000);
-  };
 
   test('requests nothing where nothing was missed', async () => {
     expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
@@ -191,7 +171,7 @@ describe('requesting all missed files', () => {
   });
 
   test('requests them once a quota is linked, and not twice', async () => {
-    chat = await createTestChat(shared, { hasQuota: false });
+    await replaceChat({ hasQuota: false });
     await post();
     await chat.post({ type: 'image', contents: [{ picture: {} }] });
     await hands.work();
@@ -241,7 +221,7 @@ describe('requesting all missed files', () => {
     for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
     await post({ faults: [{ kind: 'server-error', times: 1 }] });
     await hands.handleEvents();
-    now = new Date(now.getTime() + 25 * 3_600_000);
+    later(25 * 3600);
     await hands.fetch();
     expect((await chat.files()).map((file) => file.missed_reason)).toEqual(['expired', 'failed']);
     expect(await count()).toMatchObject({ fileCount: 1 });
@@ -255,7 +235,7 @@ describe('requesting all missed files', () => {
     await post();
     await hands.work();
     expect((await chat.files()).map((file) => file.missed_reason)).toEqual(['kind_off', 'too_large']);
-    later();
+    later(60);
     expect(await count()).toMatchObject({ fileCount: 0 });
     await setRule(true);
     expect(await count()).toMatchObject({ fileCount: 2 });

@@ -1,28 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../../test/callers.ts';
-import {
-  createHands,
-  createTestChat,
-  type Hands,
-  listenOnly,
-  type TestChat,
-} from '../../../../../test/chat.ts';
+import { chat, hands, later, now, shared, useChatScene } from '../../../../../test/chat-scene.ts';
 import { hearDuring } from '../../../../../test/hear.ts';
-import { buildMember, buildUser, createTestApp, forFile, type TestApp } from '../../../../../test/index.ts';
+import { buildMember, buildUser } from '../../../../../test/index.ts';
 
-let shared: TestApp;
-let hands: Hands;
-let chat: TestChat;
-let now: Date;
 let mother: { userId: string; headers: { authorization: string } };
-beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
-  await listenOnly(shared);
-  hands = createHands(shared);
-});
+useChatScene({ clock: () => now });
 beforeEach(async () => {
-  now = new Date();
-  chat = await createTestChat(shared);
   mother = await personOf(chat.mother);
   await shared.deps.db
     .updateTable('quotas')
@@ -44,9 +28,6 @@ const ask = async ({ headers } = mother) => (await shared.app.inject({ url: url(
 const change = async (payload: object, { headers } = mother) => {
   const answer = await shared.app.inject({ method: 'PATCH', url: url(), headers, payload });
   return { status: answer.statusCode, ...answer.json() };
-};
-const later = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
 };
 const post = (fileName: string, at = now.getTime()) =>
   chat.post({ type: 'file', at, contents: [{ bytes: Buffer.from(fileName), fileName }] });
