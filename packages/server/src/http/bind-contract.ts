@@ -35,7 +35,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   app.decorateRequest('caller', null);
   app.decorateRequest('isRefusedByGuard', false);
   readBodiesAsDeclared(app);
-  await compileSchemasOnce(app);
+  compileSchemasOnce(app);
   const handlers = new Map(binding.operations.map((operation) => [operation.id as string, operation]));
   const sockets = new Map(Object.entries(binding.sockets));
   assertSame(

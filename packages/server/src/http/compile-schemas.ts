@@ -1,6 +1,7 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type FastifyInstance, type FastifySerializerCompiler, fastify } from 'fastify';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 
 /** The contract's lint checks its schemas: the server need not compile JSON Schema's own schema as well. */
 const ajvOptions = {
@@ -28,34 +29,17 @@ export function compileValidator(schema: unknown, httpPart: string | undefined) 
 }
 
 /** Sets the validators and serializers of an application. Each schema is compiled once in a process. */
-export async function compileSchemasOnce(app: FastifyInstance): Promise<void> {
+export function compileSchemasOnce(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
-  app.setSerializerCompiler(await serializerCompiler());
+  app.setSerializerCompiler(serializerOf);
 }
 
-/** Many operations share the schemas of their answers: all have those of the errors. */
-const serializerCompiler = rememberSerializers(findSerializerCompiler);
+/** Fastify's default compiler of serializers. Many operations share the schemas of their answers: all have those of the errors. */
+const compileSerializer = SerializerSelector()();
+const serializers = new Map<unknown, ReturnType<typeof compileSerializer>>();
 
-type SerializerCompiler = FastifySerializerCompiler<unknown>;
-
-function rememberSerializers(find: () => Promise<SerializerCompiler>): () => Promise<SerializerCompiler> {
-  const serializers = new Map<unknown, ReturnType<SerializerCompiler>>();
-  return async () => {
-    const compile = await find();
-    return (route) => {
-      const serializer = serializers.get(route.schema) ?? compile(route);
-      serializers.set(route.schema, serializer);
-      return serializer;
-    };
-  };
-}
-
-/** Returns Fastify's default compiler, which only an application that is ready exposes. */
-async function findSerializerCompiler(): Promise<SerializerCompiler> {
-  const app = fastify();
-  app.get('/', { schema: { response: { 200: { type: 'null' } } } }, () => null);
-  await app.ready();
-  await app.close();
-  if (!app.serializerCompiler) throw new Error('Fastify has no compiler of serializers');
-  return app.serializerCompiler;
-}
+const serializerOf: FastifySerializerCompiler<unknown> = ({ schema, method, url, httpStatus = '' }) => {
+  const serializer = serializers.get(schema) ?? compileSerializer({ schema, method, url, httpStatus });
+  serializers.set(schema, serializer);
+  return serializer;
+};
