@@ -9,6 +9,7 @@ import pg from 'pg';
 import { type Account, giveTo } from './bundled-account.ts';
 import { disownPidFile, holdsCluster, isAlive, type PidFile, readPidFile } from './bundled-cluster.ts';
 import { BundledPostgresError } from './bundled-error.ts';
+import { bundledMaxConnections } from './connections.ts';
 
 /** Location and account of a PostgreSQL. */
 export interface Place {
@@ -31,7 +32,7 @@ export interface Session {
 const baseSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: String(bundledMaxConnections),
   shared_buffers: '32MB',
   maintenance_work_mem: '32MB',
   effective_cache_size: '512MB',

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 import type { Scope } from '../../test/index.ts';
 import { removeFolder } from '../../test/remove-folder.ts';
 import { AnotherServerError, type BundledOptions, startBundledPostgres } from './bundled.ts';
+import { bundledProcesses, connectionLimits, connectionsPerProcess } from './connections.ts';
+import { type Db, openDatabase, withLongStatements } from './database.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -122,3 +124,31 @@ test('starts a PostgreSQL of its own on the copy of a running data folder', asyn
   await ask(second.connectionString, 'create table only_in_copy ()');
   await expect(ask(first.connectionString, 'select from only_in_copy')).rejects.toThrow('does not exist');
 });
+
+test('accepts the full pools of a server, two workers and a command', async (t) => {
+  const { connectionString } = await start(t, await makeFolder(t));
+  const { requests, longWork, bundledLocks } = connectionLimits;
+  const dbs = Array.from({ length: bundledProcesses }, () => openDatabase(connectionString));
+  // One of them is the process of this test, whose PostgreSQL holds its locks already.
+  const otherCount = bundledProcesses * (connectionsPerProcess - requests - longWork) - bundledLocks;
+  const others = Array.from({ length: otherCount }, () => new pg.Client({ connectionString }));
+  const holds = dbs.flatMap((db) => [
+    ...Array.from({ length: requests }, () => holdConnection(db)),
+    ...Array.from({ length: longWork }, () => withLongStatements(() => holdConnection(db))),
+  ]);
+  const results = await Promise.allSettled([...holds, ...others.map((client) => client.connect())]);
+  for (const release of await Promise.allSettled(holds)) if (release.status === 'fulfilled') release.value();
+  await Promise.all([...dbs.map((db) => db.destroy()), ...others.map((client) => client.end())]);
+  expect(results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))).toEqual(
+    [],
+  );
+});
+
+/** Takes a connection of the pool; returns the function that returns it. */
+function holdConnection(db: Db): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    db.connection()
+      .execute(() => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
+}

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { connectionLimits } from './connections.ts';
 import type { Database } from './tables.ts';
 
 /** The tables, through a pool of connections. */
@@ -29,9 +30,9 @@ const columnTypes: pg.CustomTypesConfig = {
 };
 
 interface DatabaseOptions {
-  /** Maximum number of connections for requests, opened on demand. Default 16. */
+  /** Maximum number of connections for requests, opened on demand. Default: as in connections.ts. */
   maxConnections?: number;
-  /** Maximum number of connections for work with long statements. Default 8. */
+  /** Maximum number of connections for work with long statements. Default: as in connections.ts. */
   maxLongConnections?: number;
   /** Called when a connection breaks; the pool replaces it, and its query fails. Default: nothing. */
   onBroken?: (error: Error) => void;
@@ -66,7 +67,8 @@ export function currentPatienceMs(): number {
 
 /** Opens the database; the first query makes the first connection. Close it with `destroy()`. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Db {
-  const { maxConnections = 16, maxLongConnections = 8, onBroken } = options;
+  const { requests, longWork } = connectionLimits;
+  const { maxConnections = requests, maxLongConnections = longWork, onBroken } = options;
   const poolOf = (max: number, patience: Patience) =>
     createPool(connectionString, { max, patience, onBroken });
   const forRequests = poolOf(maxConnections, requestPatience);

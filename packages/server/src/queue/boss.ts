@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { connectionLimits } from '../db/connections.ts';
 import { type JobName, jobKinds, jobNames } from './jobs.ts';
 
 const schema = 'pgboss';
@@ -23,7 +24,7 @@ export function openBoss(connectionString: string): PgBoss {
     application_name: 'kepwai queue',
     // A job is done at least once: when a crash loses the commit of taking or ending a job, it is done again.
     options: '-c synchronous_commit=off',
-    max: 4,
+    max: connectionLimits.queue,
     connectionTimeoutMillis: 10_000,
     ...timeouts,
     useListenNotify: true,
