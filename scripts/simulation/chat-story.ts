@@ -1,14 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { LinePlatform } from '@kepwai/line-platform';
-import type { burstCard } from '../../packages/server/src/line/cards.ts';
-import { root } from './root.ts';
+import { burstCard } from '../../packages/server/src/line/cards.ts';
 
 type PostRequest = Parameters<LinePlatform['control']['post']>[1];
-type Source = NonNullable<PostRequest['contents']>[number];
-type Picture = Extract<Source, { picture: unknown }>['picture'];
-type Theme = NonNullable<Picture['theme']>;
-type Bytes = Buffer | Promise<Buffer>;
+/** Content of a post. */
+export type Source = NonNullable<PostRequest['contents']>[number];
 
 /** Post in a chat, with its time. */
 export interface Line extends Omit<PostRequest, 'userId' | 'contents'> {
@@ -47,72 +42,8 @@ export interface ChatStory {
   asked?: Array<{ by: string; text: string }>;
 }
 
-export const text = (by: string, at: number, text: string): Line => ({ by, at, type: 'text', text });
-
-/** Sends a sticker by what it shows. */
-export const stick = (by: string, at: number, keyword: string): Line => ({
-  by,
-  at,
-  type: 'sticker',
-  extra: { packageId: '446', stickerId: '1988', stickerResourceType: 'STATIC', keywords: [keyword] },
+/** Inserts what the bot says of a burst of files, seconds after it. */
+export const noticeBurst = (burstAt: number, counts: Parameters<typeof burstCard>[1]): Card => ({
+  at: burstAt + 4_000,
+  card: (url) => burstCard(url, counts),
 });
-
-/**
- * Sends pictures of a theme, as an image set if there are several. Every fourth is upright, every sixth
- * rotated.
- */
-export function show(
-  by: string,
-  at: number,
-  theme: Theme,
-  { seed, count = 1 }: { seed: string; count?: number },
-): Line {
-  const contents = async () =>
-    Array.from({ length: count }, (_, index): Source => {
-      const isUpright = index % 4 === 2;
-      const size = isUpright ? { width: 960, height: 1280 } : { width: 1280, height: 960 };
-      return { picture: { seed: `${seed} ${index}`, theme, ...size, isTurned: index % 6 === 2 } };
-    });
-  return { by, at, type: 'image', contents };
-}
-
-/** Sends one picture that is drawn when the chat is seeded. */
-export const showDrawn = (by: string, at: number, picture: () => Bytes): Line => ({
-  by,
-  at,
-  type: 'image',
-  contents: async () => [{ bytes: new Uint8Array(await picture()), mimeType: 'image/jpeg' }],
-});
-
-export const hand = (by: string, at: number, fileName: string, bytes: () => Bytes): Line => ({
-  by,
-  at,
-  type: 'file',
-  contents: async () => [{ bytes: new Uint8Array(await bytes()), fileName }],
-});
-
-/** Sends a text file that spreadsheets can read: UTF-8 with a byte order mark. */
-export const handText = (by: string, at: number, fileName: string, lines: string[]): Line =>
-  hand(by, at, fileName, () => Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`));
-
-export const film = (by: string, at: number, name: 'clip' | 'race' | 'cake'): Line => ({
-  by,
-  at,
-  type: 'video',
-  contents: async () => [
-    {
-      bytes: await media(`${name}.mp4`),
-      durationMs: name === 'clip' ? 6000 : 7000,
-      poster: { bytes: await media(`${name}.jpg`) },
-    },
-  ],
-});
-
-export const speak = (by: string, at: number, name: 'voice' | 'song'): Line => ({
-  by,
-  at,
-  type: 'audio',
-  contents: async () => [{ bytes: await media(`${name}.m4a`), durationMs: name === 'voice' ? 7420 : 5200 }],
-});
-
-const media = async (name: string) => new Uint8Array(await readFile(path.join(root, 'mocks/media', name)));

@@ -25,6 +25,25 @@ export interface Paper {
   color?: string;
 }
 
+/** Content of the picture of a bank transfer. */
+export interface Slip {
+  /** Baht. */
+  amount: string;
+  from: string;
+  to: string;
+  /** Date and hour. */
+  at: string;
+  note: string;
+}
+
+/** Handwritten list; lines that start with `*` are urgent. */
+export interface Note {
+  title: string;
+  lines: string[];
+  /** Whether it is on the kitchen board. Default: on paper. */
+  isBoard?: boolean;
+}
+
 let isFontKnown: Promise<unknown> | undefined;
 
 /**
@@ -173,19 +192,7 @@ function toPdf(jpegs: Buffer[]): Buffer {
 }
 
 /** Draws the picture of a bank transfer that a phone saves; it resembles no real bank. */
-export async function drawSlip({
-  amount,
-  from,
-  to,
-  at,
-  note,
-}: {
-  amount: string;
-  from: string;
-  to: string;
-  at: string;
-  note: string;
-}): Promise<Buffer> {
+export async function drawSlip({ amount, from, to, at, note }: Slip): Promise<Buffer> {
   const size = { width: 900, height: 1400 };
   const row = (label: string, value: string, y: number) =>
     text(label, 90, y, { size: 30, color: '#7a8094' }) +
@@ -212,15 +219,7 @@ function qr(seed: string): string {
 }
 
 /** Draws the photo of a handwritten list: on paper on a table, or on the kitchen board. */
-export async function drawNote({
-  title,
-  lines,
-  isBoard = false,
-}: {
-  title: string;
-  lines: string[];
-  isBoard?: boolean;
-}): Promise<Buffer> {
+export async function drawNote({ title, lines, isBoard = false }: Note): Promise<Buffer> {
   const size = { width: 1200, height: 1500 };
   const ink = isBoard ? { usual: '#1f4f9f', urgent: '#c0392f' } : { usual: '#2b3a8a', urgent: '#8a3f2b' };
   const rows = lines.map((line, index) =>

@@ -1,133 +1,150 @@
-import { burstCard } from '../../../packages/server/src/line/cards.ts';
 import { type Calendar, thaiDate, thaiMonth } from '../calendar.ts';
-import {
-  type ChatStory,
-  film,
-  hand,
-  handText,
-  type Line,
-  show,
-  showDrawn,
-  speak,
-  stick,
-  text,
-} from '../chat-story.ts';
-import { drawNote, drawSlip, printPdf } from '../papers.ts';
+import { type ChatStory, type Line, noticeBurst } from '../chat-story.ts';
+import { baker, books, driver } from './people.ts';
 
-const baker = 'พี่โอ๋ ร้านขนม';
-const books = 'เจ๊แอน บัญชี';
-const driver = 'น้องแบงก์ ส่งของ';
 const brown = '#8a4f2a';
 const minute = 60_000;
 
 /** Creates the chat of a bakery's team: baking, accounts and delivery. */
 export function createShopChat(calendar: Calendar): ChatStory {
-  const { day, minutesAgo } = calendar;
+  const { day } = calendar;
   return {
     chatId: 'C0ed31790af81c8377985807102a78d42',
     name: 'ร้านขนมพี่โอ๋',
-    members: [baker, books],
+    members: [baker.name, books.name],
     invitedAt: day(140, '09:02'),
-    quota: { at: day(140, '09:20'), owner: books, name: 'เอกสารร้านขนม', limit: '1GB' },
-    joined: [{ who: driver, at: day(122, '08:00') }],
+    quota: { at: day(140, '09:20'), owner: books.name, name: 'เอกสารร้านขนม', limit: '1GB' },
+    joined: [{ who: driver.name, at: day(122, '08:00') }],
     lines: [
-      text(books, day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย ชวนบอทมาช่วยเก็บนะ'),
-      text(baker, day(140, '09:05'), 'เอาเลยเจ๊ ผมส่งรูปอย่างเดียวพอ'),
-      ...sell(calendar, 138, { who: 'คุณมะลิ', what: 'ขนมชั้น 4 กล่อง', amount: '600.00' }),
-      show(baker, day(131, '06:40'), 'sweets', { seed: 'หน้าร้าน', count: 4 }),
-      text(baker, day(131, '06:42'), 'ขนมออกเตาแล้ว เช้านี้ครบทุกอย่าง'),
-      text(books, day(122, '08:02'), 'น้องแบงก์มาช่วยส่งของ เริ่มวันนี้'),
-      text(driver, day(122, '08:05'), 'สวัสดีครับ ฝากตัวด้วยครับ'),
-      stick(baker, day(122, '08:06'), 'สู้ ๆ'),
-      ...closeMonth(calendar, 3),
-      showDrawn(baker, day(103, '20:10'), () =>
-        drawNote({
-          title: 'ออเดอร์พรุ่งนี้',
-          isBoard: true,
-          lines: [
-            'ขนมชั้น 40 ชิ้น',
-            'ลูกชุบ 60 ลูก',
-            '* คุณพร รับ 7 โมงเช้า',
-            'ขนมครก 25 ชุด',
-            'ทองหยอด 2 กล่อง',
-            '* วัดบ้านสวน ส่งก่อน 9 โมง',
-          ],
-        }),
-      ),
-      text(driver, day(103, '20:14'), 'รับทราบครับ ออกรถหกโมงครึ่ง'),
-      speak(driver, day(102, '08:20'), 'voice'),
-      text(baker, day(102, '08:24'), 'โอเค ส่งครบแล้วใช่ไหม'),
-      text(driver, day(102, '08:25'), 'ครบครับ'),
-      ...sell(calendar, 94, { who: 'ร้านกาแฟริมคลอง', what: 'คัพเค้ก 30 ชิ้น', amount: '1,050.00' }),
-      show(baker, day(80, '14:30'), 'cake', { seed: 'เค้กสั่งทำ', count: 5 }),
-      text(baker, day(80, '14:32'), 'เค้กสั่งทำสัปดาห์นี้ ลูกค้าเลือกแบบจากรูปได้เลย'),
-      text(books, day(80, '14:40'), 'แบบสีม่วงสวยมาก'),
-      ...closeMonth(calendar, 2),
-      film(baker, day(61, '15:05'), 'cake'),
-      text(baker, day(61, '15:06'), 'ลองแต่งหน้าเค้กแบบใหม่ ไว้ลงให้ลูกค้าดู'),
-      stick(books, day(61, '15:20'), 'ว้าว'),
-      {
-        ...showDrawn(books, day(52, '11:00'), () =>
-          drawSlip({
-            amount: '99.00',
-            from: 'เจ๊แอน',
-            to: 'ตลาดสด',
-            at: thaiDate(day(52, '10:58')),
-            note: 'ส่งผิด',
-          }),
-        ),
-        isUnsent: true,
-      },
-      text(books, day(52, '11:01'), 'อันเมื่อกี้ส่งผิดนะ ยกเลิกแล้ว'),
-      hand(books, day(44, '10:30'), 'ใบเสนอราคา งานทำบุญวัดบ้านสวน.pdf', () =>
-        printPdf({
-          from: 'ร้านขนมพี่โอ๋',
-          title: 'ใบเสนอราคา',
-          color: brown,
-          facts: ['เรียน คณะกรรมการวัดบ้านสวน', `วันที่ ${thaiDate(day(44, '10:00'))}`],
-          table: {
-            head: ['รายการ', 'จำนวน', 'บาท'],
-            rows: [
-              ['ขนมชั้น', '200 ชิ้น', '2,000.00'],
-              ['ลูกชุบ', '300 ลูก', '1,800.00'],
-              ['ทองหยอด', '150 ชุด', '2,250.00'],
-              ['ค่าส่ง', '1 เที่ยว', '300.00'],
-            ],
-            foot: ['รวมทั้งสิ้น', '', '6,350.00'],
-          },
-          signature: 'ผู้เสนอราคา',
-        }),
-      ),
-      text(baker, day(44, '10:41'), 'ราคานี้ได้ครับ ส่งให้ทางวัดเลย'),
-      show(driver, day(36, '09:15'), 'sweets', { seed: 'ส่งวัด', count: 3 }),
-      text(driver, day(36, '09:16'), 'ส่งถึงวัดเรียบร้อยครับ'),
-      ...sell(calendar, 35, { who: 'วัดบ้านสวน', what: 'ขนมงานทำบุญ', amount: '6,350.00' }),
-      ...closeMonth(calendar, 0),
-      showDrawn(baker, day(10, '19:40'), () =>
-        drawNote({
-          title: 'ของที่ต้องซื้อ',
-          lines: ['กะทิ 5 กก.', 'แป้งข้าวเจ้า 10 กก.', '* ใบเตยหมดแล้ว', 'น้ำตาลมะพร้าว 4 กก.', 'ถั่วเขียวซีก 3 กก.'],
-        }),
-      ),
-      text(driver, day(10, '19:50'), 'พรุ่งนี้เช้าแวะตลาดให้ครับ'),
-      handText(driver, day(6, '17:30'), 'บันทึกส่งของ.txt', [
-        `บันทึกส่งของ ${thaiDate(day(6, '17:00'))}`,
-        '',
-        '08:10  คุณมะลิ  ขนมชั้น 2 กล่อง  เก็บเงินแล้ว',
-        '08:45  ร้านกาแฟริมคลอง  คัพเค้ก 30 ชิ้น  โอนแล้ว',
-        '09:20  คุณพร  ลูกชุบ 60 ลูก  เก็บปลายทาง 360 บาท',
-      ]),
-      ...sell(calendar, 2, { who: 'แม่นิด', what: 'ขนมชั้น 3 กล่อง', amount: '450.00' }),
-      show(baker, minutesAgo(140), 'sweets', { seed: 'วันนี้', count: 4 }),
-      text(baker, minutesAgo(138), 'รอบนี้ใบเตยหอมมาก'),
-      text(books, minutesAgo(120), 'เดี๋ยวแอนสรุปยอดให้นะ'),
+      ...tellOpening(calendar),
+      ...tellOrders(calendar),
+      ...tellCakes(calendar),
+      ...tellTemple(calendar),
+      ...tellLastDays(calendar),
     ],
     cards: [
-      { at: day(138, '10:20') + 4_000, card: (url) => burstCard(url, { fileCount: 1, imageCount: 1 }) },
-      { at: day(131, '06:40') + 4_000, card: (url) => burstCard(url, { fileCount: 4, imageCount: 4 }) },
+      noticeBurst(day(138, '10:20'), { fileCount: 1, imageCount: 1 }),
+      noticeBurst(day(131, '06:40'), { fileCount: 4, imageCount: 4 }),
     ],
-    asked: [{ by: books, text: 'หา ยอดขาย' }],
+    asked: [{ by: books.name, text: 'หา ยอดขาย' }],
   };
+}
+
+/** Tells how the bot was invited, and who delivers. */
+function tellOpening(calendar: Calendar): Line[] {
+  const { day } = calendar;
+  return [
+    books.writes(day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย ชวนบอทมาช่วยเก็บนะ'),
+    baker.writes(day(140, '09:05'), 'เอาเลยเจ๊ ผมส่งรูปอย่างเดียวพอ'),
+    ...sell(calendar, 138, { who: 'คุณมะลิ', what: 'ขนมชั้น 4 กล่อง', amount: '600.00' }),
+    baker.shows(day(131, '06:40'), 'sweets', { seed: 'หน้าร้าน', count: 4 }),
+    baker.writes(day(131, '06:42'), 'ขนมออกเตาแล้ว เช้านี้ครบทุกอย่าง'),
+    books.writes(day(122, '08:02'), 'น้องแบงก์มาช่วยส่งของ เริ่มวันนี้'),
+    driver.writes(day(122, '08:05'), 'สวัสดีครับ ฝากตัวด้วยครับ'),
+    baker.sticks(day(122, '08:06'), 'สู้ ๆ'),
+  ];
+}
+
+/** Tells of the orders on the board, and of their delivery. */
+function tellOrders(calendar: Calendar): Line[] {
+  const { day } = calendar;
+  return [
+    ...closeMonth(calendar, 3),
+    baker.showsNote(day(103, '20:10'), {
+      title: 'ออเดอร์พรุ่งนี้',
+      isBoard: true,
+      lines: [
+        'ขนมชั้น 40 ชิ้น',
+        'ลูกชุบ 60 ลูก',
+        '* คุณพร รับ 7 โมงเช้า',
+        'ขนมครก 25 ชุด',
+        'ทองหยอด 2 กล่อง',
+        '* วัดบ้านสวน ส่งก่อน 9 โมง',
+      ],
+    }),
+    driver.writes(day(103, '20:14'), 'รับทราบครับ ออกรถหกโมงครึ่ง'),
+    driver.speaks(day(102, '08:20'), 'voice'),
+    baker.writes(day(102, '08:24'), 'โอเค ส่งครบแล้วใช่ไหม'),
+    driver.writes(day(102, '08:25'), 'ครบครับ'),
+    ...sell(calendar, 94, { who: 'ร้านกาแฟริมคลอง', what: 'คัพเค้ก 30 ชิ้น', amount: '1,050.00' }),
+  ];
+}
+
+/** Tells of cakes, and of a slip that was a mistake. */
+function tellCakes(calendar: Calendar): Line[] {
+  const { day } = calendar;
+  return [
+    baker.shows(day(80, '14:30'), 'cake', { seed: 'เค้กสั่งทำ', count: 5 }),
+    baker.writes(day(80, '14:32'), 'เค้กสั่งทำสัปดาห์นี้ ลูกค้าเลือกแบบจากรูปได้เลย'),
+    books.writes(day(80, '14:40'), 'แบบสีม่วงสวยมาก'),
+    ...closeMonth(calendar, 2),
+    baker.films(day(61, '15:05'), 'cake'),
+    baker.writes(day(61, '15:06'), 'ลองแต่งหน้าเค้กแบบใหม่ ไว้ลงให้ลูกค้าดู'),
+    books.sticks(day(61, '15:20'), 'ว้าว'),
+    {
+      ...books.showsSlip(day(52, '11:00'), {
+        amount: '99.00',
+        from: 'เจ๊แอน',
+        to: 'ตลาดสด',
+        at: thaiDate(day(52, '10:58')),
+        note: 'ส่งผิด',
+      }),
+      isUnsent: true,
+    },
+    books.writes(day(52, '11:01'), 'อันเมื่อกี้ส่งผิดนะ ยกเลิกแล้ว'),
+  ];
+}
+
+/** Tells of the offer to a temple, and of its delivery. */
+function tellTemple(calendar: Calendar): Line[] {
+  const { day } = calendar;
+  return [
+    books.handsPdf(day(44, '10:30'), 'ใบเสนอราคา งานทำบุญวัดบ้านสวน.pdf', {
+      from: 'ร้านขนมพี่โอ๋',
+      title: 'ใบเสนอราคา',
+      color: brown,
+      facts: ['เรียน คณะกรรมการวัดบ้านสวน', `วันที่ ${thaiDate(day(44, '10:00'))}`],
+      table: {
+        head: ['รายการ', 'จำนวน', 'บาท'],
+        rows: [
+          ['ขนมชั้น', '200 ชิ้น', '2,000.00'],
+          ['ลูกชุบ', '300 ลูก', '1,800.00'],
+          ['ทองหยอด', '150 ชุด', '2,250.00'],
+          ['ค่าส่ง', '1 เที่ยว', '300.00'],
+        ],
+        foot: ['รวมทั้งสิ้น', '', '6,350.00'],
+      },
+      signature: 'ผู้เสนอราคา',
+    }),
+    baker.writes(day(44, '10:41'), 'ราคานี้ได้ครับ ส่งให้ทางวัดเลย'),
+    driver.shows(day(36, '09:15'), 'sweets', { seed: 'ส่งวัด', count: 3 }),
+    driver.writes(day(36, '09:16'), 'ส่งถึงวัดเรียบร้อยครับ'),
+    ...sell(calendar, 35, { who: 'วัดบ้านสวน', what: 'ขนมงานทำบุญ', amount: '6,350.00' }),
+  ];
+}
+
+/** Tells of purchases, deliveries and today. */
+function tellLastDays(calendar: Calendar): Line[] {
+  const { day, minutesAgo } = calendar;
+  return [
+    ...closeMonth(calendar, 0),
+    baker.showsNote(day(10, '19:40'), {
+      title: 'ของที่ต้องซื้อ',
+      lines: ['กะทิ 5 กก.', 'แป้งข้าวเจ้า 10 กก.', '* ใบเตยหมดแล้ว', 'น้ำตาลมะพร้าว 4 กก.', 'ถั่วเขียวซีก 3 กก.'],
+    }),
+    driver.writes(day(10, '19:50'), 'พรุ่งนี้เช้าแวะตลาดให้ครับ'),
+    driver.handsText(day(6, '17:30'), 'บันทึกส่งของ.txt', [
+      `บันทึกส่งของ ${thaiDate(day(6, '17:00'))}`,
+      '',
+      '08:10  คุณมะลิ  ขนมชั้น 2 กล่อง  เก็บเงินแล้ว',
+      '08:45  ร้านกาแฟริมคลอง  คัพเค้ก 30 ชิ้น  โอนแล้ว',
+      '09:20  คุณพร  ลูกชุบ 60 ลูก  เก็บปลายทาง 360 บาท',
+    ]),
+    ...sell(calendar, 2, { who: 'แม่นิด', what: 'ขนมชั้น 3 กล่อง', amount: '450.00' }),
+    baker.shows(minutesAgo(140), 'sweets', { seed: 'วันนี้', count: 4 }),
+    baker.writes(minutesAgo(138), 'รอบนี้ใบเตยหอมมาก'),
+    books.writes(minutesAgo(120), 'เดี๋ยวแอนสรุปยอดให้นะ'),
+  ];
 }
 
 /** Tells of an order, its payment and the slip. */
@@ -138,17 +155,15 @@ function sell(
 ): Line[] {
   const at = day(daysAgo, '10:20');
   return [
-    showDrawn(books, at, () =>
-      drawSlip({
-        amount: order.amount,
-        from: order.who,
-        to: 'ร้านขนมพี่โอ๋',
-        at: `${thaiDate(at)} 10:1${daysAgo % 10} น.`,
-        note: order.what,
-      }),
-    ),
-    text(books, at + minute, `${order.who} โอนแล้วนะ ${order.what}`),
-    text(baker, at + 6 * minute, 'รับทราบครับ'),
+    books.showsSlip(at, {
+      amount: order.amount,
+      from: order.who,
+      to: 'ร้านขนมพี่โอ๋',
+      at: `${thaiDate(at)} 10:1${daysAgo % 10} น.`,
+      note: order.what,
+    }),
+    books.writes(at + minute, `${order.who} โอนแล้วนะ ${order.what}`),
+    baker.writes(at + 6 * minute, 'รับทราบครับ'),
   ];
 }
 
@@ -170,21 +185,19 @@ function closeMonth({ inMonth }: Calendar, monthsAgo: number): Line[] {
   const total = items.reduce((sum, [, { amount }]) => sum + amount, 0);
   const baht = (amount: number) => `${amount.toLocaleString('en')}.00`;
   return [
-    hand(books, at, `สรุปยอดขาย ${month}.pdf`, () =>
-      printPdf({
-        from: 'ร้านขนมพี่โอ๋',
-        title: `สรุปยอดขาย ${month}`,
-        color: brown,
-        facts: [`ทำเมื่อ ${thaiDate(at)} โดยเจ๊แอน`],
-        table: {
-          head: ['สินค้า', 'จำนวน', 'บาท'],
-          rows: items.map(([name, { count, amount }]) => [name, String(count), baht(amount)]),
-          foot: ['รวม', '', baht(total)],
-        },
-        signature: 'เจ๊แอน',
-      }),
-    ),
-    handText(books, at + 2 * minute, `สต็อกวัตถุดิบ ${thaiMonth(at)}.csv`, [
+    books.handsPdf(at, `สรุปยอดขาย ${month}.pdf`, {
+      from: 'ร้านขนมพี่โอ๋',
+      title: `สรุปยอดขาย ${month}`,
+      color: brown,
+      facts: [`ทำเมื่อ ${thaiDate(at)} โดยเจ๊แอน`],
+      table: {
+        head: ['สินค้า', 'จำนวน', 'บาท'],
+        rows: items.map(([name, { count, amount }]) => [name, String(count), baht(amount)]),
+        foot: ['รวม', '', baht(total)],
+      },
+      signature: 'เจ๊แอน',
+    }),
+    books.handsText(at + 2 * minute, `สต็อกวัตถุดิบ ${thaiMonth(at)}.csv`, [
       'วัตถุดิบ,คงเหลือ,หน่วย,ต้องซื้อ',
       `แป้งข้าวเจ้า,${6 + ((monthsAgo * 3) % 7)},กก.,ไม่`,
       `กะทิ,${2 + (monthsAgo % 3)},กก.,ใช่`,
@@ -192,7 +205,7 @@ function closeMonth({ inMonth }: Calendar, monthsAgo: number): Line[] {
       `ถั่วเขียวซีก,${1 + (monthsAgo % 2)},กก.,ใช่`,
       'ใบเตย,1,มัด,ใช่',
     ]),
-    text(books, at + 3 * minute, 'ยอดขายกับสต็อกอยู่ข้างบนนะ'),
-    text(baker, at + 20 * minute, 'ขอบคุณเจ๊'),
+    books.writes(at + 3 * minute, 'ยอดขายกับสต็อกอยู่ข้างบนนะ'),
+    baker.writes(at + 20 * minute, 'ขอบคุณเจ๊'),
   ];
 }
