@@ -61,6 +61,39 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
       await source.discard();
     },
 
+    async remove(sha256) {
+      await Promise.all([rm(addressOf(sha256), { force: true }), pictures.remove(sha256)]);
+      await arrivals.settle(sha256);
+    },
+
+    listArrivals: () => arrivals.list(),
+    settleArrival: (sha256) => arrivals.settle(sha256),
+    removeOldParts: () => removeOldParts(tmp, { isFormer: () => false }),
+
+    probe: () => probe(newPart()),
+    ...createReading(folder),
+
+    writeDerived: (sha256, variant, bytes) => pictures.writeDerived(sha256, variant, bytes),
+    readDerived: (sha256, variant) => pictures.readDerived(sha256, variant),
+    hasDerived: (sha256) => pictures.hasDerived(sha256),
+    listDerived: () => pictures.listDerived(),
+
+    async quarantine(sha256, names) {
+      await quarantine.add(addressOf(sha256), names);
+      await rm(addressOf(sha256), { force: true });
+    },
+    removeQuarantined: (name) => quarantine.remove(name),
+    expireQuarantined: (before) => quarantine.expire(before),
+
+    readMark: () => readFolderMark(folder),
+    writeMark: (mark) => writeFolderMark(folder, mark),
+  };
+}
+
+/** Creates what only looks at blobs in their places. */
+function createReading(folder: string): Pick<BlobStore, 'open' | 'openReader' | 'size' | 'stat' | 'list'> {
+  const addressOf = (sha256: string) => pathBelow(folder, sha256);
+  return {
     async open(sha256, range) {
       return openFileStream(addressOf(sha256), range);
     },
@@ -78,46 +111,22 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
       return stats && { sizeBytes: stats.size, storedAt: stats.mtime };
     },
 
-    async remove(sha256) {
-      await Promise.all([rm(addressOf(sha256), { force: true }), pictures.remove(sha256)]);
-      await arrivals.settle(sha256);
-    },
-
-    listArrivals: () => arrivals.list(),
-    settleArrival: (sha256) => arrivals.settle(sha256),
-    removeOldParts: () => removeOldParts(tmp, { isFormer: () => false }),
-
     async *list() {
       for await (const path of walk(folder, 2)) {
         const stats = await unlessMissing(stat(path.path));
         if (stats) yield { sha256: path.name, storedAt: stats.mtime };
       }
     },
-
-    async probe() {
-      const part = newPart();
-      try {
-        await writeFile(part, 'probe', { flag: 'wx', mode: 0o600 });
-      } catch (error) {
-        throw asStorageError(error);
-      } finally {
-        await rm(part, { force: true });
-      }
-    },
-
-    writeDerived: (sha256, variant, bytes) => pictures.writeDerived(sha256, variant, bytes),
-    readDerived: (sha256, variant) => pictures.readDerived(sha256, variant),
-    hasDerived: (sha256) => pictures.hasDerived(sha256),
-    listDerived: () => pictures.listDerived(),
-
-    async quarantine(sha256, names) {
-      await quarantine.add(addressOf(sha256), names);
-      await rm(addressOf(sha256), { force: true });
-    },
-    removeQuarantined: (name) => quarantine.remove(name),
-    expireQuarantined: (before) => quarantine.expire(before),
-
-    readMark: () => readFolderMark(folder),
-    writeMark: (mark) => writeFolderMark(folder, mark),
   };
+}
+
+/** Writes a small file and removes it. */
+async function probe(part: string): Promise<void> {
+  try {
+    await writeFile(part, 'probe', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw asStorageError(error);
+  } finally {
+    await rm(part, { force: true });
+  }
 }

@@ -2,69 +2,38 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
-import type { BlobStore } from './blob-store.ts';
+import type { BlobReader, BlobStore, ReceiveOptions } from './blob-store.ts';
+
+/** Contents by address. */
+type Contents = Map<string, { bytes: Buffer; storedAt: Date }>;
 
 /** Creates a blob store that lives as long as the process, for tests and trials. */
 export function createMemoryBlobStore(clock: () => Date = () => new Date()): BlobStore {
-  const blobs = new Map<string, { bytes: Buffer; storedAt: Date }>();
-  const derived = new Map<string, Buffer>();
+  const contents: Contents = new Map();
   const arrivals = new Map<string, Date>();
-  const quarantined = new Map<string, Date>();
-  let mark: string | null = null;
+  const pictures = createPictures();
+  const store = (sha256: string, bytes: Buffer) => contents.set(sha256, { bytes, storedAt: clock() });
 
   return {
-    async receive(source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) {
-      const pieces: Uint8Array[] = [];
-      let sizeBytes = 0;
-      for await (const piece of abortable(source, signal)) {
-        sizeBytes += piece.byteLength;
-        if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-        pieces.push(piece);
-      }
-      const bytes = Buffer.concat(pieces);
+    async receive(source, options = {}) {
+      const bytes = await readWhole(source, options);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       arrivals.set(sha256, clock());
-      blobs.set(sha256, { bytes, storedAt: clock() });
-      return { sha256, sizeBytes };
+      store(sha256, bytes);
+      return { sha256, sizeBytes: bytes.length };
     },
 
     async adopt(source, { sha256, sizeBytes }) {
       const bytes = Buffer.concat(await Readable.from(source.read()).toArray());
       if (bytes.length !== sizeBytes)
         throw new Error(`content ${sha256} has ${bytes.length} bytes instead of ${sizeBytes}`);
-      blobs.set(sha256, { bytes, storedAt: clock() });
+      store(sha256, bytes);
       await source.discard();
     },
 
-    async open(sha256, range) {
-      const blob = blobs.get(sha256);
-      if (!blob) throw new AppError('NOT_FOUND');
-      const part = range ? blob.bytes.subarray(range.start, range.end + 1) : blob.bytes;
-      return Readable.from(part.length > 0 ? [part] : []);
-    },
-
-    async openReader(sha256) {
-      const blob = blobs.get(sha256);
-      if (!blob) throw new AppError('NOT_FOUND');
-      return {
-        sizeBytes: blob.bytes.length,
-        read: async (into, position) => blob.bytes.copy(into, 0, position),
-        close: async () => undefined,
-      };
-    },
-
-    async size(sha256) {
-      return blobs.get(sha256)?.bytes.length ?? null;
-    },
-
-    async stat(sha256) {
-      const blob = blobs.get(sha256);
-      return blob ? { sizeBytes: blob.bytes.length, storedAt: blob.storedAt } : null;
-    },
-
     async remove(sha256) {
-      blobs.delete(sha256);
-      for (const variant of ['small', 'large']) derived.delete(`${sha256}.${variant}`);
+      contents.delete(sha256);
+      pictures.remove(sha256);
       arrivals.delete(sha256);
     },
 
@@ -78,45 +47,125 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
 
     // An interrupted transfer leaves nothing here.
     removeOldParts: async () => undefined,
+    probe: async () => undefined,
+    ...createReading(contents),
+    ...pictures.ofStore,
+    ...createQuarantine(contents, clock),
+    ...createMark(),
+  };
+}
+
+async function readWhole(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions,
+): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const piece of abortable(source, signal)) {
+    sizeBytes += piece.byteLength;
+    if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Creates what only looks at contents. */
+function createReading(
+  contents: Contents,
+): Pick<BlobStore, 'open' | 'openReader' | 'size' | 'stat' | 'list'> {
+  const bytesOf = (sha256: string) => {
+    const content = contents.get(sha256);
+    if (!content) throw new AppError('NOT_FOUND');
+    return content.bytes;
+  };
+  return {
+    async open(sha256, range) {
+      const bytes = bytesOf(sha256);
+      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      return Readable.from(part.length > 0 ? [part] : []);
+    },
+
+    async openReader(sha256): Promise<BlobReader> {
+      const bytes = bytesOf(sha256);
+      return {
+        sizeBytes: bytes.length,
+        read: async (into, position) => bytes.copy(into, 0, position),
+        close: async () => undefined,
+      };
+    },
+
+    async size(sha256) {
+      return contents.get(sha256)?.bytes.length ?? null;
+    },
+
+    async stat(sha256) {
+      const content = contents.get(sha256);
+      return content ? { sizeBytes: content.bytes.length, storedAt: content.storedAt } : null;
+    },
 
     async *list() {
-      for (const [sha256, { storedAt }] of blobs) yield { sha256, storedAt };
+      for (const [sha256, { storedAt }] of contents) yield { sha256, storedAt };
     },
+  };
+}
 
-    async writeDerived(sha256, variant, bytes) {
-      derived.set(`${sha256}.${variant}`, Buffer.from(bytes));
+interface Pictures {
+  ofStore: Pick<BlobStore, 'writeDerived' | 'readDerived' | 'hasDerived' | 'listDerived'>;
+  /** Removes the pictures of a blob. Missing ones are a no-op. */
+  remove(sha256: string): void;
+}
+
+function createPictures(): Pictures {
+  const bytesOf = new Map<string, Buffer>();
+  const keysOf = (sha256: string) => ['small', 'large'].map((variant) => `${sha256}.${variant}`);
+  return {
+    ofStore: {
+      async writeDerived(sha256, variant, bytes) {
+        bytesOf.set(`${sha256}.${variant}`, Buffer.from(bytes));
+      },
+      async readDerived(sha256, variant) {
+        return bytesOf.get(`${sha256}.${variant}`) ?? null;
+      },
+      async hasDerived(sha256) {
+        return keysOf(sha256).every((key) => bytesOf.has(key));
+      },
+      async *listDerived() {
+        for (const key of bytesOf.keys()) yield key.slice(0, 64);
+      },
     },
-
-    probe: async () => undefined,
-
-    async readDerived(sha256, variant) {
-      return derived.get(`${sha256}.${variant}`) ?? null;
+    remove(sha256) {
+      for (const key of keysOf(sha256)) bytesOf.delete(key);
     },
+  };
+}
 
-    async hasDerived(sha256) {
-      return ['small', 'large'].every((variant) => derived.has(`${sha256}.${variant}`));
-    },
-
-    async *listDerived() {
-      for (const key of derived.keys()) yield key.slice(0, 64);
-    },
-
+/** Creates a quarantine that keeps names alone: nobody examines the bytes of a store that ends with the process. */
+function createQuarantine(
+  contents: Contents,
+  clock: () => Date,
+): Pick<BlobStore, 'quarantine' | 'removeQuarantined' | 'expireQuarantined'> {
+  const quarantinedAt = new Map<string, Date>();
+  return {
     async quarantine(sha256, names) {
-      if (blobs.delete(sha256)) for (const name of names) quarantined.set(name, clock());
+      if (contents.delete(sha256)) for (const name of names) quarantinedAt.set(name, clock());
     },
 
     async removeQuarantined(name) {
-      quarantined.delete(name);
+      quarantinedAt.delete(name);
     },
 
     async expireQuarantined(before) {
-      const old = [...quarantined].filter(([, since]) => since < before);
-      for (const [name] of old) quarantined.delete(name);
+      const old = [...quarantinedAt].filter(([, since]) => since < before);
+      for (const [name] of old) quarantinedAt.delete(name);
       return old.length;
     },
+  };
+}
 
+function createMark(): Pick<BlobStore, 'readMark' | 'writeMark'> {
+  let mark: string | null = null;
+  return {
     readMark: async () => mark,
-
     async writeMark(wanted) {
       mark ??= wanted;
       return mark;
