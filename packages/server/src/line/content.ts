@@ -64,41 +64,51 @@ export function createLineContent(options: LineContentOptions): LineContent {
   const { dataBase, channelToken, stallTimeoutMs = 30_000 } = options;
   const least = options.least ?? { bytes: 60_000, perMs: 60_000 };
   const pauses = { content: createSharedPause(), preview: createSharedPause() };
+  const askWhenOpen = createAsker({ dataBase, channelToken });
 
-  async function request(
-    path: string,
-    { token, watch }: { token: string; watch: StallWatch },
-  ): Promise<HttpAnswer> {
-    return await watch.during(
+  return {
+    async fetchContent(messageId, { signal, progress }) {
+      const watch = createStallWatch(stallTimeoutMs, signal);
+      const noting = progress && { progress };
+      const path = `/v2/bot/message/${encodeURIComponent(messageId)}/content`;
+      const answer = await askWhenOpen(path, { pause: pauses.content, watch, ...noting });
+      return toContentAnswer(answer, { watch, least, ...noting });
+    },
+
+    async fetchPreview(messageId, { signal }) {
+      const watch = createStallWatch(
+        stallTimeoutMs,
+        AbortSignal.any([signal, AbortSignal.timeout(previewMs)]),
+      );
+      const path = `/v2/bot/message/${encodeURIComponent(messageId)}/content/preview`;
+      const answer = await askWhenOpen(path, { pause: pauses.preview, watch });
+      if (answer.status === 200) return await readPreview(answer, { watch, least });
+      answer.body.destroy();
+      if (answer.status >= 500) throw unavailable(answer);
+      return null;
+    },
+  };
+}
+
+interface Asking {
+  pause: SharedPause;
+  watch: StallWatch;
+  progress?: TransferProgress;
+}
+
+/**
+ * Creates a function that sends a request as soon as the endpoint's pause is over.
+ * It throws AppError LINE_UNAVAILABLE, also where LINE rejects it once more.
+ */
+function createAsker({ dataBase, channelToken }: Pick<LineContentOptions, 'dataBase' | 'channelToken'>) {
+  async function askWith(token: string, path: string, watch: StallWatch): Promise<HttpAnswer> {
+    const answer = await watch.during(
       httpGet(new URL(path, dataBase), {
         // The length of compressed bytes could not be compared with Content-Length.
         headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
         signal: watch.signal,
       }),
     );
-  }
-
-  /**
-   * Sends the request as soon as the endpoint's pause is over.
-   * @throws AppError LINE_UNAVAILABLE, also where LINE rejects it once more
-   */
-  async function askWhenOpen(
-    path: string,
-    { pause, watch, progress }: { pause: SharedPause; watch: StallWatch; progress?: TransferProgress },
-  ): Promise<HttpAnswer> {
-    await waitUntilOpen(pause, watch.signal);
-    progress?.asked();
-    const answer = await ask(path, watch);
-    if (answer.status !== 429) {
-      pause.end();
-      return answer;
-    }
-    answer.body.destroy();
-    throw pause.begin(causeOf(answer), parseRetryAfter(answer.headers['retry-after'] ?? null));
-  }
-
-  async function askWith(token: string, path: string, watch: StallWatch): Promise<HttpAnswer> {
-    const answer = await request(path, { token, watch });
     if (answer.status !== 401) channelToken.accepted(token);
     return answer;
   }
@@ -118,54 +128,50 @@ export function createLineContent(options: LineContentOptions): LineContent {
     }
   }
 
-  return {
-    async fetchContent(messageId, { signal, progress }) {
-      const watch = createStallWatch(stallTimeoutMs, signal);
-      const path = `/v2/bot/message/${encodeURIComponent(messageId)}/content`;
-      const answer = await askWhenOpen(path, {
-        pause: pauses.content,
-        watch,
-        ...(progress && { progress }),
-      });
-      if (answer.status === 200) {
-        const contentLength = lengthOf(answer);
-        return {
-          status: 'ready',
-          stream: readWhole(answer.body, { contentLength, watch, least, ...(progress && { progress }) }),
-          contentType: answer.headers['content-type'] ?? 'application/octet-stream',
-          contentLength,
-        };
-      }
-      answer.body.destroy();
-      if (answer.status === 202) return { status: 'not-ready' };
-      if (answer.status === 404) return { status: 'expired' };
-      if (answer.status === 410) return { status: 'gone' };
-      throw unavailable(answer);
-    },
-
-    async fetchPreview(messageId, { signal }) {
-      const watch = createStallWatch(
-        stallTimeoutMs,
-        AbortSignal.any([signal, AbortSignal.timeout(previewMs)]),
-      );
-      const path = `/v2/bot/message/${encodeURIComponent(messageId)}/content/preview`;
-      const answer = await askWhenOpen(path, { pause: pauses.preview, watch });
-      if (answer.status !== 200) {
-        answer.body.destroy();
-        if (answer.status >= 500) throw unavailable(answer);
-        return null;
-      }
-      const chunks: Uint8Array[] = [];
-      let received = 0;
-      const contentLength = lengthOf(answer);
-      for await (const chunk of readWhole(answer.body, { contentLength, watch, least })) {
-        received += chunk.byteLength;
-        if (received > maxPreviewBytes) return null;
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks);
-    },
+  return async (path: string, { pause, watch, progress }: Asking): Promise<HttpAnswer> => {
+    await waitUntilOpen(pause, watch.signal);
+    progress?.asked();
+    const answer = await ask(path, watch);
+    if (answer.status !== 429) {
+      pause.end();
+      return answer;
+    }
+    answer.body.destroy();
+    throw pause.begin(causeOf(answer), parseRetryAfter(answer.headers['retry-after'] ?? null));
   };
+}
+
+/** @throws AppError LINE_UNAVAILABLE for a status that says nothing about the content */
+function toContentAnswer(answer: HttpAnswer, reading: Omit<Reading, 'contentLength'>): LineContentAnswer {
+  if (answer.status === 200) {
+    const contentLength = lengthOf(answer);
+    return {
+      status: 'ready',
+      stream: readWhole(answer.body, { contentLength, ...reading }),
+      contentType: answer.headers['content-type'] ?? 'application/octet-stream',
+      contentLength,
+    };
+  }
+  answer.body.destroy();
+  if (answer.status === 202) return { status: 'not-ready' };
+  if (answer.status === 404) return { status: 'expired' };
+  if (answer.status === 410) return { status: 'gone' };
+  throw unavailable(answer);
+}
+
+/** Returns the bytes of a preview; null where there are too many. */
+async function readPreview(
+  answer: HttpAnswer,
+  reading: Omit<Reading, 'contentLength'>,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  for await (const chunk of readWhole(answer.body, { contentLength: lengthOf(answer), ...reading })) {
+    received += chunk.byteLength;
+    if (received > maxPreviewBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 interface Reading {
