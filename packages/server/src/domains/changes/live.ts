@@ -63,85 +63,12 @@ export interface LiveSockets {
 
 /** Sends each person live messages about changes in their groups. */
 export function createLive(options: LiveOptions): LiveSockets {
-  const { authenticator, limits, feed, clock, log } = options;
   const listeners = new Set<Listener>();
-
-  const unsubscribe = feed.subscribe((event) => {
-    if (event.type === 'session-ended') authenticator.evict(event.sessionId);
-    // After a gap in the feed nobody knows which sessions have ended.
-    if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.evictAll();
+  const unsubscribe = options.feed.subscribe((event) => {
+    evictSessions(options.authenticator, event);
     const text = isForPeople(event) ? JSON.stringify(event) : '';
-    for (const listener of listeners) hear(listener, event, text);
+    for (const listener of listeners) deliver(options, listener, { event, text });
   });
-
-  function hear(listener: Listener, event: LiveEvent, text: string): void {
-    if (isForPeople(event)) {
-      if (listener.groupIds?.has(event.groupId)) send(listener.socket, text);
-    } else if (event.type === 'members-changed') {
-      if (listener.caller.userId === event.userId) void recheck(listener);
-    } else if (event.type === 'session-ended') {
-      if (listener.caller.sessionId === event.sessionId) listener.socket.close(closeCode.notGood);
-    } else if (event.type === 'sessions-ended') {
-      const isMeant = event.userId === null || event.userId === listener.caller.userId;
-      if (isMeant) listener.socket.close(closeCode.notGood);
-    } else if (event.type === 'reconnected') {
-      // A message was missed: a client that reconnects fetches everything again.
-      listener.socket.close(closeCode.again);
-    }
-  }
-
-  function countSockets(userId: string): number {
-    return [...listeners].filter((listener) => listener.caller.userId === userId).length;
-  }
-
-  /**
-   * Checks whether the listener is still allowed and which groups they hear; repeated while the socket is
-   * open. A group that is new to them is announced.
-   */
-  async function recheck(listener: Listener): Promise<void> {
-    try {
-      listener.caller = await authenticator.fromToken(listener.token);
-      const groupIds = new Set(await options.listGroupIds(listener.caller.userId));
-      const added =
-        listener.groupIds === null ? [] : [...groupIds].filter((id) => !listener.groupIds?.has(id));
-      listener.groupIds = groupIds;
-      for (const groupId of added) {
-        send(listener.socket, JSON.stringify({ type: 'group-changed', groupId } satisfies ServerMessage));
-      }
-    } catch (error) {
-      closeAfter(listener.socket, error);
-    }
-  }
-
-  function closeAfter(socket: WebSocket, error: unknown): void {
-    const code = closeCodeOf(error);
-    if (code === closeCode.failed) log.error({ err: error }, 'a live socket failed');
-    socket.close(code);
-  }
-
-  async function listen(socket: WebSocket, token: string, request: FastifyRequest): Promise<void> {
-    const caller = await authenticator.fromToken(token);
-    limits.spendAsPerson(request, caller.userId, listeningCost);
-    if (socket.readyState !== socket.OPEN) return;
-    if (countSockets(caller.userId) >= maxSocketsPerPerson) return socket.close(closeCode.tooMany);
-    const listener: Listener = { socket, token, caller, groupIds: null };
-    const rechecks = setInterval(() => void recheck(listener), recheckMs);
-    const expiry = setTimeout(
-      () => socket.close(closeCode.notGood),
-      caller.expiresAt.getTime() - clock().getTime(),
-    );
-    const stopHeartbeat = keepAlive(socket);
-    socket.once('close', () => {
-      clearInterval(rechecks);
-      clearTimeout(expiry);
-      stopHeartbeat();
-      listeners.delete(listener);
-    });
-    listeners.add(listener);
-    await recheck(listener);
-    send(socket, JSON.stringify({ type: 'ready' } satisfies ServerMessage));
-  }
-
   return {
     handler(socket, request) {
       const { origin } = request.headers;
@@ -149,21 +76,113 @@ export function createLive(options: LiveOptions): LiveSockets {
         socket.close(closeCode.notAllowed);
         return;
       }
-      const patience = setTimeout(() => socket.close(closeCode.notGood), authenticationMs);
-      socket.once('close', () => clearTimeout(patience));
-      socket.once('message', (data) => {
-        clearTimeout(patience);
-        const message = firstMessage.safeParse(parseJson(String(data)));
+      untilFirstMessage(socket, (data) => {
+        const message = firstMessage.safeParse(parseJson(data));
         if (!message.success) socket.close(closeCode.notGood);
         else
-          listen(socket, message.data.token, request).catch((error: unknown) => {
-            options.onRefused(request, error);
-            closeAfter(socket, error);
-          });
+          listen(options, listeners, { socket, token: message.data.token, request }).catch(
+            (error: unknown) => {
+              options.onRefused(request, error);
+              closeAfter(options, socket, error);
+            },
+          );
       });
     },
     close: unsubscribe,
   };
+}
+
+/** Makes sessions that may have ended be read again. */
+function evictSessions(authenticator: Authenticator, event: LiveEvent): void {
+  if (event.type === 'session-ended') authenticator.evict(event.sessionId);
+  // After a gap in the feed nobody knows which sessions have ended.
+  if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.evictAll();
+}
+
+/** Sends an event to a listener if it is meant for them, or does what it says about them. */
+function deliver(
+  options: LiveOptions,
+  listener: Listener,
+  { event, text }: { event: LiveEvent; text: string },
+): void {
+  const { socket, caller, groupIds } = listener;
+  if (isForPeople(event)) {
+    if (groupIds?.has(event.groupId)) send(socket, text);
+  } else if (event.type === 'members-changed') {
+    if (caller.userId === event.userId) void recheck(options, listener);
+  } else if (event.type === 'session-ended') {
+    if (caller.sessionId === event.sessionId) socket.close(closeCode.notGood);
+  } else if (event.type === 'sessions-ended') {
+    const isMeant = event.userId === null || event.userId === caller.userId;
+    if (isMeant) socket.close(closeCode.notGood);
+  } else if (event.type === 'reconnected') {
+    // A message was missed: a client that reconnects fetches everything again.
+    socket.close(closeCode.again);
+  }
+}
+
+/** Hands over the first message, and closes a socket that sends none in time. */
+function untilFirstMessage(socket: WebSocket, onMessage: (data: string) => void): void {
+  const patience = setTimeout(() => socket.close(closeCode.notGood), authenticationMs);
+  socket.once('close', () => clearTimeout(patience));
+  socket.once('message', (data) => {
+    clearTimeout(patience);
+    onMessage(String(data));
+  });
+}
+
+/** Adds the owner of a token to the listeners while the socket is open. */
+async function listen(
+  options: LiveOptions,
+  listeners: Set<Listener>,
+  { socket, token, request }: { socket: WebSocket; token: string; request: FastifyRequest },
+): Promise<void> {
+  const { authenticator, limits, clock } = options;
+  const caller = await authenticator.fromToken(token);
+  limits.spendAsPerson(request, caller.userId, listeningCost);
+  if (socket.readyState !== socket.OPEN) return;
+  const own = [...listeners].filter((listener) => listener.caller.userId === caller.userId);
+  if (own.length >= maxSocketsPerPerson) return socket.close(closeCode.tooMany);
+  const listener: Listener = { socket, token, caller, groupIds: null };
+  const rechecks = setInterval(() => void recheck(options, listener), recheckMs);
+  const expiry = setTimeout(
+    () => socket.close(closeCode.notGood),
+    caller.expiresAt.getTime() - clock().getTime(),
+  );
+  const stopHeartbeat = keepAlive(socket);
+  socket.once('close', () => {
+    clearInterval(rechecks);
+    clearTimeout(expiry);
+    stopHeartbeat();
+    listeners.delete(listener);
+  });
+  listeners.add(listener);
+  await recheck(options, listener);
+  send(socket, JSON.stringify({ type: 'ready' } satisfies ServerMessage));
+}
+
+/**
+ * Checks whether the listener is still allowed and which groups they hear; repeated while the socket is
+ * open. A group that is new to them is announced.
+ */
+async function recheck(options: LiveOptions, listener: Listener): Promise<void> {
+  try {
+    listener.caller = await options.authenticator.fromToken(listener.token);
+    const groupIds = new Set(await options.listGroupIds(listener.caller.userId));
+    const added = listener.groupIds === null ? [] : [...groupIds].filter((id) => !listener.groupIds?.has(id));
+    listener.groupIds = groupIds;
+    for (const groupId of added) {
+      send(listener.socket, JSON.stringify({ type: 'group-changed', groupId } satisfies ServerMessage));
+    }
+  } catch (error) {
+    closeAfter(options, listener.socket, error);
+  }
+}
+
+function closeAfter({ log }: LiveOptions, socket: WebSocket, error: unknown): void {
+  const code = closeCodeOf(error);
+  if (code === closeCode.failed) log.error({ err: error }, 'a live socket failed');
+  socket.close(code);
 }
 
 function closeCodeOf(error: unknown): number {
