@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import { currentPatienceMs, type Tx, withLongStatements } from '../db/database.ts';
 import { flushCommits, openBoss, prepareQueue, recoverCutOff } from './boss.ts';
 import { type JobName, type Jobs, jobKinds, jobNames } from './jobs.ts';
 import { secondsUntilRetry } from './retry-later.ts';
-import { createWakes } from './wakes.ts';
+import { createWakes, type Wakes } from './wakes.ts';
 import { withEnd } from './with-end.ts';
 import { createWorkerPool, type WorkerPool, type WorkOptions } from './worker-pool.ts';
 
@@ -29,6 +29,9 @@ export interface SendOptions extends JobOrder {
   singletonKey?: string;
 }
 
+/** Options of many jobs: their transaction, and the order of each. Default: no transaction, no order. */
+type SendAllOptions = Pick<SendOptions, 'tx'> & { orderOf?(index: number): JobOrder };
+
 export interface JobContext {
   /** Aborted when the process stops, or the job has lost its claim. */
   signal: AbortSignal;
@@ -49,7 +52,7 @@ export interface Queue {
   sendAll<Name extends JobName>(
     name: Name,
     datas: readonly Jobs[Name][],
-    options?: Pick<SendOptions, 'tx'> & { orderOf?(index: number): JobOrder },
+    options?: SendAllOptions,
   ): Promise<void>;
   /**
    * Handles jobs of this name. A handler that throws is retried with growing pauses; RetryLater sets the
@@ -100,25 +103,7 @@ export function createQueue(
   boss.on('error', (error) => log[isStopped ? 'debug' : 'error']({ err: error }, 'queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
 
-  const send: Resend = async (
-    name,
-    data,
-    { tx, startAfterSeconds, singletonKey, triedSince, ...order } = {},
-  ) => {
-    const seconds = startAfterSeconds ? Math.ceil(startAfterSeconds) : 0;
-    const sending = boss.send(
-      name,
-      { data, ...(triedSince && { triedSince }) },
-      {
-        singletonKey: singletonKey ?? jobKinds[name].key(data),
-        ...toBossOrder(order),
-        ...(seconds > 0 && { startAfter: seconds }),
-        ...(tx && { db: fromKysely(tx) }),
-      },
-    );
-    await settle(sending, tx);
-    if (seconds > 0) wakes.schedule(name, seconds);
-  };
+  const send = createSend(boss, wakes);
 
   const drain = async ({ timeoutMs }: { timeoutMs: number }) => {
     wakes.clear();
@@ -139,15 +124,7 @@ export function createQueue(
 
     send,
 
-    async sendAll(name, datas, { tx, orderOf = () => ({}) } = {}) {
-      if (datas.length === 0) return;
-      const jobs = datas.map((data, index) => ({
-        data: { data },
-        singletonKey: jobKinds[name].key(data),
-        ...toBossOrder(orderOf(index)),
-      }));
-      await settle(boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {}), tx);
-    },
+    sendAll: (name, datas, options) => sendAll(boss, { name, datas, ...options }),
 
     async work(name, workOptions, handler) {
       const run = createRunner(name, handler, { send, log, onFailure: options.onFailure });
@@ -176,6 +153,39 @@ type Resend = <Name extends JobName>(
   data: Jobs[Name],
   options?: SendOptions & { triedSince?: Date },
 ) => Promise<void>;
+
+/** Creates what sends one job, and wakes its workers when it is to start. */
+function createSend(boss: PgBoss, wakes: Wakes): Resend {
+  return async (name, data, { tx, startAfterSeconds, singletonKey, triedSince, ...order } = {}) => {
+    const seconds = startAfterSeconds ? Math.ceil(startAfterSeconds) : 0;
+    const sending = boss.send(
+      name,
+      { data, ...(triedSince && { triedSince }) },
+      {
+        singletonKey: singletonKey ?? jobKinds[name].key(data),
+        ...toBossOrder(order),
+        ...(seconds > 0 && { startAfter: seconds }),
+        ...(tx && { db: fromKysely(tx) }),
+      },
+    );
+    await settle(sending, tx);
+    if (seconds > 0) wakes.schedule(name, seconds);
+  };
+}
+
+/** Sends many jobs of one name in one statement. */
+async function sendAll<Name extends JobName>(
+  boss: PgBoss,
+  { name, datas, tx, orderOf = () => ({}) }: SendAllOptions & { name: Name; datas: readonly Jobs[Name][] },
+): Promise<void> {
+  if (datas.length === 0) return;
+  const jobs = datas.map((data, index) => ({
+    data: { data },
+    singletonKey: jobKinds[name].key(data),
+    ...toBossOrder(orderOf(index)),
+  }));
+  await settle(boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {}), tx);
+}
 
 /** Creates what a worker runs: calls the handler with the data of a job, and sends the job again when it is to be retried later. */
 function createRunner<Name extends JobName>(

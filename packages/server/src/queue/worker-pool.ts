@@ -51,82 +51,104 @@ const waitingLoad = 1 / 32;
  * polls the database, than slots.
  */
 export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Promise<WorkerPool> {
-  const { name, run, log, concurrency, perGroup, mostUnderWay = concurrency } = options;
-  const workers = new Set<Worker>();
-  let isClosed = false;
-  const policy = {
-    includeMetadata: true,
-    notifyPollingIntervalSeconds: lookSeconds,
-    ...(perGroup !== undefined && { groupConcurrency: perGroup }),
-  } as const;
+  const pool = new AdjustedPool(boss, options);
+  await pool.start();
+  return pool;
+}
 
-  /** Returns how many more jobs can start, for which idle workers are needed. */
-  const countFree = () => {
-    const loads = [...workers].flatMap(({ load }) => load ?? []);
-    const taken = loads.reduce((sum, load) => sum + load, 0);
-    return Math.max(0, Math.min(Math.round(concurrency - taken), mostUnderWay - loads.length));
-  };
+class AdjustedPool implements WorkerPool {
+  readonly #boss: PgBoss;
+  readonly #options: PoolOptions;
+  readonly #maxRunning: number;
+  readonly #workers = new Set<Worker>();
+  #isClosed = false;
 
-  async function start(): Promise<void> {
+  constructor(boss: PgBoss, options: PoolOptions) {
+    this.#boss = boss;
+    this.#options = options;
+    this.#maxRunning = options.mostUnderWay ?? options.concurrency;
+  }
+
+  /** Starts a worker for each slot. */
+  async start(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#options.concurrency }, () => this.#startWorker()));
+  }
+
+  wake(): void {
+    for (const { id } of this.#workers) if (id !== null) this.#boss.notifyWorker(id);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #startWorker(): Promise<void> {
+    const { name, perGroup } = this.#options;
+    const policy = {
+      includeMetadata: true,
+      notifyPollingIntervalSeconds: lookSeconds,
+      ...(perGroup !== undefined && { groupConcurrency: perGroup }),
+    } as const;
     const worker: Worker = { id: null, load: null, isRetired: false };
-    workers.add(worker);
+    this.#workers.add(worker);
     try {
-      worker.id = await boss.work(name, policy, async (jobs: JobWithMetadata<unknown>[]) => {
-        for (const job of jobs) await workOn(worker, job);
+      worker.id = await this.#boss.work(name, policy, async (jobs: JobWithMetadata<unknown>[]) => {
+        for (const job of jobs) await this.#workOn(worker, job);
       });
     } catch (error) {
-      workers.delete(worker);
+      this.#workers.delete(worker);
       throw error;
     }
-    if (worker.isRetired) await end(worker);
+    if (worker.isRetired) await this.#end(worker);
   }
 
-  async function end({ id }: Worker): Promise<void> {
-    if (id !== null) await boss.offWork(name, { id, wait: false });
+  async #end({ id }: Worker): Promise<void> {
+    if (id !== null) await this.#boss.offWork(this.#options.name, { id, wait: false });
   }
 
-  async function workOn(worker: Worker, job: JobWithMetadata<unknown>): Promise<void> {
+  async #workOn(worker: Worker, job: JobWithMetadata<unknown>): Promise<void> {
     const setLoad = (load: number) => {
       clearTimeout(moment);
       worker.load = Math.min(1, Math.max(waitingLoad, load));
-      adjust();
+      this.#adjust();
     };
     worker.load = 1;
     // A worker that was retired just as it found a job runs it, and counts until it has.
-    workers.add(worker);
-    const moment = mostUnderWay > concurrency ? setTimeout(() => setLoad(0), momentMs) : undefined;
+    this.#workers.add(worker);
+    const canWait = this.#maxRunning > this.#options.concurrency;
+    const moment = canWait ? setTimeout(() => setLoad(0), momentMs) : undefined;
     try {
-      await run(job, setLoad);
+      await this.#options.run(job, setLoad);
     } finally {
       clearTimeout(moment);
       worker.load = null;
-      if (worker.isRetired) workers.delete(worker);
-      adjust();
+      if (worker.isRetired) this.#workers.delete(worker);
+      this.#adjust();
       // A worker would otherwise sleep after each job, however many wait: it looks again until it finds none.
-      if (worker.id !== null) boss.notifyWorker(worker.id);
+      if (worker.id !== null) this.#boss.notifyWorker(worker.id);
     }
   }
 
-  function adjust(): void {
-    if (isClosed) return;
-    const idle = [...workers].filter(({ load, isRetired }) => load === null && !isRetired);
-    const free = countFree();
+  /** Starts and ends workers so that as many are idle as more jobs can start. */
+  #adjust(): void {
+    if (this.#isClosed) return;
+    const { name, log } = this.#options;
+    const idle = [...this.#workers].filter(({ load, isRetired }) => load === null && !isRetired);
+    const free = this.#countFree();
     const failed = (error: unknown) => log.error({ err: error, job: name }, 'workers could not be changed');
-    for (let count = idle.length; count < free; count++) start().catch(failed);
+    for (let count = idle.length; count < free; count++) this.#startWorker().catch(failed);
     for (const worker of idle.slice(free)) {
       worker.isRetired = true;
-      workers.delete(worker);
-      end(worker).catch(failed);
+      this.#workers.delete(worker);
+      this.#end(worker).catch(failed);
     }
   }
 
-  await Promise.all(Array.from({ length: concurrency }, start));
-  return {
-    wake() {
-      for (const { id } of workers) if (id !== null) boss.notifyWorker(id);
-    },
-    close() {
-      isClosed = true;
-    },
-  };
+  /** Returns how many more jobs can start, for which idle workers are needed. */
+  #countFree(): number {
+    const loads = [...this.#workers].flatMap(({ load }) => load ?? []);
+    const taken = loads.reduce((sum, load) => sum + load, 0);
+    const freeSlots = Math.round(this.#options.concurrency - taken);
+    return Math.max(0, Math.min(freeSlots, this.#maxRunning - loads.length));
+  }
 }
