@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asStorageError } from '../../../blobs/disk.ts';
+import { unlessMissing } from '../../../blobs/missing.ts';
 import { markWritten, readState } from './part-stamp.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import type { UploadParts } from './upload-parts.ts';
@@ -19,57 +20,38 @@ export function openFsParts(dataDir: string): UploadParts {
   const parts: UploadParts = {
     async create(id) {
       await mkdir(folder, { recursive: true });
-      await withDiskErrors(async () => (await open(pathOf(id), 'w')).close());
+      await withDiskErrors(() => withFile(pathOf(id), 'w', async () => undefined));
       hashes.evict(id);
     },
-    async append(id, offset, source) {
-      const file = await open(pathOf(id), 'r+');
-      const { stamp } = await readState(file);
-      const hash = hashes.take(id, { sizeBytes: offset, stamp });
-      const writer = createBatchWriter(file, offset, (written) => hash?.update(written));
-      try {
-        for await (const chunk of source) await writer.add(chunk);
-      } finally {
+    append: (id, offset, source) =>
+      withFile(pathOf(id), 'r+', async (file) => {
+        const { stamp } = await readState(file);
+        const hash = hashes.take(id, { sizeBytes: offset, stamp });
+        const writer = createBatchWriter(file, offset, (written) => hash?.update(written));
         try {
-          await withDiskErrors(() => writer.end());
-          const stamp = await withDiskErrors(() => markWritten(file));
-          if (hash) hashes.put(id, hash, { sizeBytes: writer.position(), stamp });
+          for await (const chunk of source) await writer.add(chunk);
         } finally {
-          await file.close();
+          await withDiskErrors(() => writer.end());
+          const written = await withDiskErrors(() => markWritten(file));
+          if (hash) hashes.put(id, hash, { sizeBytes: writer.position(), stamp: written });
         }
-      }
-      return writer.position();
-    },
+        return writer.position();
+      }),
     async truncate(id, offset) {
       hashes.evict(id);
       await truncate(pathOf(id), offset);
     },
-    async size(id) {
-      try {
-        return (await stat(pathOf(id))).size;
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null;
-        throw error;
-      }
-    },
-    async seal(id) {
-      const file = await open(pathOf(id), 'r+');
-      try {
+    size: (id) => unlessMissing(stat(pathOf(id)).then(({ size }) => size)),
+    seal: (id) =>
+      withFile(pathOf(id), 'r+', async (file) => {
         await withDiskErrors(() => file.datasync());
         return hashes.finish(id, await readState(file)) ?? (await hashOf(pathOf(id)));
-      } finally {
-        await file.close();
-      }
-    },
-    async readHead(id, maxBytes) {
-      const file = await open(pathOf(id), 'r');
-      try {
+      }),
+    readHead: (id, maxBytes) =>
+      withFile(pathOf(id), 'r', async (file) => {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
         return buffer.subarray(0, bytesRead);
-      } finally {
-        await file.close();
-      }
-    },
+      }),
     toSource: (id) => ({
       localFile: pathOf(id),
       read: () => createReadStream(pathOf(id), { highWaterMark: batchBytes }),
@@ -79,16 +61,23 @@ export function openFsParts(dataDir: string): UploadParts {
       hashes.evict(id);
       await rm(pathOf(id), { force: true });
     },
-    async list() {
-      try {
-        return await readdir(folder);
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
-      }
-    },
+    list: async () => (await unlessMissing(readdir(folder))) ?? [],
   };
   return parts;
+}
+
+/** Opens a file for some work, and closes it. */
+async function withFile<Result>(
+  path: string,
+  flags: string,
+  work: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, flags);
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
 }
 
 interface BatchWriter {
@@ -158,8 +147,4 @@ async function withDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw asStorageError(error);
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
