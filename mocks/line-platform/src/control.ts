@@ -131,17 +131,9 @@ export function createControl(platform: Platform): Control {
     markRead: (chatId, userId) => markRead(platform, chatId, userId),
     tapPostback: (chatId, tap) => tapPostback(platform, chatId, tap),
     happen: (chatId, request) => sendOtherEvent(platform, chatId, request),
-    setContentFaults(messageId, faults) {
-      const message = store.messages.get(messageId);
-      if (message?.kind !== 'posted') throw notFound();
-      const parsed = faults.map((fault) => contentFaultSchema.parse(fault));
-      store.messages.put(messageId, { ...message, faults: startFaults(platform.clock, parsed) });
-    },
+    setContentFaults: (messageId, faults) => setContentFaults(platform, messageId, faults),
     issueUserToken: (userId, options) => issueUserToken(platform, userId, options),
-    revokeUserToken(token) {
-      const row = store.userTokens.get(token);
-      if (row) store.userTokens.put(token, { ...row, revoked: true });
-    },
+    revokeUserToken: (token) => revokeUserToken(platform, token),
     expireUserToken: (token) => expireUserToken(platform, token),
     expireChannelTokens: (token) => expireChannelTokens(platform, token),
     addChannelKey: (jwk) => addChannelKey(platform, jwk),
@@ -159,26 +151,47 @@ export function createControl(platform: Platform): Control {
     deliverySummary: () => summarize(store.deliveries.values()),
     sends: () => store.sends.values(),
     log: (filter) => log.entries(filter),
-    clearLog() {
-      log.clear();
-      for (const { sendId } of store.sends.values()) store.sends.delete(sendId);
-      for (const { deliveryId, state } of store.deliveries.values()) {
-        if (state !== 'held' && state !== 'waiting') store.deliveries.delete(deliveryId);
-      }
-    },
+    clearLog: () => clearLog(platform),
     idle: () => webhook.idle(),
-    async reset() {
-      const { webhookUrl } = getSettings(platform);
-      const keys = store.signingKeys.values();
-      const channelKeys = store.channelKeys.values();
-      store.clear();
-      // Verifiers of ID tokens have cached the key, and do not fetch it again for a while.
-      for (const key of keys) store.signingKeys.put('current', key);
-      for (const key of channelKeys) store.channelKeys.put(key.kid, key);
-      scripted.clear();
-      log.clear();
-      await platform.contents.clear();
-      changeSettings(platform, { webhookUrl });
-    },
+    reset: () => reset(platform),
   };
+}
+
+function setContentFaults(
+  { store, clock }: Platform,
+  messageId: string,
+  faults: z.input<typeof contentFaultSchema>[],
+): void {
+  const message = store.messages.get(messageId);
+  if (message?.kind !== 'posted') throw notFound();
+  const parsed = faults.map((fault) => contentFaultSchema.parse(fault));
+  store.messages.put(messageId, { ...message, faults: startFaults(clock, parsed) });
+}
+
+function revokeUserToken({ store }: Platform, token: string): void {
+  const row = store.userTokens.get(token);
+  if (row) store.userTokens.put(token, { ...row, revoked: true });
+}
+
+function clearLog({ store, log }: Platform): void {
+  log.clear();
+  for (const { sendId } of store.sends.values()) store.sends.delete(sendId);
+  for (const { deliveryId, state } of store.deliveries.values()) {
+    if (state !== 'held' && state !== 'waiting') store.deliveries.delete(deliveryId);
+  }
+}
+
+async function reset(platform: Platform): Promise<void> {
+  const { store, scripted, log, contents } = platform;
+  const { webhookUrl } = getSettings(platform);
+  const keys = store.signingKeys.values();
+  const channelKeys = store.channelKeys.values();
+  store.clear();
+  // Verifiers of ID tokens have cached the key, and do not fetch it again for a while.
+  for (const key of keys) store.signingKeys.put('current', key);
+  for (const key of channelKeys) store.channelKeys.put(key.kid, key);
+  scripted.clear();
+  log.clear();
+  await contents.clear();
+  changeSettings(platform, { webhookUrl });
 }

@@ -72,33 +72,13 @@ export function openStore(path: string | null): Store {
   const clears: Array<() => void> = [];
 
   function table<Row>(name: string): Table<Row> {
-    const rows = loadRows<Row>(journal, name);
-    function changed(key: string): void {
+    const created = createTable<Row>(journal, name, (key) => {
       for (const listener of listeners) listener(name, key);
-    }
-    const self: Table<Row> = {
-      get: (key) => rows.get(key),
-      has: (key) => rows.has(key),
-      values: () => [...rows.values()],
-      put(key, row) {
-        rows.set(key, row);
-        journal.append([name, key, row]);
-        changed(key);
-      },
-      delete(key) {
-        if (!rows.delete(key)) return;
-        journal.append([name, key]);
-        changed(key);
-      },
-      keepLast(limit) {
-        if (rows.size <= 2 * limit) return;
-        for (const key of [...rows.keys()].slice(0, -limit)) self.delete(key);
-      },
-    };
-    clears.push(() => {
-      for (const key of [...rows.keys()]) self.delete(key);
     });
-    return self;
+    clears.push(() => {
+      for (const key of created.keys()) created.delete(key);
+    });
+    return created;
   }
 
   return {
@@ -131,6 +111,36 @@ export function openStore(path: string | null): Store {
       return () => listeners.delete(listener);
     },
     settled: () => journal.settled(),
+  };
+}
+
+/** Creates a table whose changes are appended to the journal, and announced. */
+function createTable<Row>(
+  journal: Journal,
+  name: string,
+  onChange: (key: string) => void,
+): Table<Row> & { keys(): string[] } {
+  const rows = loadRows<Row>(journal, name);
+  const deleteRow = (key: string) => {
+    if (!rows.delete(key)) return;
+    journal.append([name, key]);
+    onChange(key);
+  };
+  return {
+    get: (key) => rows.get(key),
+    has: (key) => rows.has(key),
+    keys: () => [...rows.keys()],
+    values: () => [...rows.values()],
+    put(key, row) {
+      rows.set(key, row);
+      journal.append([name, key, row]);
+      onChange(key);
+    },
+    delete: deleteRow,
+    keepLast(limit) {
+      if (rows.size <= 2 * limit) return;
+      for (const key of [...rows.keys()].slice(0, -limit)) deleteRow(key);
+    },
   };
 }
 
