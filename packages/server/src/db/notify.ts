@@ -102,29 +102,13 @@ export async function createLiveFeed(connectionString: string, log: FastifyBaseL
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString,
-      application_name: 'kepwai live',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
+    const next = await listenOn(connectionString, {
+      log,
+      emit,
+      onEnd(ended) {
+        if (client === ended) reconnectLater();
+      },
     });
-    next.on('notification', ({ payload }) => {
-      const change = changeSchema.safeParse(parseJson(payload));
-      if (change.success) emit(change.data);
-      else log.warn({ payload }, 'a live notification that this version does not know');
-    });
-    // pg emits both `error` and `end` for one broken connection; only `end` starts the next attempt.
-    next.on('error', (error) => log.warn({ err: error }, 'the live connection broke'));
-    next.on('end', () => {
-      if (client === next) reconnectLater();
-    });
-    try {
-      await next.connect();
-      await next.query(`listen ${liveChannel}`);
-    } catch (error) {
-      await next.end().catch((reason: unknown) => log.debug({ err: reason }, 'closing a broken connection'));
-      throw error;
-    }
     if (closed) await next.end();
     else client = next;
   };
@@ -161,6 +145,42 @@ export async function createLiveFeed(connectionString: string, log: FastifyBaseL
       await client?.end();
     },
   };
+}
+
+/**
+ * Opens a connection that emits every notification. `onEnd`: called when it has ended.
+ * @throws Error where there is no connection
+ */
+async function listenOn(
+  connectionString: string,
+  {
+    log,
+    emit,
+    onEnd,
+  }: { log: FastifyBaseLogger; emit: (event: LiveEvent) => void; onEnd: (client: pg.Client) => void },
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'kepwai live',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('notification', ({ payload }) => {
+    const change = changeSchema.safeParse(parseJson(payload));
+    if (change.success) emit(change.data);
+    else log.warn({ payload }, 'a live notification that this version does not know');
+  });
+  // pg emits both `error` and `end` for one broken connection; only `end` starts the next attempt.
+  client.on('error', (error) => log.warn({ err: error }, 'the live connection broke'));
+  client.on('end', () => onEnd(client));
+  try {
+    await client.connect();
+    await client.query(`listen ${liveChannel}`);
+    return client;
+  } catch (error) {
+    await client.end().catch((reason: unknown) => log.debug({ err: reason }, 'closing a broken connection'));
+    throw error;
+  }
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -94,6 +94,30 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
 
 const activeAt = sql<Date>`coalesce(groups.last_file_at, groups.created_at)`;
 
+const fileCount = sql<number>`(
+  select coalesce(sum(file_count), 0)::bigint from group_counts where group_id = groups.id)`;
+
+const countNewFiles = (now: Date) => sql<number>`(
+  select count(*) from (
+    select from files
+    where group_id = groups.id and trashed_at is null and state = 'kept'
+      and posted_at > coalesce(group_visits.seen_at, ${now})
+    order by posted_at desc limit ${newFilesCounted}
+  ) as new_files)`;
+
+/** Latest files with a picture, at most four. */
+const latestFiles = sql<MyGroupRow['latest_files']>`(
+  select coalesce(json_agg(picture), '[]') from (
+    select latest.id, latest.kind, blobs.thumbhash
+    from (
+      select id, kind, sha256, posted_at, coalesce(image_set_index, 0) as place from files
+      where group_id = groups.id and trashed_at is null and state = 'kept'
+      order by posted_at desc, place, id desc limit ${filesLookedThrough}
+    ) as latest
+    join blobs on blobs.sha256 = latest.sha256 and blobs.thumbnail_state = 'ready'
+    order by latest.posted_at desc, latest.place, latest.id desc limit 4
+  ) as picture)`;
+
 /**
  * Lists groups of which LINE last said that this person is a member, latest first, with everything that the
  * list shows, in one query. A group seen for the first time has no new files: they count from now.
@@ -137,28 +161,9 @@ export async function listMyGroupRows(
     .select([
       activeAt.as('active_at'),
       quotaJson.as('quota'),
-      sql<number>`(
-        select coalesce(sum(file_count), 0)::bigint from group_counts where group_id = groups.id)`.as(
-        'file_count',
-      ),
-      sql<number>`(
-        select count(*) from (
-          select from files
-          where group_id = groups.id and trashed_at is null and state = 'kept'
-            and posted_at > coalesce(group_visits.seen_at, ${now})
-          order by posted_at desc limit ${newFilesCounted}
-        ) as new_files)`.as('new_file_count'),
-      sql<MyGroupRow['latest_files']>`(
-        select coalesce(json_agg(picture), '[]') from (
-          select latest.id, latest.kind, blobs.thumbhash
-          from (
-            select id, kind, sha256, posted_at, coalesce(image_set_index, 0) as place from files
-            where group_id = groups.id and trashed_at is null and state = 'kept'
-            order by posted_at desc, place, id desc limit ${filesLookedThrough}
-          ) as latest
-          join blobs on blobs.sha256 = latest.sha256 and blobs.thumbnail_state = 'ready'
-          order by latest.posted_at desc, latest.place, latest.id desc limit 4
-        ) as picture)`.as('latest_files'),
+      fileCount.as('file_count'),
+      countNewFiles(now).as('new_file_count'),
+      latestFiles.as('latest_files'),
     ])
     .where('chat_members.user_id', '=', userId)
     .where('chat_members.is_member', '=', true)
