@@ -39,6 +39,7 @@ export function testBlobStore(name: string, openStore: OpenStore): void {
   describe(`a blob store in ${name}`, () => {
     testReading(openStore);
     testReceiving(openStore);
+    testRefusing(openStore);
     testAdopting(openStore);
     testInventory(openStore);
   });
@@ -85,7 +86,7 @@ function testReading(openStore: OpenStore): void {
   });
 }
 
-/** Received content is stored once; nothing is kept of content that is too large or interrupted. */
+/** Received content is stored once, and listed as an arrival. */
 function testReceiving(openStore: OpenStore): void {
   test('stores equal bytes once', async () => {
     const store = await openStore();
@@ -111,7 +112,10 @@ function testReceiving(openStore: OpenStore): void {
     expect(arrivals).toEqual([last.sha256]);
     expect(await addresses(store)).toEqual([settled.sha256, last.sha256].sort());
   });
+}
 
+/** Nothing is kept of content that is too large or interrupted. */
+function testRefusing(openStore: OpenStore): void {
   test('rejects more than maxBytes and keeps nothing of it', async () => {
     const store = await openStore();
     await expect(store.receive(inPieces(randomBytes(5001)), { maxBytes: 5000 })).rejects.toSatisfy((error) =>
