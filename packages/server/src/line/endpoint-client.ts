@@ -40,34 +40,13 @@ export interface EndpointClient {
 
 /** Creates a client whose pauses are shared by all its callers. */
 export function createEndpointClient(options: EndpointClientOptions): EndpointClient {
-  const { apiBase, channelToken, timeoutMs = 10_000, now } = options;
+  const askWithToken = createAskWithToken(options);
   const pauses = new Map<Endpoint, SharedPause>();
 
   function pauseOf(endpoint: Endpoint): SharedPause {
-    const pause = pauses.get(endpoint) ?? createSharedPause(now);
+    const pause = pauses.get(endpoint) ?? createSharedPause(options.now);
     pauses.set(endpoint, pause);
     return pause;
-  }
-
-  /** Retries with a renewed token when LINE rejects the first. */
-  async function askWithToken<T>(call: Call<T>): Promise<T> {
-    const callWith = async (token: string) => {
-      const answer = await withTimeout(
-        call(new messagingApi.MessagingApiClient({ channelAccessToken: token, baseURL: apiBase })),
-        timeoutMs,
-      );
-      channelToken.accepted(token);
-      return answer;
-    };
-    const token = await channelToken.get();
-    try {
-      return await callWith(token);
-    } catch (error) {
-      if (statusOf(error) !== 401) throw error;
-      const renewed = await channelToken.renew(token);
-      if (renewed === token) throw error;
-      return await callWith(renewed);
-    }
   }
 
   /** Calls an endpoint unless it is paused; a pause that LINE asks for holds for all callers. */
@@ -102,6 +81,30 @@ export function createEndpointClient(options: EndpointClientOptions): EndpointCl
     ask,
     askUnless,
     unlessUnknown: (endpoint, call) => askUnless(endpoint, { status: 404, otherwise: null }, call),
+  };
+}
+
+/** Creates calls with a valid token; they are retried with a renewed one when LINE rejects the first. */
+function createAskWithToken({ apiBase, channelToken, timeoutMs = 10_000 }: EndpointClientOptions) {
+  async function callWith<T>(token: string, call: Call<T>): Promise<T> {
+    const answer = await withTimeout(
+      call(new messagingApi.MessagingApiClient({ channelAccessToken: token, baseURL: apiBase })),
+      timeoutMs,
+    );
+    channelToken.accepted(token);
+    return answer;
+  }
+
+  return async <T>(call: Call<T>): Promise<T> => {
+    const token = await channelToken.get();
+    try {
+      return await callWith(token, call);
+    } catch (error) {
+      if (statusOf(error) !== 401) throw error;
+      const renewed = await channelToken.renew(token);
+      if (renewed === token) throw error;
+      return await callWith(renewed, call);
+    }
   };
 }
 
