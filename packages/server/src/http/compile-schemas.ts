@@ -34,12 +34,15 @@ export function compileSchemasOnce(app: FastifyInstance): void {
   app.setSerializerCompiler(serializerOf);
 }
 
-/** Fastify's default compiler of serializers. Many operations share the schemas of their answers: all have those of the errors. */
-const compileSerializer = SerializerSelector()();
-const serializers = new Map<unknown, ReturnType<typeof compileSerializer>>();
+/** Fastify's default compiler. Many operations share the schemas of their answers: all have those of the errors. */
+const serializerOf = rememberSerializers(SerializerSelector()());
 
-const serializerOf: FastifySerializerCompiler<unknown> = ({ schema, method, url, httpStatus = '' }) => {
-  const serializer = serializers.get(schema) ?? compileSerializer({ schema, method, url, httpStatus });
-  serializers.set(schema, serializer);
-  return serializer;
-};
+function rememberSerializers(compile: ReturnType<ReturnType<typeof SerializerSelector>>) {
+  const serializers = new Map<unknown, ReturnType<typeof compile>>();
+  const remembered: FastifySerializerCompiler<unknown> = ({ schema, method, url, httpStatus = '' }) => {
+    const serializer = serializers.get(schema) ?? compile({ schema, method, url, httpStatus });
+    serializers.set(schema, serializer);
+    return serializer;
+  };
+  return remembered;
+}
