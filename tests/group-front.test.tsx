@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { liveBatchMs } from '../app/src/lib/api/live.ts';
+import { operation } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { holdLive } from './support/hold-live.ts';
 import { createMockApi } from './support/mock-api.ts';
@@ -64,5 +66,31 @@ test('a file that came before the live socket was ready is shown', async () => {
   // Nobody hears of its arrival, nor of its thumbnail.
   fakeServer.addFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
   await beReady();
+  await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
+});
+
+test('a file that came while the first list was under way is shown', async () => {
+  const { fakeServer, server, me, group } = createMockApi();
+  const beReady = holdLive(server);
+  let answerFirst: (() => void) | undefined;
+  server.use(
+    operation(
+      'listFiles',
+      async () => {
+        await new Promise<void>((resolve) => {
+          answerFirst = resolve;
+        });
+        return { items: [], nextCursor: null };
+      },
+      { once: true },
+    ),
+  );
+  await openApp(`/microapp/${group.id}`, me);
+  await waitFor(() => expect(answerFirst).toBeDefined());
+  fakeServer.addFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
+  await beReady();
+  // Longer than messages are collected for.
+  await new Promise((resolve) => setTimeout(resolve, 3 * liveBatchMs));
+  answerFirst?.();
   await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
 });

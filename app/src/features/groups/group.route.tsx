@@ -5,8 +5,8 @@ import { checkGroupAccess } from '../../lib/api/group-access.ts';
 import { concernsGroup, type LiveNews, useLive } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { applyFileChanges } from '../files/live/live-files.ts';
-import { fileListsKey, trashQuery } from '../files/queries.ts';
+import { applyFileChanges, refetchFileLists } from '../files/live/live-files.ts';
+import { trashQuery } from '../files/queries.ts';
 import { invalidateImageSets } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
@@ -31,8 +31,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
       return;
     }
     if (news.some(({ type }) => type === 'connected')) {
-      // Files that came between the fetch of a list and now were told to nobody.
-      void queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
+      void refetchFileLists(queryClient, groupId);
     }
     if (ours.length === 0) return;
     void queryClient.invalidateQueries(groupQuery(groupId));

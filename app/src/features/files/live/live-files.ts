@@ -32,6 +32,17 @@ export async function applyFileChanges(
   await Promise.all(updated.map((id) => refreshFile(queryClient, groupId, id)));
 }
 
+/**
+ * Refetches the file lists of a group once the live socket is ready: files that came between the fetch of a list and
+ * then were told to nobody. Also refetches a list whose first response is under way, which may be older.
+ */
+export async function refetchFileLists(queryClient: QueryClient, groupId: string): Promise<void> {
+  const lists = { queryKey: fileListsKey(groupId) };
+  const underWay = queryClient.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
+  await Promise.allSettled(underWay.map(({ promise }) => promise));
+  await queryClient.invalidateQueries(lists);
+}
+
 /** Returns the ids in a batch of events for one group and one kind of change. */
 export function fileIdsOf(
   news: readonly LiveNews[],
