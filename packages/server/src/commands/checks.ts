@@ -22,7 +22,7 @@ export function storageChecks(env: StorageEnv): Check[] {
   return [
     {
       name: 'Data folder',
-      remedy: 'Give this user write access to DATA_DIR.',
+      remedy: 'Let this user write to DATA_DIR.',
       async run() {
         const probe = await mkdtemp(join(env.dataDir, 'doctor-'));
         await rm(probe, { recursive: true });
@@ -31,14 +31,13 @@ export function storageChecks(env: StorageEnv): Check[] {
     },
     {
       name: 'Blob store',
-      remedy:
-        'Give this user write access to the folder of BLOB_STORE, and check the free space of the disk.',
+      remedy: 'Let this user write to the folder of BLOB_STORE, and see that the disk has room.',
       async run() {
         const blobs = await openFsBlobStore(env.blobStore.folder);
         const { sha256, sizeBytes } = await blobs.receive(Readable.from([randomBytes(64)]));
         const found = await blobs.size(sha256);
         await blobs.remove(sha256);
-        if (found !== sizeBytes) throw new Error('written bytes cannot be read back');
+        if (found !== sizeBytes) throw new Error('what was written is not there');
         return env.blobStore.folder;
       },
     },
@@ -50,7 +49,7 @@ export function databaseChecks(connectionString: string): Check[] {
   return [
     {
       name: 'Database',
-      remedy: 'Check DATABASE_URL, and that PostgreSQL runs there.',
+      remedy: 'See that DATABASE_URL is right, and that PostgreSQL runs there.',
       run: () =>
         inThrowaway(connectionString, async (client) => {
           const { rows } = await client.query<{ server_version: string }>('show server_version');
@@ -65,8 +64,8 @@ export function databaseChecks(connectionString: string): Check[] {
         inThrowaway(connectionString, async (client) => {
           await client.query('create extension if not exists pg_trgm');
           const { rows } = await client.query<{ parts: string[] }>(`select show_trgm('ก') as parts`);
-          if (rows[0]?.parts.length === 0) throw new Error('Thai letters are not recognised as letters');
-          return 'pg_trgm splits Thai words';
+          if (rows[0]?.parts.length === 0) throw new Error('Thai letters are not taken for letters');
+          return 'pg_trgm splits Thai';
         }),
     },
     {
@@ -88,7 +87,7 @@ export function databaseChecks(connectionString: string): Check[] {
       remedy: 'Run `kepwai migrate`; `kepwai serve` does so as well.',
       async run() {
         const waiting = await listWaitingMigrations(connectionString);
-        if (waiting.length > 0) throw new Error(`pending migrations: ${waiting.join(', ')}`);
+        if (waiting.length > 0) throw new Error(`to be applied: ${waiting.join(', ')}`);
         return 'up to date';
       },
     },

@@ -143,7 +143,7 @@ describe('kepwai doctor', () => {
     const source = await makeSource();
     const answering = await startWebhook(t, 500);
     expect((await run(['doctor'], { ...source, ...answering })).text).toContain(
-      '✗ LINE webhook: LINE’s test failed: ERROR_STATUS_CODE',
+      '✗ LINE webhook: LINE tried it: ERROR_STATUS_CODE',
     );
     const elsewhere = await run(['doctor'], { ...source, PUBLIC_URL: 'https://kepwai.example' });
     expect(elsewhere.text).toContain(`✗ LINE webhook: LINE sends to ${answering.PUBLIC_URL}`);
@@ -171,8 +171,8 @@ describe('kepwai doctor', () => {
     const sameHost = { ...source, CONTENT_URL: 'http://127.0.0.1:1' };
     const { code, text } = await run(['doctor'], sameHost);
     expect(text).toContain('✗ Content origin: fetch failed');
-    expect(text).toContain('Route CONTENT_URL to `kepwai serve` like PUBLIC_URL');
-    expect(text).toContain('! Content origin: CONTENT_URL differs from PUBLIC_URL only by its port');
+    expect(text).toContain('Let CONTENT_URL lead to `kepwai serve` as PUBLIC_URL does');
+    expect(text).toContain('! Content origin: CONTENT_URL differs from PUBLIC_URL by its port alone');
     expect(code).toBe(1);
     const production = {
       ...source,
@@ -201,7 +201,7 @@ describe('kepwai doctor', () => {
     });
     expect(text).toContain('✗ Environment: LIFF_ID is missing');
     expect(text).toContain('✗ Database: ');
-    expect(text).toContain('Check DATABASE_URL');
+    expect(text).toContain('See that DATABASE_URL is right');
     expect(text).not.toMatch(/hunter2|thirty-two/);
     expect(code).toBe(1);
   });
@@ -223,21 +223,21 @@ describe('kepwai fsck', () => {
     const source = await makeSource();
     expect(await files()).toMatchObject({
       code: 0,
-      text: expect.stringContaining('No problems: 0 contents'),
+      text: expect.stringContaining('All is well: 0 contents'),
     });
     const { id } = await buildQuota(database.db, { used_bytes: 5 });
     expect(await files()).toEqual({
       code: 3,
       text: [
         `✗ quota-usage ${id}: used or reserved bytes are wrong (uses 5 bytes of 0)`,
-        'Problems: 1 (1 not repaired; run with --repair). 0 contents of 0.0 GB were read.',
+        'Found 1 problems, 1 are left; --repair mends them: 0 contents of 0.0 GB were read.',
       ].join('\n'),
     });
     const doctor = async () => (await run(['doctor'], source)).text.match(/. Stored files: .*/)?.[0];
-    expect(await doctor()).toBe('✗ Stored files: 1 problems are not repaired');
+    expect(await doctor()).toBe('✗ Stored files: 1 problems were found and not repaired');
     expect(await run(['fsck', '--deep', '--repair'], source)).toMatchObject({
       code: 0,
-      text: expect.stringContaining('all repaired'),
+      text: expect.stringContaining('all were repaired'),
     });
     expect(await doctor()).toMatch(/^✓ Stored files: verified, last on 20/);
   });
@@ -278,9 +278,9 @@ describe('kepwai session end', () => {
     });
     expect(await countLive()).toBe(3);
     const outcome = await run(['session', 'end', '--user', one.line_user_id], source);
-    expect(outcome).toEqual({ code: 0, text: 'Sessions ended: 2' });
+    expect(outcome).toEqual({ code: 0, text: 'Sign-ins ended: 2' });
     expect(await countLive()).toBe(1);
-    expect(await run(['session', 'end', '--all'], source)).toEqual({ code: 0, text: 'Sessions ended: 1' });
+    expect(await run(['session', 'end', '--all'], source)).toEqual({ code: 0, text: 'Sign-ins ended: 1' });
     expect(await countLive()).toBe(0);
     await expect
       .poll(() => heard)
@@ -305,7 +305,7 @@ describe('kepwai quota grant', () => {
     expect((await grant(source, line_chat_id)).code).toBe(0);
     expect(await grant(source, line_chat_id)).toMatchObject({
       code: 1,
-      text: expect.stringContaining('already has a quota'),
+      text: expect.stringContaining('has storage'),
     });
     const quota = await database.db
       .selectFrom('groups')
@@ -323,7 +323,7 @@ describe('kepwai quota grant', () => {
       run(['quota', 'extend', '--chat', line_chat_id, '--expires', expires], source);
     expect(await extend('2027-02-03')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('has no quota'),
+      text: expect.stringContaining('no storage'),
     });
     await grant(source, line_chat_id);
     expect(await extend('2027-02-03')).toMatchObject({

@@ -19,22 +19,22 @@ export function contentChecks(env: Env): Check[] {
     {
       name: 'Content origin',
       remedy:
-        'Route CONTENT_URL to `kepwai serve` like PUBLIC_URL, and forward the requested host in the proxy (Host, or X-Forwarded-Host from a proxy in TRUST_PROXY).',
+        'Let CONTENT_URL lead to `kepwai serve` as PUBLIC_URL does, and let the proxy pass on the host that was asked for (Host, or X-Forwarded-Host from a proxy in TRUST_PROXY).',
       async run() {
         await requireThisServer(contentUrl);
         await requireNothingElse(contentUrl);
-        return `${contentUrl} serves only content`;
+        return `${contentUrl} answers for content alone`;
       },
     },
     {
       name: 'Content redirect',
       remedy:
-        'Start `kepwai serve` with this CONTENT_URL, and forward the requested host in the proxy of PUBLIC_URL.',
+        'Start `kepwai serve` with this CONTENT_URL, and let the proxy of PUBLIC_URL pass on the host that was asked for.',
       async run() {
         const path = makeContentPath();
         const { status, headers } = await ask(`${publicUrl}${path}`);
         if (status !== 308 || headers.get('location') !== `${contentUrl}${path}`)
-          throw new Error(`${publicUrl} answers ${status} for content instead of a redirect to CONTENT_URL`);
+          throw new Error(`${publicUrl} answers ${status} for content, and does not lead to CONTENT_URL`);
         return `${publicUrl} leads to it`;
       },
     },
@@ -46,13 +46,13 @@ export function contentAdvice({ mode, contentUrl, publicUrl }: Env): string[] {
   if (contentUrl === null) {
     if (mode !== 'production') return [];
     return [
-      'Content origin: CONTENT_URL is not set, so user content is served from the origin of the app. Set it to another domain that leads to this server.',
+      'Content origin: CONTENT_URL is not set, so bytes from strangers come from the origin of the app. Name another domain that leads to this server.',
     ];
   }
   const [content, app] = [new URL(contentUrl).hostname, new URL(publicUrl).hostname];
   if (content === app)
     return [
-      'Content origin: CONTENT_URL differs from PUBLIC_URL only by its port, and browsers share cookies between ports. Use another domain.',
+      'Content origin: CONTENT_URL differs from PUBLIC_URL by its port alone, and browsers share cookies between ports. Use another domain.',
     ];
   if (!isSameSite(content, app)) return [];
   return [
@@ -66,7 +66,7 @@ async function requireThisServer(contentUrl: string): Promise<void> {
   const answer = await ask(`${contentUrl}${makeContentPath()}`, { 'x-request-id': requestId });
   if (answer.status === 308)
     throw new Error(
-      `${contentUrl} redirects to itself: it is treated as PUBLIC_URL, so its proxy does not forward the host`,
+      `${contentUrl} leads to itself: it is taken for PUBLIC_URL, so its host is not passed on`,
     );
   const body = await answer.text();
   if (answer.status !== 404 || !body.includes(requestId))
@@ -77,7 +77,7 @@ async function requireNothingElse(contentUrl: string): Promise<void> {
   for (const path of foreignPaths) {
     const { status } = await ask(`${contentUrl}${path}`);
     if (status !== 404)
-      throw new Error(`${contentUrl}${path} answers ${status} instead of 404: it serves more than content`);
+      throw new Error(`${contentUrl}${path} answers ${status} instead of 404: more than content is there`);
   }
 }
 

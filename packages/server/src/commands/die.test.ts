@@ -15,7 +15,7 @@ test.each([
     reporter: { ...silentReporter, report: (...report) => reports.push(report), close },
     exit: (code) => codes.push(code),
   });
-  die('uncaught error')(error);
-  expect(reports).toEqual([[error, { kind: 'uncaught error' }]]);
+  die('an error that nobody caught')(error);
+  expect(reports).toEqual([[error, { kind: 'an error that nobody caught' }]]);
   await expect.poll(() => codes).toEqual([1]);
 });

@@ -50,7 +50,7 @@ export async function fsckCommand(
     return result.unrepaired > 0 ? damageLeft : 0;
   } catch (error) {
     if (!signal.aborted) throw error;
-    context.print('Interrupted. Repairs made so far are kept.');
+    context.print('Interrupted. What was repaired until now stays so.');
     return interrupted;
   } finally {
     await postgres.stop();
@@ -82,7 +82,7 @@ async function run(
     const record = createRecord(subscriptionsOf({ blobs, queue, clock }));
     const uploadParts = openFsParts(env.dataDir);
     const uploads = createUploads({ db, blobs, queue, clock, uploadParts, locks, record });
-    let printedBytes = 0;
+    let toldBytes = 0;
     return await fsck(
       { db, blobs, queue, clock, log, uploads, record },
       {
@@ -91,8 +91,8 @@ async function run(
         signal,
         onProblem: (problem) => print(describeProblem(problem)),
         onProgress({ contents, bytes }) {
-          if (!deep || bytes - printedBytes < progressBytes) return;
-          printedBytes = bytes;
+          if (!deep || bytes - toldBytes < progressBytes) return;
+          toldBytes = bytes;
           print(`  … ${contents} contents, ${inGigabytes(bytes)} read`);
         },
       },
@@ -108,7 +108,7 @@ async function run(
 function describeProblem({ kind, subject, detail, isRepaired, missedFiles = 0 }: Problem): string {
   const { meaning, repair } = problemKinds[kind];
   const what = detail === undefined ? meaning : `${meaning} (${detail})`;
-  const note = missedFiles > 0 ? `; ${missedFiles} files missed` : '';
+  const note = missedFiles > 0 ? `; ${missedFiles} files lost it` : '';
   return `${isRepaired ? '✓' : '✗'} ${kind} ${subject}: ${what}${isRepaired ? `: ${repair}${note}` : ''}`;
 }
 
@@ -116,12 +116,12 @@ function summaryOf(
   { contents, bytes, found, unrepaired, missedFiles }: FsckResult,
   { deep, repair }: { deep: boolean; repair: boolean },
 ): string {
-  const checked = `${contents} contents of ${inGigabytes(bytes)} were ${deep ? 'read' : 'checked; --deep reads them'}`;
-  if (found === 0) return `No problems: ${checked}.`;
+  const looked = `${contents} contents of ${inGigabytes(bytes)} were ${deep ? 'read' : 'looked at; --deep reads them'}`;
+  if (found === 0) return `All is well: ${looked}.`;
   const left =
-    unrepaired > 0 ? `${unrepaired} not repaired${repair ? '' : '; run with --repair'}` : 'all repaired';
-  const note = missedFiles > 0 ? ` Files marked as missed: ${missedFiles}.` : '';
-  return `Problems: ${found} (${left}). ${checked}.${note}`;
+    unrepaired > 0 ? `${unrepaired} are left${repair ? '' : '; --repair mends them'}` : 'all were repaired';
+  const note = missedFiles > 0 ? ` ${missedFiles} files became missed tiles.` : '';
+  return `Found ${found} problems, ${left}: ${looked}.${note}`;
 }
 
 function inGigabytes(bytes: number): string {

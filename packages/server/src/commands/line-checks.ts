@@ -14,7 +14,7 @@ export function lineChecks(env: Env): Check[] {
     {
       name: 'LINE bot',
       remedy:
-        'Compare LINE_MESSAGING_CHANNEL_ID and _SECRET with the LINE Developers console, and check that this machine reaches LINE.',
+        'Compare LINE_MESSAGING_CHANNEL_ID and _SECRET with the LINE Developers console, and see that LINE can be reached.',
       async run() {
         const { basicId, displayName, chatMode } = await messaging.getBotInfo();
         const wanted = env.line.botBasicId;
@@ -34,15 +34,15 @@ export function lineChecks(env: Env): Check[] {
         if (found.endpoint !== webhookUrl) throw new Error(`LINE sends to ${found.endpoint}`);
         if (!found.active) throw new Error('"Use webhook" is off');
         const { success, reason, detail } = await messaging.testWebhookEndpoint(webhookUrl);
-        if (!success) throw new Error(`LINE’s test failed: ${[reason, detail].filter(Boolean).join(', ')}`);
+        if (!success) throw new Error(`LINE tried it: ${[reason, detail].filter(Boolean).join(', ')}`);
         return `${webhookUrl} answers LINE`;
       },
     },
     {
       name: 'LIFF endpoint',
-      remedy: 'Start `kepwai serve` with APP_DIR, and check that PUBLIC_URL leads to it.',
+      remedy: 'Start `kepwai serve` with APP_DIR, and see that PUBLIC_URL leads to it.',
       async run() {
-        if (env.appDir === null) return 'not checked (APP_DIR is not set)';
+        if (env.appDir === null) return 'not looked at (APP_DIR is not set)';
         const url = liffEndpointOf(env);
         const { status } = await fetch(url, { signal: AbortSignal.timeout(10_000) });
         if (status !== 200) throw new Error(`${url} answers ${status}`);
@@ -59,13 +59,13 @@ export function lineUseChecks(env: Env, connectionString: string): Check[] {
     {
       name: 'LINE provider',
       remedy:
-        'Both channels must be under one provider, or LINE gives the same person two ids. The provider cannot be changed later: create new channels.',
+        'Both channels must be under one provider, or LINE calls the same person by two ids. That cannot be changed later: make new channels.',
       async run() {
         const { people, seen } = await countPeople(connectionString);
         if (people >= enoughPeople && seen === 0)
           throw new Error(`${people} people signed in, and none of them is in a chat of the bot`);
         if (seen > 0) return `${seen} of ${people} people who signed in are in chats of the bot`;
-        return `unknown until a member of one of the bot’s chats signs in (${people} signed in)`;
+        return `not known until somebody signs in who is in a chat of the bot (${people} signed in)`;
       },
     },
     {

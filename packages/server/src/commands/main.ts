@@ -21,23 +21,23 @@ const help = `Kepwai keeps what is posted in LINE groups.
 Usage: kepwai <command>
 
   serve [--no-work]
-             Starts the server: the API, the app (APP_DIR), background jobs, and PostgreSQL unless DATABASE_URL is set. With --no-work,
-             \`kepwai work\` runs the jobs.
-  work       Runs background jobs and serves no requests. Runs beside servers and other workers on the same database and folders.
-  migrate    Applies pending database migrations and exits.
-  doctor     Checks environment, database, stored files and LINE, and prints how to fix each problem.
+             Starts the server: the API, the app (APP_DIR) and background work. PostgreSQL comes along. --no-work leaves the work to
+             \`kepwai work\`.
+  work       Does background work and answers no requests: beside servers and others that work, on the same database and folders.
+  migrate    Brings the database up to date, and ends.
+  doctor     Checks environment, database, storage and LINE, and says what to do.
   fsck [--deep] [--repair]
-             Compares the stored files with the database; --deep reads every byte, --repair repairs what it can. Runs beside a server.
-             Exit codes: 0 without problems or with all repaired, 3 with problems left, 130 when interrupted.
+             Compares what is kept with what the database says; --deep reads every byte, --repair mends what is wrong.
+             Works beside a running server. Ends with 0: all is well, or mended; 3: something is left; 130: interrupted.
   quota grant --owner <LINE user id> --chat <LINE chat id> --name <text> --limit <size, such as 5GB>
               [--expires <day, such as 2027-02-03>]
-             Grants a quota to a chat that has none. Runs beside a server.
+             Gives a chat storage of its own. Works beside a running server.
   quota extend --chat <LINE chat id> --expires <day, or never>
-             Changes the day on which the quota of a chat expires. Runs beside a server.
+             Lets the storage that a chat uses expire on another day. Works beside a running server.
   session end --all | --user <id, LINE's or ours>
-             Signs everybody, or one person, out on all devices, and revokes their content URLs. Runs beside a server.
+             Signs everybody, or one person, out on every device, also their content addresses. Works beside a running server.
 
-Settings are read from the environment; \`kepwai doctor\` lists missing ones.`;
+Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
 type Options = QuotaOptions & FsckCommandOptions & SessionOptions & { 'no-work'?: boolean | undefined };
 
@@ -104,7 +104,7 @@ async function run(command: string, options: Options, context: CommandContext): 
     case 'session end':
       return sessionEnd(context, options);
     default:
-      context.print(command ? `Unknown command "${command}".\n\n${help}` : help);
+      context.print(command ? `There is no command "${command}".\n\n${help}` : help);
       return 2;
   }
 }
@@ -131,13 +131,13 @@ async function runUntilSignal(
   const reporter = await createReporter(env.reporting);
   const die = createDie({ log, reporter });
   // Unhandled rejections come here as well.
-  process.on('uncaughtException', die('uncaught error'));
+  process.on('uncaughtException', die('an error that nobody caught'));
   const hurry = new AbortController();
   const giveUp = new AbortController();
   const options = {
     log,
     reporter,
-    onLost: die('the server cannot continue'),
+    onLost: die('the server cannot go on'),
     hurry: hurry.signal,
     giveUp: giveUp.signal,
   };
@@ -151,11 +151,11 @@ async function runUntilSignal(
   const onSignal = (signal: NodeJS.Signals) => {
     signals += 1;
     // The process does not exit at once: the bundled PostgreSQL would keep running.
-    if (signals > 1) return hurry.abort(new Error('a second signal to stop'));
+    if (signals > 1) return hurry.abort(new Error('told to stop twice'));
     log.info({ signal }, 'stopping');
     setTimeout(() => hurry.abort(new Error('stopping takes too long')), stopLimitMs).unref();
     setTimeout(die('stopping takes too long'), lastLimitMs).unref();
-    giveUp.abort(new Error('stopped while the database is unreachable'));
+    giveUp.abort(new Error('told to stop while the database is away'));
     const stopped = starting
       .then(
         (running) => running.stop(),

@@ -36,9 +36,9 @@ const unitBytes: Readonly<Record<string, number>> = {
 export async function quotaGrant(context: CommandContext, options: QuotaOptions): Promise<number> {
   const grant = parseGrant(options);
   const outcome = await visit(context, (deps) => grantQuota(deps, grant));
-  if (outcome === 'has-quota') throw new CommandError('That chat already has a quota; nothing was changed.');
+  if (outcome === 'has-quota') throw new CommandError('That chat has storage already; nothing was changed.');
   if (outcome === 'too-small')
-    throw new CommandError('That chat already uses more than that; nothing was changed.');
+    throw new CommandError('That chat keeps more than that already; nothing was changed.');
   context.print(
     `${grant.name}: ${grant.limitBytes} bytes for ${grant.lineChatId}, ${expiryInWords(grant.expiresAt)}`,
   );
@@ -50,8 +50,8 @@ export async function quotaExtend(context: CommandContext, { chat, expires }: Qu
   if (!chat || !expires) throw new CommandError('--chat and --expires are both needed.');
   const expiresAt = parseExpiry(expires);
   const outcome = await visit(context, (deps) => extendQuota(deps, { lineChatId: chat, expiresAt }));
-  if (outcome === 'no-quota') throw new CommandError('That chat has no quota: grant one first.');
-  context.print(`The quota of ${chat} ${expiryInWords(expiresAt)}`);
+  if (outcome === 'no-quota') throw new CommandError('That chat has no storage: grant it some first.');
+  context.print(`The storage of ${chat} ${expiryInWords(expiresAt)}`);
   return 0;
 }
 
@@ -82,7 +82,7 @@ async function onceKnown<Outcome extends string>(
   for (;;) {
     const outcome = await work();
     if (isOfKnownChat(outcome)) return outcome;
-    if (Date.now() >= deadline) throw new CommandError('The bot is not in that chat: invite it first.');
+    if (Date.now() >= deadline) throw new CommandError('The bot is in no such chat: invite it first.');
     await delay(pollMs);
   }
 }

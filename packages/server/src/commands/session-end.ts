@@ -27,8 +27,8 @@ export async function sessionEnd(
     const end = () =>
       endAllSessions({ db, clock: () => new Date(), record: createCommandRecord() }, user ?? null);
     const count = await withLongStatements(end).finally(() => db.destroy());
-    if (count === null) throw new CommandError(`No user has the id ${user}; nothing was changed.`);
-    print(`Sessions ended: ${count}`);
+    if (count === null) throw new CommandError(`Nobody has the id ${user}; nothing was changed.`);
+    print(`Sign-ins ended: ${count}`);
     return 0;
   } finally {
     await postgres.stop();

@@ -25,7 +25,7 @@ export function storedChecks(env: StorageEnv, connectionString: string): Check[]
     {
       name: 'Stored files',
       remedy:
-        'Run `kepwai fsck --deep` to list problems, and with --repair to repair them. The nightly check needs a server that runs at 03:00 in Thailand.',
+        'Run `kepwai fsck --deep` to see what is wrong, and with --repair to mend it. The server has to run at 3 o’clock in Thailand to verify by night.',
       run: () => withDatabase(connectionString, describeChecks),
     },
   ];
@@ -34,8 +34,8 @@ export function storedChecks(env: StorageEnv, connectionString: string): Check[]
 async function describeChecks(db: Db): Promise<string> {
   const now = new Date();
   const { lastAt, unrepaired, missedFiles } = await summariseChecks(db, now);
-  const note = missedFiles > 0 ? `; ${missedFiles} files missed in the last 30 days` : '';
-  if (unrepaired > 0) throw new Error(`${unrepaired} problems are not repaired${note}`);
+  const note = missedFiles > 0 ? `; ${missedFiles} files were lost in the last 30 days` : '';
+  if (unrepaired > 0) throw new Error(`${unrepaired} problems were found and not repaired${note}`);
   if (lastAt === null) return `not verified yet${note}`;
   const day = lastAt.toISOString().slice(0, 10);
   if (now.getTime() - lastAt.getTime() > longestUncheckedMs)

@@ -22,14 +22,13 @@ export function untilDatabaseAnswers({ log, signal, onAway }: Waiting): RunStep 
       signal.throwIfAborted();
       try {
         const result = await step();
-        if (isAway) log.info('the database is reachable again; the start continues');
+        if (isAway) log.info('the database is back; the start goes on');
         if (isAway) onAway?.(false);
         return result;
       } catch (error) {
         signal.throwIfAborted();
         if (!isPassing(error)) throw error;
-        if (!isAway)
-          log.warn({ err: error }, 'the database is unreachable; the start continues when it is reachable');
+        if (!isAway) log.warn({ err: error }, 'the database is away; the start goes on when it is back');
         if (!isAway) onAway?.(true);
         isAway = true;
         await delay(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
