@@ -1,5 +1,6 @@
 import type { FormerCabinet, Group, GroupFace } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { countedFiles } from '../../lib/format/counted-files.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
@@ -49,7 +50,7 @@ export function ContinueSheet({
             ref={moveFocusOnUnmount(findPageHeading)}
             busy={going.isPending}
             disabled={!isOnline}
-            onClick={() => former && going.mutate(former, { onSuccess: onContinued })}
+            onClick={() => former && mutateThen(going, former, { onSuccess: onContinued })}
           >
             ใช้ตู้นี้ต่อ
           </Button>

@@ -2,6 +2,7 @@ import type { Group, OpenUpload } from '@kepwai/api-client';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { formatAgo } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
@@ -88,7 +89,7 @@ function EndDialog({
   const toast = useToast();
   const end = useMutation(endUpload(useQueryClient(), groupId));
   const confirm = () =>
-    end.mutate(upload.id, {
+    mutateThen(end, upload.id, {
       onSuccess: () => {
         onClose();
         toast({ text: 'ทิ้งไฟล์ที่ค้างแล้ว ได้พื้นที่คืนแล้ว' });

@@ -2,6 +2,7 @@ import { hasErrorCode, type Quota } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { Button, type ButtonTone } from '../../ui/button.tsx';
@@ -29,7 +30,8 @@ export function FreeQuotaButton({
   const [key] = useState(() => crypto.randomUUID());
 
   function make(): void {
-    create.mutate(
+    mutateThen(
+      create,
       { name: firstName, key },
       {
         onSuccess: (quota) => {

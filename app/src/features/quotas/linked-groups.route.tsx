@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +97,8 @@ function AddGroup({
   const link = useMutation(linkGroup(useQueryClient()));
   const groups = useAllMyGroups({ enabled: open });
   const choose = (group: GroupListItem) =>
-    link.mutate(
+    mutateThen(
+      link,
       { groupId: group.id, quotaId },
       {
         onSuccess: () => {

@@ -1,5 +1,6 @@
 import type { GroupFace, QuotaUsage } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
@@ -59,13 +60,13 @@ function useUnlink(
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending, error } = useMutation(unlinkGroup(queryClient));
+  const unlink = useMutation(unlinkGroup(queryClient));
   const relink = useMutation({
     ...linkGroup(queryClient),
     onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
   });
   const confirm = () =>
-    mutate(link, {
+    mutateThen(unlink, link, {
       onSuccess: () => {
         onClose();
         toast({
@@ -74,5 +75,5 @@ function useUnlink(
         });
       },
     });
-  return { confirm, isPending, error };
+  return { confirm, isPending: unlink.isPending, error: unlink.error };
 }

@@ -1,5 +1,6 @@
 import { type GroupFace, hasErrorCode, type QuotaUsage } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
@@ -32,7 +33,8 @@ export function useLinkQuota(
     busyQuotaId: linking.isPending ? linking.variables.quotaId : null,
     isLinked: linking.isSuccess,
     link: ({ id: quotaId, name }) =>
-      linking.mutate(
+      mutateThen(
+        linking,
         { groupId, quotaId },
         {
           onSuccess: () => {
