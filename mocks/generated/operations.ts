@@ -32,6 +32,7 @@ export const operationRoutes = {
   continueCabinet: { method: 'put', path: '/api/group/{groupId}/former-cabinet' },
   noteOnboarding: { method: 'put', path: '/api/group/{groupId}/onboarding' },
   listFiles: { method: 'get', path: '/api/group/{groupId}/file' },
+  getTimeline: { method: 'get', path: '/api/group/{groupId}/timeline' },
   getFile: { method: 'get', path: '/api/group/{groupId}/file/{fileId}' },
   updateFile: { method: 'patch', path: '/api/group/{groupId}/file/{fileId}' },
   trashFile: { method: 'post', path: '/api/group/{groupId}/file/{fileId}/trash' },

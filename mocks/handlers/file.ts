@@ -9,6 +9,7 @@ import { askAgain, listAskable } from './rules/ask-again.ts';
 import { eraseFiles } from './rules/erase.ts';
 import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
+import { countByDay } from './rules/timeline.ts';
 import type { FakeServer } from './state/records.ts';
 import { viewFile } from './views/file.ts';
 
@@ -31,6 +32,13 @@ function createListHandlers(server: FakeServer) {
       const files = selectFiles(listGroupFiles(server, group.id), call.query);
       const { items, nextCursor } = takePage(call.query, files);
       return { items: items.map((file) => viewFile(server, group, file, me.id)), nextCursor };
+    }),
+
+    operation('getTimeline', (call) => {
+      const { group } = openGroup(server, call);
+      const filter = { kind: call.query.get('kind'), postedBy: call.query.get('postedBy') };
+      const get = (name: string) => (name === 'kind' || name === 'postedBy' ? filter[name] : null);
+      return countByDay(selectFiles(listGroupFiles(server, group.id), { get }));
     }),
 
     operation('getMissed', (call) => {

@@ -76,4 +76,5 @@ export type {
   SavingFileTypesChange,
   Session,
   TaxInvoice,
+  Timeline,
 } from './wire/types.ts';

@@ -7,6 +7,7 @@ import { contentOperations } from './domains/files/content/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
+import { timelineOperations } from './domains/files/timeline/operations.ts';
 import { trashOperations } from './domains/files/trash/operations.ts';
 import { usageOperations } from './domains/files/usage/operations.ts';
 import { onboardingOperations } from './domains/groups/onboarding/operations.ts';
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   ...contentOperations,
   ...trashOperations,
   ...usageOperations,
+  ...timelineOperations,
   ...imageSetsOperations,
   ...savingFileTypesOperations,
   ...botOperations,

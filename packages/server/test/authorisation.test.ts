@@ -235,6 +235,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     outcomes: toMembers('200'),
   },
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
+  getTimeline: { request: get(inGroup('/timeline')), outcomes: toMembers('200') },
   listTrash: { request: get(inGroup('/trash')), outcomes: toMembers('200') },
   getFile: { request: get(ofFile('')), outcomes: toMembers('200') },
   updateFile: {

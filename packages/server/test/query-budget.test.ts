@@ -43,6 +43,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId }) => `/api/group/${groupId}/former-cabinet`],
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
   [1, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],
+  [1, ({ groupId }) => `/api/group/${groupId}/timeline?kind=image`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
   [1, ({ groupId }) => `/api/group/${groupId}/missed`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],

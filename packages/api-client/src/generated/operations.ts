@@ -31,6 +31,7 @@ export const operationRoutes = {
   continueCabinet: 'PUT /api/group/{groupId}/former-cabinet',
   noteOnboarding: 'PUT /api/group/{groupId}/onboarding',
   listFiles: 'GET /api/group/{groupId}/file',
+  getTimeline: 'GET /api/group/{groupId}/timeline',
   getFile: 'GET /api/group/{groupId}/file/{fileId}',
   updateFile: 'PATCH /api/group/{groupId}/file/{fileId}',
   trashFile: 'POST /api/group/{groupId}/file/{fileId}/trash',

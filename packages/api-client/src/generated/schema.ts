@@ -507,6 +507,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Number of files on each day
+         * @description Counts what `listFiles` shows with the same `kind` and `postedBy`: kept, fetching and missed files, without the trash. All months in one answer, so
+         *     that a list of any length knows its height, and where in it a day begins; `listFiles` with `from` and `to` has the files of a day. For some days
+         *     of a group, take their part of it. Not counted are files by `search` and `imageSetId`: such a list is read page by page.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/file/{fileId}": {
         parameters: {
             query?: never;
@@ -1412,6 +1434,19 @@ export interface components {
         Onboarding: {
             /** @description Other people who are setting the group up now. */
             others: components["schemas"]["Person"][];
+        };
+        /** @description Numbers of files by day of posting in Asia/Bangkok. Ten years are at most 30 KB: a month has an array of numbers instead of named days. */
+        Timeline: {
+            /** @description Files of all months. */
+            fileCount: number;
+            /** @description Only months with files, the latest first. */
+            months: {
+                /** @description In the Gregorian calendar. */
+                month: string;
+                fileCount: number;
+                /** @description Files of each day, the first of the month first; ends with the last day that has any. */
+                days: number[];
+            }[];
         };
         /** @description Number of files, and how many of them are pictures. */
         FileNumber: {
@@ -2712,6 +2747,71 @@ export interface operations {
                             items: components["schemas"]["File"][];
                             nextCursor: components["schemas"]["NextCursor"];
                         };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                kind?: components["schemas"]["FileKind"];
+                /** @description Only posts of this person; `unknown`: posts without a known poster. */
+                postedBy?: string;
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The months that have files, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "fileCount": 9,
+                     *         "months": [
+                     *           {
+                     *             "month": "2026-11",
+                     *             "fileCount": 7,
+                     *             "days": [
+                     *               0,
+                     *               0,
+                     *               4,
+                     *               0,
+                     *               3
+                     *             ]
+                     *           },
+                     *           {
+                     *             "month": "2024-02",
+                     *             "fileCount": 2,
+                     *             "days": [
+                     *               2
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Timeline"];
                     };
                 };
             };

@@ -28,6 +28,8 @@ export type KeepingState = Schemas['KeepingState'];
 export type FileItem = Schemas['File'];
 /** Number of files, and how many of them are pictures. */
 export type FileNumber = Schemas['FileNumber'];
+/** Numbers of files by day. */
+export type Timeline = Schemas['Timeline'];
 /** `image`, `video`, `audio` or `file`. */
 export type FileKind = Schemas['FileKind'];
 /** Being fetched from LINE, kept, or missed. */

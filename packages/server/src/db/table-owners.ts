@@ -41,6 +41,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   files: 'files',
   image_sets: 'files',
   group_counts: 'files',
+  day_counts: 'files',
   uploads: 'uploads',
   line_events: 'ingest',
   unsent_messages: 'ingest',

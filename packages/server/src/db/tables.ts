@@ -4,6 +4,7 @@ import type { ChatMembersTable, ChatsTable, CurrentChatsView } from './tables/ch
 import type { BurstsTable, LineEventsTable, UnsentMessagesTable } from './tables/events.ts';
 import type {
   BlobsTable,
+  DayCountsTable,
   FilesTable,
   GroupCountsTable,
   ImageSetsTable,
@@ -66,6 +67,7 @@ export interface Database {
   files: FilesTable;
   quota_blobs: QuotaBlobsTable;
   group_counts: GroupCountsTable;
+  day_counts: DayCountsTable;
   uploads: UploadsTable;
   line_events: LineEventsTable;
   unsent_messages: UnsentMessagesTable;

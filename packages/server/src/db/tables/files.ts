@@ -66,6 +66,20 @@ export interface GroupCountsTable {
   size_bytes: ColumnType<number, never, never>;
 }
 
+/**
+ * Files that a list shows by day of posting in Bangkok, for each kind and poster and for `any`. A trigger on
+ * files maintains them; read only.
+ */
+export interface DayCountsTable {
+  group_id: ColumnType<string, never, never>;
+  kind: ColumnType<FileKind | 'any', never, never>;
+  /** Id of a user, `unknown` or `any`. */
+  posted_by: ColumnType<string, never, never>;
+  /** `2026-11-22`, in Asia/Bangkok. */
+  day: ColumnType<string, never, never>;
+  file_count: ColumnType<number, never, never>;
+}
+
 export interface BlobsTable {
   sha256: string;
   size_bytes: number;

@@ -7,3 +7,4 @@ export {
   recountGroup,
   updateSizeOfFile as correctSize,
 } from './recount-store.ts';
+export { listDayDrift, recountDays } from './timeline/recount-store.ts';

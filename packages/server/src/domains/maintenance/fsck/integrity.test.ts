@@ -122,8 +122,10 @@ describe('kepwai fsck', () => {
     await sql`insert into group_counts (group_id, kind, posted_by, file_count) values (${chat.groupId}, 'video', null, 2)`.execute(
       db,
     );
-    expect((await look()).kinds).toEqual(['quota-usage', 'group-counts']);
-    expect(await look({ repair: true })).toMatchObject({ found: 2, unrepaired: 0 });
+    await sql`update day_counts set file_count = 3`.execute(db);
+    await sql`insert into day_counts values (${chat.groupId}, 'video', 'any', '2026-02-03', 2)`.execute(db);
+    expect((await look()).kinds).toEqual(['quota-usage', 'group-counts', 'day-counts']);
+    expect(await look({ repair: true })).toMatchObject({ found: 3, unrepaired: 0 });
     expect(await look()).toMatchObject({ found: 0 });
     expect(await chat.usage()).toEqual({ used: bytes.length, reserved: 0 });
   });

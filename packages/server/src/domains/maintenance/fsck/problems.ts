@@ -17,6 +17,7 @@ export const problemKinds = {
   'file-size': { meaning: 'the file has another size than its bytes', repair: 'set anew' },
   'quota-usage': { meaning: 'used or reserved bytes are wrong', repair: 'counted anew' },
   'group-counts': { meaning: 'the counts of the group are wrong', repair: 'counted anew' },
+  'day-counts': { meaning: 'the counts of the timeline are wrong', repair: 'counted anew' },
   'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },
   'upload-lost': { meaning: 'its bytes are gone', repair: 'ended' },
   'upload-stray': { meaning: 'a part of no upload', repair: 'removed' },

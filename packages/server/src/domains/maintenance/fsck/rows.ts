@@ -7,8 +7,10 @@ import {
   correctSize,
   deleteImageSetIfEmpty,
   listCountDrift,
+  listDayDrift,
   listEmptyImageSets,
   listSizeDrift,
+  recountDays,
   recountGroup,
 } from '../../files/recount.ts';
 import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
@@ -28,6 +30,7 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
+  { kind: 'day-counts', list: listDayDrift, repair: recountDays },
 ];
 
 /**

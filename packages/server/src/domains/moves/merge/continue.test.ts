@@ -202,6 +202,7 @@ test('files that do not fit leave both groups as they were', async () => {
     'quota_blobs',
     'image_sets',
     'group_counts',
+    'day_counts',
   ] as const;
   const dump = async () =>
     await Promise.all(

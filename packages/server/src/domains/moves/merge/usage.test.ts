@@ -17,6 +17,7 @@ import {
 import { checkQuotaNumbers } from '../../../../test/moving/balance.ts';
 import { restartUploads } from '../../../../test/uploads.ts';
 import { isAppError } from '../../../errors.ts';
+import { listDayDrift } from '../../files/recount.ts';
 import { requireMember } from '../../groups/membership.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
@@ -132,6 +133,7 @@ async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
     db,
   );
   expect(counted.rows).toEqual([]);
+  expect(await db.transaction().execute(listDayDrift)).toEqual([]);
 }
 
 /** Returns the bytes that the target would have to add: contents that are new to it, and reservations. */
@@ -300,7 +302,7 @@ test('every table with a group id is either moved by a merge or stays', async ()
   ];
   // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the
   // group itself.
-  const stay = ['group_counts', 'onboardings', 'pushes', 'saving_file_types'];
+  const stay = ['day_counts', 'group_counts', 'onboardings', 'pushes', 'saving_file_types'];
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'groups'::regclass order by name`.execute(shared.deps.db);

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { amountOf } from '../../../../test/amounts.ts';
+import {
+  buildFile,
+  buildGroup,
+  buildUser,
+  createTestDatabase,
+  forFile,
+  type TestDatabase,
+} from '../../../../test/index.ts';
+import type { Db } from '../../../db/database.ts';
+import type { FileKind } from '../../../db/tables.ts';
+import { listDayDrift } from './recount-store.ts';
+import { listMonthRows } from './store.ts';
+
+/** Instants around midnight in Bangkok, in two months. */
+const instants = [
+  '2026-01-31T16:59:59.999Z',
+  '2026-01-31T17:00:00Z',
+  '2026-02-01T16:59:59Z',
+  '2026-02-10T05:00:00Z',
+];
+const kinds = ['image', 'video', 'file'] as const satisfies readonly FileKind[];
+
+type Operation = (typeof operations)[number];
+const operations = ['insert', 'trash', 'restore', 'delete', 'keep', 'erase poster', 'merge'] as const;
+
+interface Step {
+  operation: Operation;
+  /** Chooses the files, group, person, kind and instant. */
+  choice: number;
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    operation: fc.constantFrom<Operation>('insert', 'insert', 'insert', ...operations),
+    choice: fc.nat({ max: 999 }),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+interface World {
+  groupIds: string[];
+  userIds: string[];
+}
+
+async function take({ db }: TestDatabase, { groupIds, userIds }: World, { operation, choice }: Step) {
+  const group_id = groupIds[choice % 2] ?? '';
+  // Several files at a time: a statement changes many rows and days.
+  const some = sql<boolean>`group_id in (${sql.join(groupIds)}) and hashtext(id::text) % 3 = ${choice % 3}`;
+  const files = db.updateTable('files').where(some);
+  switch (operation) {
+    case 'insert':
+      return await buildFile(db, {
+        group_id,
+        kind: kinds[choice % 3] ?? 'image',
+        posted_by: choice % 5 === 0 ? null : (userIds[choice % 2] ?? null),
+        posted_at: new Date(instants[choice % 4] ?? 0),
+        state: choice % 7 === 0 ? 'kept' : 'fetching',
+        trashed_at: choice % 11 === 0 ? new Date() : null,
+      });
+    case 'trash':
+      return await files.set({ trashed_at: new Date() }).execute();
+    case 'restore':
+      return await files.set({ trashed_at: null }).execute();
+    case 'keep':
+      return await files.set({ state: 'missed', missed_reason: 'expired', sha256: null }).execute();
+    case 'delete':
+      return await db.deleteFrom('files').where(some).execute();
+    case 'erase poster':
+      return await files.set({ posted_by: null }).execute();
+    case 'merge':
+      return await files.set({ group_id: groupIds[0] ?? '' }).execute();
+  }
+}
+
+/** Counts in the test's own way what the list of a group shows, by day. */
+async function countTruth(db: Db, groupId: string, kind: FileKind | null, postedBy: string | null) {
+  const files = await db.selectFrom('files').selectAll().where('group_id', '=', groupId).execute();
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const isCounted =
+      file.trashed_at === null &&
+      (kind === null || file.kind === kind) &&
+      (postedBy === null || (file.posted_by ?? 'unknown') === postedBy);
+    if (!isCounted) continue;
+    const day = new Date(file.posted_at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}
+
+async function readCounts(db: Db, groupId: string, kind: FileKind | null, postedBy: string | null) {
+  const filter = { kind: kind ?? undefined, postedBy: postedBy ?? undefined };
+  const months = await listMonthRows(db, { groupId, filter });
+  return Object.fromEntries(
+    months.flatMap(({ month, days, counts }) =>
+      days.map((day, place) => [`${month}-${String(day).padStart(2, '0')}`, counts[place]]),
+    ),
+  );
+}
+
+test('days equal the files of the list after any operations, for every filter', async () => {
+  const database = await createTestDatabase(forFile);
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const world = {
+        groupIds: [(await buildGroup(db)).id, (await buildGroup(db)).id],
+        userIds: [(await buildUser(db)).id, (await buildUser(db)).id],
+      };
+      for (const step of taken) await take(database, world, step);
+      for (const groupId of world.groupIds) {
+        for (const kind of [null, ...kinds]) {
+          for (const postedBy of [null, 'unknown', ...world.userIds]) {
+            expect(await readCounts(db, groupId, kind, postedBy)).toEqual(
+              await countTruth(db, groupId, kind, postedBy),
+            );
+          }
+        }
+      }
+    }),
+    { numRuns: amountOf({ few: 10, whole: 60 }) },
+  );
+  expect(await db.transaction().execute(listDayDrift)).toEqual([]);
+  const empty = await db.selectFrom('day_counts').select('day').where('file_count', '<=', 0).execute();
+  expect(empty).toEqual([]);
+});
+
+test('the counts of a deleted group are deleted with it', async (t) => {
+  const { db } = await createTestDatabase(t);
+  const { group_id } = await buildFile(db);
+  await db.deleteFrom('groups').where('id', '=', group_id).execute();
+  expect(await db.selectFrom('day_counts').selectAll().execute()).toEqual([]);
+});
+
+test('transactions that change the same days at once count each of their files', async (t) => {
+  const { db } = await createTestDatabase(t);
+  const group_id = (await buildGroup(db)).id;
+  const posted_at = new Date(instants[0] ?? 0);
+  const add = () => buildFile(db, { group_id, posted_at, state: 'fetching' });
+  const kept = await Promise.all(Array.from({ length: 12 }, add));
+  await Promise.all([
+    ...kept.slice(0, 11).map(({ id }) => db.deleteFrom('files').where('id', '=', id).execute()),
+    ...Array.from({ length: 6 }, add),
+  ]);
+  const [month] = await listMonthRows(db, { groupId: group_id, filter: {} });
+  expect(month).toEqual({ month: '2026-01', days: [31], counts: [7] });
+});

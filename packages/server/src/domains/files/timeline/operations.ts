@@ -1,0 +1,13 @@
+import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { readerOfGroup } from '../../groups/guard.ts';
+import { getTimelineOfGroup } from './timeline.ts';
+
+const getTimeline = defineOperation('getTimeline', {
+  guard: readerOfGroup,
+  cost: 4,
+  async handle({ query: { kind, postedBy }, membership: { groupId } }, { db }) {
+    return await getTimelineOfGroup(db, { groupId, filter: { kind, postedBy } });
+  },
+});
+
+export const timelineOperations: Operation[] = [getTimeline];
