@@ -46,6 +46,23 @@ const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: S
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
 const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
 
+/** Answers with memories, which no group of the fake LINE has: its posts are of today. */
+async function withMemories({ page }: Story): Promise<void> {
+  await page.route(/\/memory$/, async (route) => {
+    const url = route.request().url().replace(/\/memory$/, '/file?kind=image&limit=10');
+    const { data } = await (await route.fetch({ url })).json();
+    const files = data.items.filter(({ state }: { state: string }) => state === 'kept').slice(0, 4);
+    const days = [
+      { yearsAgo: 1, day: '2025-11-22', fileCount: 1000, files },
+      { yearsAgo: 10, day: '2016-11-22', fileCount: 1, files: files.slice(0, 1) },
+    ];
+    const rescued = { fileCount: 9_999, hasMore: true };
+    await route.fulfill({ json: { success: true, data: { rescued, days } } });
+  });
+  await page.reload();
+  await page.getByText(/^เก็บไว้ช่วยไว้/).waitFor();
+}
+
 const files = [1, 2, 3].map((number) => ({
   name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
   mimeType: 'text/plain',
@@ -196,6 +213,12 @@ export const memberScreens: readonly Screen[] = [
     path: ({ quotaId }) => `/microapp/quota/${quotaId}/linked-groups`,
   },
   { route: '/microapp/:groupId', state: 'cabinet', path: ({ groupId }) => `/microapp/${groupId}` },
+  {
+    route: '/microapp/:groupId',
+    state: 'memories',
+    path: ({ groupId }) => `/microapp/${groupId}`,
+    act: withMemories,
+  },
   {
     route: '/microapp/:groupId',
     state: 'empty, without storage',

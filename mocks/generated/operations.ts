@@ -40,6 +40,7 @@ export const operationRoutes = {
   askForFile: { method: 'post', path: '/api/group/{groupId}/file/{fileId}/ask-again' },
   getMissed: { method: 'get', path: '/api/group/{groupId}/missed' },
   askForMissed: { method: 'post', path: '/api/group/{groupId}/missed/ask-again' },
+  getMemories: { method: 'get', path: '/api/group/{groupId}/memory' },
   listTrash: { method: 'get', path: '/api/group/{groupId}/trash' },
   eraseTrashedFiles: { method: 'post', path: '/api/group/{groupId}/trash/erase' },
   emptyTrash: { method: 'post', path: '/api/group/{groupId}/trash/empty' },

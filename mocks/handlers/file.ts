@@ -9,6 +9,7 @@ import { askAgain, listAskable } from './rules/ask-again.ts';
 import { eraseFiles } from './rules/erase.ts';
 import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
+import { findMemories } from './rules/memories.ts';
 import { countByDay } from './rules/timeline.ts';
 import type { FakeServer } from './state/records.ts';
 import { viewFile } from './views/file.ts';
@@ -39,6 +40,18 @@ function createListHandlers(server: FakeServer) {
       const filter = { kind: call.query.get('kind'), postedBy: call.query.get('postedBy') };
       const get = (name: string) => (name === 'kind' || name === 'postedBy' ? filter[name] : null);
       return countByDay(selectFiles(listGroupFiles(server, group.id), { get }));
+    }),
+
+    operation('getMemories', (call) => {
+      const { me, group } = openGroup(server, call);
+      const { rescued, days } = findMemories(listGroupFiles(server, group.id), server.now());
+      return {
+        rescued,
+        days: days.map((day) => ({
+          ...day,
+          files: day.files.map((file) => viewFile(server, group, file, me.id)),
+        })),
+      };
     }),
 
     operation('getMissed', (call) => {

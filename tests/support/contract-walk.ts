@@ -133,6 +133,8 @@ function fileSteps({ group, gap, elsewhere, stranger }: WalkStory): NamedStep[] 
     { id: 'askForFile', params: { fileId: gap.id } },
     { id: 'askForFile', params: { fileId: elsewhere.id }, status: 410 },
     { id: 'askForFile', token: stranger, status: 404 },
+    { id: 'getMemories' },
+    { id: 'getMemories', token: stranger, status: 404 },
     { id: 'getMissed' },
     { id: 'getMissed', token: stranger, status: 404 },
     { id: 'askForMissed' },

@@ -114,6 +114,23 @@ function fillFamily(server: FakeServer, group: GroupRecord): void {
   for (let day = 3; day < 40; day += 1) {
     post(day * 24, { name: `อาหารเย็น ${day}.jpg`, postedBy: [mali, ton, grandma][day % 3] ?? null });
   }
+  postInEarlierYears(server, group, grandma);
+}
+
+/** Posts what LINE no longer has: a document, and pictures of this day in earlier years. */
+function postInEarlierYears(server: FakeServer, group: GroupRecord, postedBy: Profile): void {
+  createPoster(server, group, 0)(60 * 24, { kind: 'file', name: 'สัญญาเช่าบ้าน.pdf', postedBy });
+  for (const [yearsAgo, count] of [
+    [1, 5],
+    [3, 1],
+  ] as const) {
+    const day = new Date(server.now());
+    day.setUTCFullYear(day.getUTCFullYear() - yearsAgo);
+    for (let index = 1; index <= count; index += 1) {
+      const name = `ทำบุญวันเกิด ${index}.jpg`;
+      server.addFile({ groupId: group.id, name, postedBy, postedAt: day.toISOString() });
+    }
+  }
 }
 
 function postTrip(server: FakeServer, group: GroupRecord, postedBy: Profile): void {

@@ -59,6 +59,8 @@ export type {
   LiveClientMessage,
   LiveServerMessage,
   Member,
+  Memories,
+  MemoryDay,
   MissedReason,
   MyPost,
   NewRegistration,

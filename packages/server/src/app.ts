@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
+import { memoriesOperations } from './domains/files/memories/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
 import { timelineOperations } from './domains/files/timeline/operations.ts';
 import { trashOperations } from './domains/files/trash/operations.ts';
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   ...usageOperations,
   ...timelineOperations,
   ...imageSetsOperations,
+  ...memoriesOperations,
   ...savingFileTypesOperations,
   ...botOperations,
   ...onboardingOperations,

@@ -283,6 +283,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     }),
     outcomes: withToken('200'),
   },
+  getMemories: { request: get(inGroup('/memory')), outcomes: toMembers('200') },
   getMissed: { request: get(inGroup('/missed')), outcomes: toMembers('200') },
   askForMissed: {
     request: (scene) => ({ method: 'POST', url: inGroup('/missed/ask-again')(scene) }),

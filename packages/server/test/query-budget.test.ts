@@ -46,6 +46,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId }) => `/api/group/${groupId}/timeline?kind=image`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
   [1, ({ groupId }) => `/api/group/${groupId}/missed`],
+  // One more where there are memories.
+  [2, ({ groupId }) => `/api/group/${groupId}/memory`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],
   [2, ({ groupId }) => `/api/group/${groupId}/image-set`],
   [2, ({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`],

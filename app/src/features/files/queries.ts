@@ -58,6 +58,11 @@ export function fileQuery(groupId: string, fileId: string) {
   });
 }
 
+/** Returns the query for what the group still has from long ago. */
+export function memoriesQuery(groupId: string) {
+  return queryOptions(queries.query('getMemories', { path: { groupId } }));
+}
+
 /** Returns the query for the trash, latest first. */
 export function trashQuery(groupId: string) {
   const query = { limit: pageSize };

@@ -44,6 +44,7 @@ import { useContinued } from './use-continued.ts';
 
 // Rarely needed, so they are not part of the first load.
 const ResumeButton = lazyPart(() => import('../group-quota/resume-button.tsx'), 'โหลดปุ่มเก็บต่อไม่ได้');
+const Memories = lazyPart(() => import('../files/memories/memories.tsx'), 'โหลดวันนี้ในปีก่อนไม่ได้');
 const FormerOffer = lazyPart(() => import('../former-cabinets/former-offer.tsx'), 'โหลดตู้เดิมไม่ได้');
 
 /** Number of files from which a group counts as established and is not asked about a former one. */
@@ -100,6 +101,7 @@ function Front({ group }: { group: Group }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {group.imageSetCount > 0 && <ImageSets groupId={group.id} />}
+          {group.lastFileAt && <Memories groupId={group.id} />}
           <Latest group={group} />
         </div>
         <div className="xl:col-start-2">

@@ -6,7 +6,7 @@ import { concernsGroup, type LiveNews, useLive } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyFileChanges, refetchFileLists } from '../files/live/live-files.ts';
-import { trashQuery } from '../files/queries.ts';
+import { memoriesQuery, trashQuery } from '../files/queries.ts';
 import { invalidateImageSets } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
@@ -44,6 +44,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     void invalidateImageSets(queryClient, groupId);
     if (!ours.some(changesFileList)) return;
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
+    void queryClient.invalidateQueries(memoriesQuery(groupId));
   });
   if (group && group.id !== groupId) return <OwnAddress from={groupId} to={group.id} />;
   return <Outlet />;

@@ -39,6 +39,7 @@ export const operationRoutes = {
   askForFile: 'POST /api/group/{groupId}/file/{fileId}/ask-again',
   getMissed: 'GET /api/group/{groupId}/missed',
   askForMissed: 'POST /api/group/{groupId}/missed/ask-again',
+  getMemories: 'GET /api/group/{groupId}/memory',
   listTrash: 'GET /api/group/{groupId}/trash',
   eraseTrashedFiles: 'POST /api/group/{groupId}/trash/erase',
   emptyTrash: 'POST /api/group/{groupId}/trash/empty',

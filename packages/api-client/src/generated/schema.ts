@@ -650,6 +650,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a group still has from long ago
+         * @description How many files the group has that LINE no longer has, and what was posted on this day in earlier years.
+         */
+        get: operations["getMemories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/trash": {
         parameters: {
             query?: never;
@@ -1313,6 +1333,12 @@ export interface components {
             /** Format: date-time */
             trashedAt: string | null;
             /**
+             * Format: date-time
+             * @description When people no longer find it in the chat: LINE states no term, so it is the longest that was observed, 30 days for a `file` and 180 for the
+             *     other kinds. Null for what is not kept, or was never in the chat.
+             */
+            lineGoneAt: string | null;
+            /**
              * Format: uri-reference
              * @description Signed address of the bytes, valid for one to two hours and for this person only. Relative to the API's origin, or absolute where content has
              *     an origin of its own: resolve it against the API's origin, and send no token to another. Add `&download=1` to download instead of show. Null
@@ -1452,6 +1478,26 @@ export interface components {
         FileNumber: {
             fileCount: number;
             imageCount: number;
+        };
+        MemoryDay: {
+            yearsAgo: number;
+            /** Format: date */
+            day: string;
+            /** @description Pictures and videos of the day; 1000 means 1000 or more. */
+            fileCount: number;
+            /** @description The first of them. */
+            files: components["schemas"]["File"][];
+        };
+        Memories: {
+            /** @description Kept files outside the trash whose `lineGoneAt` has passed. */
+            rescued: {
+                /** @description Number among the 10,000 oldest kept files. */
+                fileCount: number;
+                /** @description Whether the group has more old files than were counted. */
+                hasMore: boolean;
+            };
+            /** @description This day of earlier years in Asia/Bangkok, the latest year first; only those with pictures or videos. */
+            days: components["schemas"]["MemoryDay"][];
         };
         ImageSet: {
             id: components["schemas"]["Id"];
@@ -3058,6 +3104,38 @@ export interface operations {
                             /** @description Files that another request can ask for */
                             remainingCount: number;
                         };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMemories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memories */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Memories"];
                     };
                 };
             };

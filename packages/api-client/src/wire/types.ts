@@ -26,6 +26,10 @@ export type GroupCount = Schemas['GroupCount'];
 export type KeepingState = Schemas['KeepingState'];
 /** A file: `File` of the contract, renamed because browsers have a `File` too. */
 export type FileItem = Schemas['File'];
+/** What a group still has from long ago. */
+export type Memories = Schemas['Memories'];
+/** This day of an earlier year. */
+export type MemoryDay = Schemas['MemoryDay'];
 /** Number of files, and how many of them are pictures. */
 export type FileNumber = Schemas['FileNumber'];
 /** Numbers of files by day. */

@@ -13,6 +13,7 @@ export function FileDetails({ file }: { file: FileItem }) {
     ['ชื่อ', file.name],
     ['คนส่ง', file.postedBy ? nameOf(file.postedBy) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)'],
     ['ส่งเมื่อ', `${formatDateTime(file.postedAt)} · ${source}`],
+    ['ใน LINE', isRescued(file, Date.now()) ? 'LINE ลบแล้ว · เก็บไว้ยังอยู่' : null],
     ['ชนิด', fileKindLabels[file.kind]],
     ['ขนาด', file.sizeBytes === null ? null : formatSize(file.sizeBytes)],
     ['ความละเอียด', file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
@@ -34,4 +35,9 @@ export function FileDetails({ file }: { file: FileItem }) {
       {file.sha256 !== null && <TechnicalDetails rows={technical} />}
     </>
   );
+}
+
+/** Whether LINE no longer has the file, but we do. */
+function isRescued({ lineGoneAt }: FileItem, now: number): boolean {
+  return lineGoneAt !== null && Date.parse(lineGoneAt) <= now;
 }

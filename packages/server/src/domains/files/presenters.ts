@@ -2,6 +2,7 @@ import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
+import { lineGoneAt } from './line-life.ts';
 import { mayTrash } from './policy.ts';
 import type { FileRow } from './store.ts';
 
@@ -52,6 +53,7 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     imageSetId: row.image_set_id,
     imageSetIndex: row.image_set_index,
     trashedAt: row.trashed_at?.toISOString() ?? null,
+    lineGoneAt: lineGoneAt(row)?.toISOString() ?? null,
     contentUrl: urls?.contentUrl ?? null,
     thumbnailUrl: row.thumbnail_state === 'ready' ? (urls?.thumbnailUrl ?? null) : null,
     permissions: { trash: mayTrash(membership, { postedBy: row.posted_by }) },

@@ -185,6 +185,19 @@ export async function findFileRow(
   return (await selectFileRows(files).executeTakeFirst()) ?? null;
 }
 
+/** Lists those of these files that a group has, in no order. */
+export async function listFileRowsById(
+  db: Db | Tx,
+  { groupId, fileIds }: { groupId: string; fileIds: string[] },
+): Promise<FileRow[]> {
+  const files = db
+    .selectFrom('files')
+    .where('files.id', 'in', fileIds)
+    .where('files.group_id', '=', groupId)
+    .where('files.trashed_at', 'is', null);
+  return selectFileRows(files).execute();
+}
+
 /** Lists files of image sets outside the trash in the order they were sent; at most `first` of each where it is given. */
 export async function listImageSetFileRows(
   db: Db | Tx,

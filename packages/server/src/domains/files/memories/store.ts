@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { EarlierDay } from './days.ts';
+
+/** Number of the oldest files that are looked at: the answer takes no longer in a group with a million. */
+const filesLookedThrough = 10_000;
+/** Maximum that a day counts of its files. */
+const filesCounted = 1000;
+/** Number of files of a day that are shown. */
+const filesShown = 4;
+
+/** Counts kept files of the chat that LINE deleted, among the oldest of a group. */
+export async function countRescued(
+  db: Db,
+  { groupId, before }: { groupId: string; before: { file: Date; media: Date } },
+): Promise<{ fileCount: number; hasMore: boolean }> {
+  const { rows } = await sql<{ fileCount: number; hasMore: boolean }>`
+    select count(*) filter (where source = 'chat' and trashed_at is null and posted_at <= gone_at) as "fileCount",
+      count(*) = ${filesLookedThrough} as "hasMore"
+    from (
+      select source, trashed_at, posted_at,
+        case kind when 'file' then ${before.file}::timestamptz else ${before.media}::timestamptz end as gone_at
+      from files
+      where group_id = ${groupId} and state = 'kept' and posted_at <= ${before.file}
+      order by posted_at limit ${filesLookedThrough}
+    ) as oldest`.execute(db);
+  return rows[0] ?? { fileCount: 0, hasMore: false };
+}
+
+/** A day's files, of which the first are named. */
+export interface MemoryRow {
+  yearsAgo: number;
+  fileCount: number;
+  fileIds: string[];
+}
+
+/** Finds pictures and videos that were posted on one of these days; days without any have no row. */
+export async function listMemoryRows(
+  db: Db,
+  { groupId, days }: { groupId: string; days: readonly EarlierDay[] },
+): Promise<MemoryRow[]> {
+  const { rows } = await sql<MemoryRow>`
+    select day."yearsAgo", found."fileCount", found."fileIds"
+    from json_to_recordset(${JSON.stringify(days)}) as day ("yearsAgo" integer, "from" timestamptz, "to" timestamptz)
+    cross join lateral (
+      select count(*) as "fileCount", (array_agg(id order by posted_at, place, id))[1:${sql.lit(filesShown)}] as "fileIds"
+      from (
+        select id, posted_at, coalesce(image_set_index, 0) as place from files
+        where group_id = ${groupId} and state = 'kept' and trashed_at is null and kind in ('image', 'video')
+          and posted_at >= day."from" and posted_at < day."to"
+        order by posted_at limit ${filesCounted}
+      ) as posted
+    ) as found
+    where found."fileCount" > 0
+    order by day."yearsAgo"`.execute(db);
+  return rows;
+}
