@@ -49,7 +49,10 @@ const errorShown = async ({ page }: Story) => page.getByRole('alert').first().wa
 /** Answers with memories, which no group of the fake LINE has: its posts are of today. */
 async function withMemories({ page }: Story): Promise<void> {
   await page.route(/\/memory$/, async (route) => {
-    const url = route.request().url().replace(/\/memory$/, '/file?kind=image&limit=10');
+    const url = route
+      .request()
+      .url()
+      .replace(/\/memory$/, '/file?kind=image&limit=10');
     const { data } = await (await route.fetch({ url })).json();
     const files = data.items.filter(({ state }: { state: string }) => state === 'kept').slice(0, 4);
     const days = [
