@@ -33,8 +33,8 @@ test('the front page shows this day of earlier years, each linked to its day', a
   await openApp(`/microapp/${group.id}`, me);
   const memories = await screen.findByRole('region', { name: 'ปีก่อนวันนี้' });
   const [latest, earliest] = within(memories).getAllByRole('link');
-  expect(latest?.textContent).toMatch(/^ปีที่แล้ว.* · 5 ไฟล์$/);
-  expect(earliest?.textContent).toMatch(/^4 ปีก่อน.* · 1 ไฟล์$/);
+  expect(latest?.textContent).toMatch(/^ปีที่แล้ว5 ไฟล์$/);
+  expect(earliest?.textContent).toMatch(/^4 ปีก่อน1 ไฟล์$/);
   const day = yearsAgo(1).slice(0, 10);
   expect(latest?.getAttribute('href')).toContain(new URLSearchParams({ date: `${day}..${day}` }).toString());
   expect(screen.queryByText(/เก็บไว้ช่วยไว้/), 'LINE never had uploads').toBeNull();

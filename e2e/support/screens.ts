@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openScreen } from './open-screen.ts';
 
 /** Ids in the addresses of a story's screens. */
 export interface Story {
@@ -47,8 +48,8 @@ const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText
 const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
 
 /** Answers with memories, which no group of the fake LINE has: its posts are of today. */
-async function withMemories({ page }: Story): Promise<void> {
-  await page.route(/\/memory$/, async (route) => {
+async function withMemories({ page, groupId }: Story): Promise<void> {
+  await page.route(`**/api/group/${groupId}/memory`, async (route) => {
     const url = route
       .request()
       .url()
@@ -62,7 +63,7 @@ async function withMemories({ page }: Story): Promise<void> {
     const rescued = { fileCount: 9_999, hasMore: true };
     await route.fulfill({ json: { success: true, data: { rescued, days } } });
   });
-  await page.reload();
+  await openScreen(page, `/microapp/${groupId}`);
   await page.getByText(/^เก็บไว้ช่วยไว้/).waitFor();
 }
 

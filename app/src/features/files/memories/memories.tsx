@@ -4,7 +4,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { countedFiles, countedLike } from '../../../lib/format/counted-files.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { formatFileFilter, noFilter } from '../file-filter.ts';
@@ -87,9 +86,7 @@ function Day({
         <span className="block truncate text-small font-medium">
           {yearsAgo === 1 ? 'ปีที่แล้ว' : `${yearsAgo} ปีก่อน`}
         </span>
-        <span className="block truncate text-caption text-ink-soft">
-          {formatDate(`${day}T00:00:00+07:00`)} · {countedLike(fileCount, files)}
-        </span>
+        <span className="block truncate text-caption text-ink-soft">{countedLike(fileCount, files)}</span>
       </span>
     </Link>
   );
