@@ -5,7 +5,8 @@ import { expect, grantQuota, test } from './support/fixtures.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { type Chat, type Line, type Person, pictures, postFile } from './support/line.ts';
 import { openScreen } from './support/open-screen.ts';
-import { memberScreens, newcomerScreens, publicScreens, type Screen, type Story } from './support/screens.ts';
+import type { Screen, Story } from './support/screen.ts';
+import { memberScreens, newcomerScreens, publicScreens } from './support/screens.ts';
 
 /** Names at their worst: Thai without a space, Latin without one, and very long. */
 const names = {

@@ -22,6 +22,7 @@ export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
     imageSetId: null,
     imageSetIndex: null,
     trashedAt: null,
+    lineGoneAt: null,
     contentUrl: null,
     thumbnailUrl: null,
     permissions: { trash: true },

@@ -1,33 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { openScreen } from './open-screen.ts';
-
-/** Ids in the addresses of a story's screens. */
-export interface Story {
-  page: Page;
-  groupId: string;
-  /** Group of a chat that the bot just joined: no quota, no files. */
-  newGroupId: string;
-  quotaId: string;
-  imageSetId: string;
-  pictureId: string;
-  textId: string;
-  missedId: string;
-}
-
-/** Screen in one of its states. */
-export interface Screen {
-  /** Route as in `app/src/routes.ts`; `*` and the states of a route have their own rows. */
-  route: string;
-  state: string;
-  /** Address of the screen. */
-  path: string | ((story: Story) => string);
-  /** First action of the person, such as opening a sheet. Ends once its result is visible. */
-  act?: (story: Story) => Promise<void>;
-  /** Requests that fail while the screen is checked. */
-  failing?: RegExp;
-  /** Address that the screen soon goes to by itself; it stays while it is checked. */
-  leavesFor?: RegExp;
-}
+import { expect } from '@playwright/test';
+import { memoryScreens } from './memory-screens.ts';
+import type { Screen, Story } from './screen.ts';
 
 const tap = (name: string | RegExp) => (story: Story) =>
   story.page.getByRole('button', { name }).first().click();
@@ -46,26 +19,6 @@ const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: S
 };
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
 const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
-
-/** Answers with memories, which no group of the fake LINE has: its posts are of today. */
-async function withMemories({ page, groupId }: Story): Promise<void> {
-  await page.route(`**/api/group/${groupId}/memory`, async (route) => {
-    const url = route
-      .request()
-      .url()
-      .replace(/\/memory$/, '/file?kind=image&limit=10');
-    const { data } = await (await route.fetch({ url })).json();
-    const files = data.items.filter(({ state }: { state: string }) => state === 'kept').slice(0, 4);
-    const days = [
-      { yearsAgo: 1, day: '2025-11-22', fileCount: 1000, files },
-      { yearsAgo: 10, day: '2016-11-22', fileCount: 1, files: files.slice(0, 1) },
-    ];
-    const rescued = { fileCount: 9_999, hasMore: true };
-    await route.fulfill({ json: { success: true, data: { rescued, days } } });
-  });
-  await openScreen(page, `/microapp/${groupId}`);
-  await page.getByText(/^เก็บไว้ช่วยไว้/).waitFor();
-}
 
 const files = [1, 2, 3].map((number) => ({
   name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
@@ -217,12 +170,7 @@ export const memberScreens: readonly Screen[] = [
     path: ({ quotaId }) => `/microapp/quota/${quotaId}/linked-groups`,
   },
   { route: '/microapp/:groupId', state: 'cabinet', path: ({ groupId }) => `/microapp/${groupId}` },
-  {
-    route: '/microapp/:groupId',
-    state: 'memories',
-    path: ({ groupId }) => `/microapp/${groupId}`,
-    act: withMemories,
-  },
+  ...memoryScreens,
   {
     route: '/microapp/:groupId',
     state: 'empty, without storage',

@@ -26,7 +26,7 @@ export type GroupCount = Schemas['GroupCount'];
 export type KeepingState = Schemas['KeepingState'];
 /** A file: `File` of the contract, renamed because browsers have a `File` too. */
 export type FileItem = Schemas['File'];
-/** What a group still has from long ago. */
+/** Files of a group from long ago. */
 export type Memories = Schemas['Memories'];
 /** This day of an earlier year. */
 export type MemoryDay = Schemas['MemoryDay'];

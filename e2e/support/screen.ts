@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** Ids in the addresses of a story's screens. */
+export interface Story {
+  page: Page;
+  groupId: string;
+  /** Group of a chat that the bot just joined: no quota, no files. */
+  newGroupId: string;
+  quotaId: string;
+  imageSetId: string;
+  pictureId: string;
+  textId: string;
+  missedId: string;
+}
+
+/** Screen in one of its states. */
+export interface Screen {
+  /** Route as in `app/src/routes.ts`; `*` and the states of a route have their own rows. */
+  route: string;
+  state: string;
+  /** Address of the screen. */
+  path: string | ((story: Story) => string);
+  /** First action of the person, such as opening a sheet. Ends once its result is visible. */
+  act?: (story: Story) => Promise<void>;
+  /** Requests that fail while the screen is checked. */
+  failing?: RegExp;
+  /** Address that the screen soon goes to by itself; it stays while it is checked. */
+  leavesFor?: RegExp;
+}
