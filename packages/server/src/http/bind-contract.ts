@@ -4,6 +4,7 @@ import { withLongStatements } from '../db/database.ts';
 import { AppError, isAppError } from '../errors.ts';
 import type { Authenticator, Caller } from './authenticate.ts';
 import { compileSchemasOnce, compileValidator } from './compile-schemas.ts';
+import { compressJson } from './compress-json.ts';
 import { contractRoutes } from './contract-routes.ts';
 import type { Limits } from './limits.ts';
 import type { Operation, OperationDeps, OperationId } from './operation.ts';
@@ -52,9 +53,6 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
 
 /** Cost of an upgrade, before the caller is known. */
 const socketCost = 20;
-
-/** Length below which the difference is not measurable. */
-const longTextLength = 4096;
 
 type Route = Omit<RouteOptions, 'method' | 'url'>;
 
@@ -110,13 +108,8 @@ function operationRoute(
       if (reply.statusCode === 401 && operation.refusalCost > 0)
         chargeQuietly(() => limits.spendAsStranger(request, operation.refusalCost));
     },
-    onSend: async (_request, _reply, payload) => encoded(payload),
+    onSend: compressJson,
   };
-}
-
-/** Encodes a long Thai text to bytes once; otherwise Node would count them first, and encode slowly then. */
-function encoded(payload: unknown): unknown {
-  return typeof payload === 'string' && payload.length > longTextLength ? Buffer.from(payload) : payload;
 }
 
 /** Answers 426 to a request without an upgrade. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import { chooseEncoding, type Encoding, varyByEncoding } from './accepted-encoding.ts';
 
 /** A frequently sent body, compressed once per encoding. */
 export interface CompressedBody {
@@ -40,34 +39,11 @@ export function createCompressedBody(bytes: Buffer, contentType: string): Compre
       const encoding = bytes.length < worthwhileBytes ? 'identity' : chooseEncoding(request);
       // Each encoding has other bytes, so it has an ETag of its own.
       const etag = `"${tag}-${encoding}"`;
-      reply.headers({ etag, vary: withEncoding(reply.getHeader('vary')), 'content-type': contentType });
+      varyByEncoding(reply);
+      reply.headers({ etag, 'content-type': contentType });
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await inEncoding(encoding));
     },
   };
-}
-
-/** Adds the encoding to the header, keeping its other values. */
-function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
-  return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
-}
-
-/**
- * Chooses the encoding.
- * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
- */
-function chooseEncoding(request: FastifyRequest): Encoding {
-  const accepted = (request.headers['accept-encoding']?.toString() ?? '')
-    .split(',')
-    .map((entry) =>
-      entry
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    )
-    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
-    .map(([name]) => name);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
