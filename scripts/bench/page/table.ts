@@ -1,0 +1,59 @@
+import type { Visit } from './visit.ts';
+
+/** Visits of one kind on one network. */
+export interface Row {
+  visit: string;
+  network: string;
+  measured: readonly Visit[];
+}
+
+/** Seconds of commit 1e39d25 on two quiet cores, by visit and network, and the first thumbnail that is wanted. */
+const before: Readonly<
+  Record<string, Readonly<Record<string, readonly [thumbnail: number, wanted: number]>>>
+> = {
+  'cabinet, cold': { '4G': [5.5, 3.5], '9M': [3.7, 2.0] },
+  'cabinet, warm': { '4G': [3.5, 1.0], '9M': [3.1, 1.0] },
+  'card in LINE, first of the day, cold': { '4G': [8.7, 5.0], '9M': [6.7, 3.5] },
+  'card in LINE, signed in, warm': { '4G': [5.0, 1.2], '9M': [4.1, 1.2] },
+};
+
+/** Prints medians, a row per visit and network. Times are seconds. */
+export function printTable(rows: readonly Row[]): void {
+  console.table(
+    rows.map(({ visit, network, measured }) => {
+      const [thumbnail, wanted] = before[visit]?.[network] ?? [];
+      const seconds = (read: (visit: Visit) => number | null) => inSeconds(median(measured.map(read)));
+      const kilobytes = (...types: string[]) =>
+        Math.round(
+          median(measured.map(({ bytes }) => types.reduce((sum, type) => sum + (bytes[type] ?? 0), 0))) /
+            1000,
+        );
+      return {
+        visit,
+        net: network,
+        FCP: seconds(({ firstPaint }) => firstPaint),
+        front: seconds(({ front }) => front),
+        thumbnail: seconds(({ firstThumbnail }) => firstThumbnail),
+        'was at first': thumbnail ?? '',
+        wanted: wanted ?? '',
+        LCP: seconds(({ largestPaint }) => largestPaint),
+        TBT: seconds(({ blockingMs }) => blockingMs),
+        CLS: median(measured.map(({ layoutShift }) => layoutShift)).toFixed(3),
+        requests: median(measured.map(({ requests }) => requests)),
+        'JS KB': kilobytes('Script'),
+        'API KB': kilobytes('Fetch', 'XHR'),
+        'pictures KB': kilobytes('Image'),
+      };
+    }),
+  );
+}
+
+/** Returns the middle one; a value that never came counts as the largest. */
+function median(values: readonly (number | null)[]): number {
+  const sorted = values.map((value) => value ?? Number.POSITIVE_INFINITY).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function inSeconds(milliseconds: number): string {
+  return Number.isFinite(milliseconds) ? (milliseconds / 1000).toFixed(2) : '–';
+}
