@@ -99,6 +99,7 @@ export const wordRules: readonly WordRule[] = [
       { in: 'packages/api-client/', because: ofWeb },
       { in: 'packages/liff-adapter/', because: ofWeb },
       { names: /^storage$/, in: 'tests/', because: ofWeb },
+      { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },
       { names: /^storage_(?:checks|mark)$/, because: 'tables of landed migrations' },
       { in: 'packages/server/src/db/tables/maintenance.ts', because: ofDeployment },
       { in: 'packages/server/src/env.ts', because: ofDeployment },

@@ -50,7 +50,7 @@ export async function createPhones(browser: Browser, simulation: Simulation) {
     await page.close();
     return visit;
   };
-  const cabinet = `${publicUrl}/microapp/${groupId}`;
+  const front = `${publicUrl}/microapp/${groupId}`;
   const cardOf = async () => {
     const { hash } = await line.control.liff.openInClient({ userId: person.userId });
     return `${publicUrl}/microapp?liff.state=${encodeURIComponent(`/${groupId}`)}#${hash}`;
@@ -60,14 +60,14 @@ export async function createPhones(browser: Browser, simulation: Simulation) {
     {
       name: 'cabinet, cold',
       ...browserPhone,
-      measure: (context, network) => measureAt(context, cabinet, network),
+      measure: (context, network) => measureAt(context, front, network),
     },
     {
       name: 'cabinet, warm',
       ...browserPhone,
       async measure(context, network) {
-        await measureAt(context, cabinet, { ...network, megabitPerSecond: 1000, latencyMs: 0 });
-        return measureAt(context, cabinet, network);
+        await measureAt(context, front, { ...network, megabitPerSecond: 1000, latencyMs: 0 });
+        return measureAt(context, front, network);
       },
     },
     {
