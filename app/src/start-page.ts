@@ -2,6 +2,8 @@ import { leaveForSignIn } from './lib/api/api.ts';
 import { loadPublicConfig } from './lib/deployment/config.ts';
 import { reloadForMissingChunks } from './lib/deployment/reload-guard.ts';
 import { clearFormDrafts } from './lib/forms/form-draft.ts';
+import { followLiffLink } from './lib/line/liff-link.ts';
+import { rememberLineHash } from './lib/line/line-hash.ts';
 import { saveLocale } from './lib/page/locale.ts';
 import { splashPath } from './lib/session/return-to.ts';
 import { getSession } from './lib/session/session.ts';
@@ -11,6 +13,8 @@ import { catchUnhandled } from './lib/telemetry/fatal-error.ts';
 
 /** Starts everything that applies to the whole page, before its first screen. */
 export function startPage(): void {
+  followLiffLink();
+  rememberLineHash();
   // With a simulated LINE, one browser serves many people: a token in the address replaces the session of
   // whoever was here.
   if (import.meta.env.MODE !== 'production' && location.hash.includes('access_token=')) {

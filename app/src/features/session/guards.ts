@@ -1,10 +1,13 @@
+import type { Liff } from '@kepwai/liff-adapter';
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { stayHere } from '../../lib/api/access-guard.ts';
 import { getSignIn } from '../../lib/api/api.ts';
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { bootLiff } from '../../lib/line/boot-liff.ts';
 import { loadLiff } from '../../lib/line/liff.ts';
-import { parseReturnPath, saveReturnPath, splashPath } from '../../lib/session/return-to.ts';
+import { isLineHashPending } from '../../lib/line/line-hash.ts';
+import { whenIdle } from '../../lib/page/when-idle.ts';
+import { saveReturnPath, splashPath } from '../../lib/session/return-to.ts';
 import { getSession } from '../../lib/session/session.ts';
 import type { SignInOutcome } from '../../lib/session/sign-in.ts';
 import { startAnalytics } from '../../lib/telemetry/analytics.ts';
@@ -23,8 +26,8 @@ type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
  */
 export const loginGuard: Guard = async ({ url }, next) => {
   if (!getSession().isSignedIn()) await signInFor(url);
-  else if (url.searchParams.has('liff.state')) await followLink(url);
-  await loadLiff();
+  const liff = await loadLiff();
+  if (isLineHashPending()) startWhenIdle(liff);
   grantStorageConsent(window);
   startAnalytics(await loadPublicConfig());
   return next();
@@ -77,16 +80,11 @@ async function signInSoon(): Promise<SignInOutcome | null> {
 }
 
 /**
- * Follows a LIFF link, which names its page in `liff.state`. LINE's SDK does so when it starts, whoever is
- * signed in. @see liff.md 3
+ * Starts LIFF of a person who is signed in, so that the credentials that LINE put into the address leave it,
+ * and what shares and sends is ready. Whatever LINE answers, the page stays as it is.
  */
-async function followLink(url: URL): Promise<void> {
-  const liff = await loadLiff();
-  const result = await bootLiff(liff);
-  if (result.status === 'navigating') return stayHere();
-  // The SDK failed to start, or did not navigate; the link must still work.
-  const state = url.searchParams.get('liff.state') ?? '';
-  throw redirect(parseReturnPath(`/microapp${state}`, url.origin) ?? '/microapp');
+function startWhenIdle(liff: Liff): void {
+  whenIdle(() => void bootLiff(liff));
 }
 
 function pathOf({ pathname, search, hash }: URL): string {

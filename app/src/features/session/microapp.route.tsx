@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
+import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { getSession } from '../../lib/session/session.ts';
 import type { Route } from './+types/microapp.route.ts';
@@ -21,6 +22,7 @@ export const handle: LayoutHandle = { layout: 'microapp', account: AccountPlace 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loginGuard, registrationGuard];
 
 export default function Microapp() {
+  useLineHash();
   return (
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
@@ -29,6 +31,13 @@ export default function Microapp() {
       <LazySheet name="my-data" load={loadMyPostsSheet} Sheet={MyPostsSheet} />
     </QueryClientProvider>
   );
+}
+
+/** Keeps LINE's credentials in the address through navigations, as a reload needs them, until LIFF has started. */
+function useLineHash(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
+  useEffect(restoreLineHash, [key]);
 }
 
 /** Before registration, renders only the open sheet: nothing that the person may not see lies under it. */

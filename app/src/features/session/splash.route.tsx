@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getSignIn } from '../../lib/api/api.ts';
+import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { findLineRefusal, isLineAnswer } from '../../lib/session/line-answer.ts';
 import { takeReturnPath } from '../../lib/session/return-to.ts';
 import { SignInError, type SignInStep } from '../../lib/session/sign-in.ts';
@@ -24,6 +25,8 @@ const stuckAfterMs = 10_000;
 
 /** Starts and finishes the sign-in, with the return path saved before. It always offers a way out. */
 export default function Splash() {
+  // A sign-in that takes long continues here, and LINE's SDK may not have read the address yet.
+  useEffect(restoreLineHash, []);
   const { step, error, waited, retry } = useSignIn();
   const at = Math.max(
     0,

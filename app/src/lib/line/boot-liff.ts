@@ -1,4 +1,5 @@
 import type { BootResult, Liff } from '@kepwai/liff-adapter';
+import { releaseLineHash, restoreLineHash } from './line-hash.ts';
 
 let starting = 0;
 
@@ -8,11 +9,13 @@ let starting = 0;
  */
 export async function bootLiff(liff: Pick<Liff, 'boot'>): Promise<BootResult> {
   starting += 1;
+  restoreLineHash();
   try {
     const result = await liff.boot();
     return result.status === 'navigating' && result.reason === 'redirect' ? await liff.boot() : result;
   } finally {
     starting -= 1;
+    releaseLineHash();
   }
 }
 
