@@ -1,6 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ActivityTable } from './tables/changes.ts';
 import type { ChatMembersTable, ChatsTable, CurrentChatsView } from './tables/chats.ts';
+import type {
+  GroupImageSetsTable,
+  GroupMonthsTable,
+  QuotaContentsTable,
+  QuotaCountsTable,
+  QuotaGroupsTable,
+  QuotaHoursTable,
+} from './tables/counters.ts';
 import type { BurstsTable, LineEventsTable, UnsentMessagesTable } from './tables/events.ts';
 import type {
   BlobsTable,
@@ -68,6 +76,12 @@ export interface Database {
   quota_blobs: QuotaBlobsTable;
   group_counts: GroupCountsTable;
   day_counts: DayCountsTable;
+  group_months: GroupMonthsTable;
+  group_image_sets: GroupImageSetsTable;
+  quota_counts: QuotaCountsTable;
+  quota_hours: QuotaHoursTable;
+  quota_groups: QuotaGroupsTable;
+  quota_contents: QuotaContentsTable;
   uploads: UploadsTable;
   line_events: LineEventsTable;
   unsent_messages: UnsentMessagesTable;

@@ -29,10 +29,69 @@ export async function checkQuotaNumbers(db: Db, quotaIds: readonly string[]): Pr
   }
 }
 
+interface Usage {
+  trash_bytes: number;
+  by_kind: unknown;
+  by_hour: unknown;
+  by_group: unknown;
+}
+
+/** What the counters of a quota say, and what its files and contents do, row by row. */
+const countedUsage = sql<Usage>`
+  select quotas.used_bytes - coalesce((select shown_bytes from quota_contents where quota_id = quotas.id), 0) as trash_bytes,
+    (select json_agg(json_build_array(kind, file_count, size_bytes) order by kind)
+      from quota_counts where quota_id = quotas.id and (file_count <> 0 or size_bytes <> 0)) as by_kind,
+    (select json_agg(json_build_array(hour, size_bytes) order by hour)
+      from quota_hours where quota_id = quotas.id and size_bytes <> 0) as by_hour,
+    (select json_agg(json_build_array(group_id, file_count, size_bytes) order by group_id)
+      from quota_groups where quota_id = quotas.id and (file_count <> 0 or size_bytes <> 0)) as by_group
+  from quotas`;
+const summedUsage = sql<Usage>`
+  select (
+      select coalesce(sum(size_bytes), 0)::bigint from quota_blobs
+      where quota_id = quotas.id and not exists (
+        select from files
+        where quota_id = quotas.id and sha256 = quota_blobs.sha256 and state = 'kept' and trashed_at is null)
+    ) as trash_bytes,
+    (select json_agg(json_build_array(kind, files, bytes) order by kind) from (
+      select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from files
+      where quota_id = quotas.id and state = 'kept' and trashed_at is null group by kind) as kinds) as by_kind,
+    (select json_agg(json_build_array(hour, bytes) order by hour) from (
+      select date_trunc('hour', posted_at) as hour, sum(counted_bytes(size_bytes)) as bytes from files
+      where quota_id = quotas.id and state = 'kept' group by 1) as hours) as by_hour,
+    (select json_agg(json_build_array(group_id, files, bytes) order by group_id) from (
+      select group_id, sum(files) as files, sum(bytes) as bytes from (
+        select group_id, count(*) as files, max(counted_bytes(size_bytes)) as bytes from files
+        where quota_id = quotas.id and state = 'kept' group by group_id, sha256) as contents
+      group by group_id) as groups) as by_group
+  from quotas`;
+
+/** Checks that the counters of quotas and groups, which triggers change, equal what their files say. */
+export async function checkCounters(db: Db, quotaIds: readonly string[]): Promise<void> {
+  const within = sql`where quotas.id in (${sql.join(quotaIds)}) order by quotas.id`;
+  const { rows: counted } = await sql<Usage>`${countedUsage} ${within}`.execute(db);
+  const { rows: summed } = await sql<Usage>`${summedUsage} ${within}`.execute(db);
+  expect(counted).toEqual(summed);
+  const { rows: ofGroups } = await sql`
+    select groups.id from groups
+    where (
+      select (coalesce(sum(size_bytes), 0), coalesce(sum(trashed_count), 0), coalesce(sum(trashed_bytes), 0))
+      from group_months where group_id = groups.id
+    ) <> (
+      select (coalesce(sum(counted_bytes(size_bytes)), 0), count(*) filter (where trashed_at is not null),
+        coalesce(sum(counted_bytes(size_bytes)) filter (where trashed_at is not null), 0))
+      from files where group_id = groups.id and state = 'kept'
+    ) or coalesce((select set_count from group_image_sets where group_id = groups.id), 0) <> (
+      select count(*) from image_sets where group_id = groups.id and exists (
+        select from files where image_set_id = image_sets.id and trashed_at is null))`.execute(db);
+  expect(ofGroups).toEqual([]);
+}
+
 /** Checks that everything is counted once, where its group is linked, and never beyond a limit. */
 export async function checkBalance({ deps: { db }, quotaIds, groups }: World): Promise<void> {
   const groupIds = groups.map(({ id }) => id);
   await checkQuotaNumbers(db, quotaIds);
+  await checkCounters(db, quotaIds);
   const overLimit = await db
     .selectFrom('quotas')
     .select('id')

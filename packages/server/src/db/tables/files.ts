@@ -53,6 +53,8 @@ export interface ImageSetsTable {
   posted_by: string | null;
   total: number | null;
   name: string | null;
+  /** Files outside the trash, counted by a trigger. */
+  file_count: ColumnType<number, never, never>;
   posted_at: Instant;
   created_at: GeneratedInstant;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { lockGroup } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
 import { safeFileName } from './file-name.ts';
 import { mayTrash } from './policy.ts';
@@ -57,6 +58,8 @@ export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInG
   const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
   await db.transaction().execute(async (tx) => {
+    // The first of all locks (contents.ts): the quota is locked after the file, to count what is in the trash.
+    await lockGroup(tx, groupId);
     if (await updateTrashed(tx, { fileId, userId, at: clock() })) {
       await record(tx, { kind: 'file-trashed', groupId, actor: { userId }, fileIds: [fileId] });
     }
@@ -72,6 +75,7 @@ export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileI
   const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
   await db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupId);
     if (await updateRestored(tx, { fileId, at: clock() })) {
       await record(tx, { kind: 'file-restored', groupId, actor: { userId }, fileIds: [fileId] });
     }

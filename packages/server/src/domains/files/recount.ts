@@ -8,3 +8,9 @@ export {
   updateSizeOfFile as correctSize,
 } from './recount-store.ts';
 export { listDayDrift, recountDays } from './timeline/recount-store.ts';
+export {
+  correctGroupUsage,
+  correctQuotaCounts,
+  listGroupUsageDrift,
+  listQuotaCountsDrift,
+} from './usage/drift-store.ts';

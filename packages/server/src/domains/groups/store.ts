@@ -78,8 +78,7 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
           from group_counts where group_id = groups.id group by kind
         ) as by_kind)`.as('counts'),
       sql<number>`(
-        select count(*) from image_sets where group_id = groups.id and exists (
-          select from files where image_set_id = image_sets.id and trashed_at is null))`.as(
+        select coalesce(max(set_count), 0) from group_image_sets where group_id = groups.id)`.as(
         'image_set_count',
       ),
       sql<number>`(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
-import { bytesByMonth, bytesPostedSince, remainingBytes } from '../../quotas/usage/usage.ts';
+import { bytesPostedSince, remainingBytes } from '../../quotas/usage/usage.ts';
 
 interface CountsRow {
   fileCount: number;
@@ -53,10 +53,15 @@ export async function findGroupUsage(
           having sum(file_count) > 0 order by bytes desc, posted_by limit ${people}
         ) as by_person
         left join users on users.id = posted_by)`.as('by_person'),
-      bytesByMonth({ where: sql`group_id = groups.id`, since: since.firstMonth }).as('months'),
+      sql<GroupUsageRow['months']>`(
+        select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'addedBytes', size_bytes)), '[]')
+        from group_months
+        where group_id = groups.id and month >= (${since.firstMonth}::timestamptz at time zone 'Asia/Bangkok')::date
+      )`.as('months'),
       sql<GroupUsageRow['trash']>`(
-        select json_build_object('fileCount', count(*), 'sizeBytes', coalesce(sum(counted_bytes(size_bytes)), 0))
-        from files where group_id = groups.id and state = 'kept' and trashed_at is not null)`.as('trash'),
+        select json_build_object(
+          'fileCount', coalesce(sum(trashed_count), 0), 'sizeBytes', coalesce(sum(trashed_bytes), 0))
+        from group_months where group_id = groups.id)`.as('trash'),
       remainingBytes.as('remaining_bytes'),
       bytesPostedSince(since.forecast).as('lately_added_bytes'),
     ])

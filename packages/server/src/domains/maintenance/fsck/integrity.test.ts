@@ -26,6 +26,7 @@ import {
   useIntegrityScene,
   waitingJobs,
 } from '../../../../test/integrity-scene.ts';
+import { checkCounters } from '../../../../test/moving/balance.ts';
 import { askAgain } from '../../ingest/retry/ask-again.ts';
 import type { Problem } from './problems.ts';
 import { scrub } from './scrub.ts';
@@ -128,6 +129,21 @@ describe('kepwai fsck', () => {
     expect(await look({ repair: true })).toMatchObject({ found: 3, unrepaired: 0 });
     expect(await look()).toMatchObject({ found: 0 });
     expect(await chat.usage()).toEqual({ used: bytes.length, reserved: 0 });
+  });
+
+  test('corrects the counters of quotas and groups', async () => {
+    await keep('นับทุกอย่าง');
+    const { db } = shared.deps;
+    await sql`update quota_counts set file_count = 3`.execute(db);
+    await sql`update quota_hours set size_bytes = 3`.execute(db);
+    await sql`update quota_groups set size_bytes = 3`.execute(db);
+    await sql`update quota_contents set shown_bytes = 3`.execute(db);
+    await sql`update group_months set trashed_count = 3`.execute(db);
+    await sql`insert into group_image_sets (group_id, set_count) values (${chat.groupId}, 2)`.execute(db);
+    expect((await look()).kinds).toEqual(['group-counts', 'quota-counts']);
+    expect(await look({ repair: true })).toMatchObject({ found: 2, unrepaired: 0 });
+    expect(await look()).toMatchObject({ found: 0 });
+    await checkCounters(db, [chat.quotaId]);
   });
 
   test('corrects reference marks of contents, and deletes empty image sets', async () => {

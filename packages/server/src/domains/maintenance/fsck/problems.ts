@@ -16,6 +16,7 @@ export const problemKinds = {
   'picture-stray': { meaning: 'pictures of a content that is gone', repair: 'removed' },
   'file-size': { meaning: 'the file has another size than its bytes', repair: 'set anew' },
   'quota-usage': { meaning: 'used or reserved bytes are wrong', repair: 'counted anew' },
+  'quota-counts': { meaning: 'the counts of the quota are wrong', repair: 'counted anew' },
   'group-counts': { meaning: 'the counts of the group are wrong', repair: 'counted anew' },
   'day-counts': { meaning: 'the counts of the timeline are wrong', repair: 'counted anew' },
   'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },

@@ -4,11 +4,15 @@ import type { Deps } from '../../../deps.ts';
 import { listReferenceDrift, markReferenced } from '../../contents/check.ts';
 import { leaveContent, lockContent } from '../../contents/contents.ts';
 import {
+  correctGroupUsage,
+  correctQuotaCounts,
   correctSize,
   deleteImageSetIfEmpty,
   listCountDrift,
   listDayDrift,
   listEmptyImageSets,
+  listGroupUsageDrift,
+  listQuotaCountsDrift,
   listSizeDrift,
   recountDays,
   recountGroup,
@@ -25,12 +29,14 @@ interface RowCheck {
   repair(tx: Tx, id: string): Promise<void>;
 }
 
-/** Sizes of files come first: group counts are made of them. */
+/** Sizes of files come first: counts are made of them. */
 const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
   { kind: 'day-counts', list: listDayDrift, repair: recountDays },
+  { kind: 'group-counts', list: listGroupUsageDrift, repair: correctGroupUsage },
+  { kind: 'quota-counts', list: listQuotaCountsDrift, repair: correctQuotaCounts },
 ];
 
 /**

@@ -203,6 +203,12 @@ test('files that do not fit leave both groups as they were', async () => {
     'image_sets',
     'group_counts',
     'day_counts',
+    'group_months',
+    'group_image_sets',
+    'quota_counts',
+    'quota_hours',
+    'quota_groups',
+    'quota_contents',
   ] as const;
   const dump = async () =>
     await Promise.all(

@@ -14,7 +14,7 @@ import {
   forFile,
   type TestApp,
 } from '../../../../test/index.ts';
-import { checkQuotaNumbers } from '../../../../test/moving/balance.ts';
+import { checkCounters, checkQuotaNumbers } from '../../../../test/moving/balance.ts';
 import { restartUploads } from '../../../../test/uploads.ts';
 import { isAppError } from '../../../errors.ts';
 import { listDayDrift } from '../../files/recount.ts';
@@ -42,6 +42,8 @@ interface Thing {
   content: number;
   /** Whether it counts in another quota, to which its group was linked before. */
   isElsewhere: boolean;
+  /** Image set of its group; null for none. */
+  imageSet: number | null;
 }
 
 const worlds = fc.record({
@@ -55,6 +57,7 @@ const worlds = fc.record({
       as: fc.constantFrom('kept', 'kept', 'kept', 'trashed', 'missed', 'promised', 'coming', 'upload'),
       content: fc.nat({ max: sizes.length - 1 }),
       isElsewhere: fc.boolean(),
+      imageSet: fc.option(fc.nat({ max: 1 })),
     }),
     { maxLength: 14, size: 'max' },
   ),
@@ -68,6 +71,15 @@ interface Built {
   quotaIds: string[];
   /** Quota that should hold the result; null for none. */
   targetId: string | null;
+}
+
+async function imageSetOf(groupId: string, number: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into image_sets (group_id, line_set_id, posted_at) values (${groupId}, ${String(number)}, now())
+    on conflict (group_id, posted_by, line_set_id) do update set total = 1 returning id`.execute(
+    shared.deps.db,
+  );
+  return rows[0]?.id ?? '';
 }
 
 async function build({ former, here, remainingBytes, things }: World): Promise<Built> {
@@ -84,7 +96,8 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
     const linked = quotas[isFormer ? former : here];
     const quota_id = thing.isElsewhere || linked === null ? elsewhere : linked;
     const file = { group_id: isFormer ? formerId : groupId, size_bytes: sizes[thing.content] ?? 0 };
-    const message = { ...file, line_message_id: `${place}`, image_set_id: null };
+    const image_set_id = thing.imageSet === null ? null : await imageSetOf(file.group_id, thing.imageSet);
+    const message = { ...file, line_message_id: `${place}`, image_set_id };
     const sha256 = contents[thing.content] ?? '';
     if (thing.as === 'kept') await buildFile(db, { ...message, sha256, quota_id });
     if (thing.as === 'trashed') await buildFile(db, { ...message, sha256, quota_id, trashed_at: new Date() });
@@ -126,6 +139,7 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
 async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
   const { db } = shared.deps;
   await checkQuotaNumbers(db, quotaIds);
+  await checkCounters(db, quotaIds);
   const counted = await sql`
     select group_id from group_counts group by group_id
     having sum(file_count) <> (
@@ -302,7 +316,16 @@ test('every table with a group id is either moved by a merge or stays', async ()
   ];
   // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the
   // group itself.
-  const stay = ['day_counts', 'group_counts', 'onboardings', 'pushes', 'saving_file_types'];
+  const stay = [
+    'day_counts',
+    'group_counts',
+    'group_image_sets',
+    'group_months',
+    'onboardings',
+    'pushes',
+    'quota_groups',
+    'saving_file_types',
+  ];
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'groups'::regclass order by name`.execute(shared.deps.db);

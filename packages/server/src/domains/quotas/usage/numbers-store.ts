@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
-import { bytesByMonth, bytesPostedSince } from './expressions-store.ts';
+import { bytesPostedSince } from './expressions-store.ts';
 import type { Since } from './forecast.ts';
 
 interface PersonRow {
@@ -81,23 +81,17 @@ export async function findQuotaFront(
         from users where id = quotas.owner_id)`.as('owner'),
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
       // Bytes that other files outside the trash reference too stay when the trash is emptied.
-      sql<number>`(
-        select coalesce(sum(size_bytes), 0)::bigint
-        from (
-          select sha256, count(*) as file_count from files
-          where quota_id = quotas.id and state = 'kept' and trashed_at is not null group by sha256
-        ) as trashed
-        join lateral (
-          select size_bytes from quota_blobs
-          where quota_id = quotas.id and sha256 = trashed.sha256 and file_count = trashed.file_count offset 0
-        ) as shown_nowhere_else on true)`.as('trash_bytes'),
+      sql<number>`greatest(0, quotas.used_bytes - coalesce((
+        select shown_bytes from quota_contents where quota_id = quotas.id), 0))`.as('trash_bytes'),
       sql<QuotaFrontRow['by_kind']>`(
-        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
+        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')
+        from quota_counts where quota_id = quotas.id)`.as('by_kind'),
+      sql<QuotaFrontRow['months']>`(
+        select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'addedBytes', bytes)), '[]')
         from (
-          select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from files
-          where quota_id = quotas.id and state = 'kept' and trashed_at is null group by kind
-        ) as by_kind)`.as('by_kind'),
-      bytesByMonth({ where: sql`quota_id = quotas.id`, since: since.firstMonth }).as('months'),
+          select date_trunc('month', hour at time zone 'Asia/Bangkok') as month, sum(size_bytes) as bytes
+          from quota_hours where quota_id = quotas.id and hour >= ${since.firstMonth} group by 1
+        ) as by_month)`.as('months'),
       bytesPostedSince(since.forecast).as('lately_added_bytes'),
     ])
     .where('quotas.id', '=', quotaId)
@@ -151,13 +145,10 @@ export async function listLinkedGroupRows(
 ): Promise<LinkedGroupRow[]> {
   const { quotaId, userId, after, limit } = page;
   const { rows } = await sql<LinkedGroupRow>`
-    with contents as (
-      select group_id, max(counted_bytes(size_bytes)) as size_bytes, count(*) as file_count
-      from files where quota_id = ${quotaId} and state = 'kept' group by group_id, sha256
-    ), counted as (
+    with counted as (
       select id, sum(file_count)::bigint as file_count, sum(size_bytes)::bigint as size_bytes
       from (
-        select group_id as id, file_count, size_bytes from contents
+        select group_id as id, file_count, size_bytes from quota_groups where quota_id = ${quotaId} and file_count > 0
         union all select id, 0, 0 from groups where quota_id = ${quotaId}
       ) as parts
       group by id

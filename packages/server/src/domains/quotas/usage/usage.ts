@@ -9,7 +9,7 @@ import {
   removeFromQuotaBlob,
 } from './store.ts';
 
-export { bytesByMonth, bytesPostedSince, remainingBytes } from './expressions-store.ts';
+export { bytesPostedSince, remainingBytes } from './expressions-store.ts';
 
 /** Bytes of a quota that are reserved for an upload or a fetch. */
 interface Reservation {

@@ -1,0 +1,260 @@
+-- Usage of quotas and groups, counted as it changes, so that a page of a million files is answered as fast as one of ten. From here on
+-- the triggers count every change; what was there before is added by the next step, while everybody goes on working.
+set local lock_timeout = '5s';
+
+-- Kept files outside the trash, by quota and kind.
+create table quota_counts (
+  quota_id uuid not null references quotas on delete cascade,
+  kind text not null,
+  file_count integer not null default 0,
+  size_bytes bigint not null default 0,
+  primary key (quota_id, kind)
+);
+-- Kept files, trash included, by quota and the hour in which they were posted. Months in Bangkok begin with an hour.
+create table quota_hours (
+  quota_id uuid not null references quotas on delete cascade,
+  hour timestamptz not null,
+  size_bytes bigint not null default 0,
+  primary key (quota_id, hour)
+);
+-- Kept files, trash included, that count in a quota, by group; the bytes of each content once.
+create table quota_groups (
+  quota_id uuid not null references quotas on delete cascade,
+  group_id uuid not null references groups on delete cascade,
+  file_count integer not null default 0,
+  size_bytes bigint not null default 0,
+  primary key (quota_id, group_id)
+);
+create index quota_groups_group on quota_groups (group_id);
+-- Bytes of the contents of a quota that a file outside the trash shows, each once: the rest of its used bytes is only in the trash.
+create table quota_contents (
+  quota_id uuid primary key references quotas on delete cascade,
+  shown_bytes bigint not null default 0
+);
+-- Kept files of a group by the month in Bangkok in which they were posted, and those of them that are in the trash.
+create table group_months (
+  group_id uuid not null references groups on delete cascade,
+  month date not null,
+  size_bytes bigint not null default 0,
+  trashed_count integer not null default 0,
+  trashed_bytes bigint not null default 0,
+  primary key (group_id, month)
+);
+-- Image sets of a group that show a file.
+create table group_image_sets (
+  group_id uuid primary key references groups on delete cascade,
+  set_count integer not null default 0
+);
+-- Files of the image set outside the trash, in any state. While old files are not added it may be below 0.
+alter table image_sets add column file_count integer not null default 0;
+
+-- A trigger function for each kind of statement: they differ only in the transition tables that the statement has. Their queries
+-- are written out, and not put together as they run, so that their plans are kept.
+do $migration$
+declare
+  columns constant text := 'group_id, kind, state, quota_id, sha256, posted_at, trashed_at, image_set_id,
+    coalesce(counted_bytes(size_bytes), 0) as bytes';
+  added constant text := 'select 1 as step, ' || columns || ' from added';
+  gone constant text := 'select -1 as step, ' || columns || ' from gone';
+  sets_added constant text := 'select 1 as step, group_id, file_count from added';
+  sets_gone constant text := 'select -1 as step, group_id, file_count from gone';
+  statement record;
+begin
+  for statement in
+    select * from (values
+      ('in', added, sets_added),
+      ('out', gone, sets_gone),
+      ('anew', added || ' union all ' || gone, sets_added || ' union all ' || sets_gone)
+    ) as statements (name, files, sets)
+  loop
+    execute format($create$
+create function %I() returns trigger language plpgsql as $function$
+begin
+  update image_sets set file_count = image_sets.file_count + change.file_count
+  from (
+    select image_set_id, sum(step) as file_count from (%2$s) as changed
+    where image_set_id is not null and trashed_at is null group by image_set_id having sum(step) <> 0
+  ) as change
+  where image_sets.id = change.image_set_id;
+
+  if not exists (
+    select from (%2$s) as changed where state = 'kept'
+    group by group_id, quota_id, kind, sha256, posted_at, trashed_at is null, bytes having sum(step) <> 0
+  ) then return null; end if;
+
+  -- The lock that everybody takes who counts in a quota, and in the same order: after the files, before the contents. Who holds it
+  -- sees every file that counts there, so the first and the last file of a content are known for certain.
+  perform from quotas
+  where id in (select quota_id from (%2$s) as changed where state = 'kept' and quota_id is not null)
+  order by id for no key update;
+
+  insert into quota_counts (quota_id, kind, file_count, size_bytes)
+  select quota_id, kind, sum(step), sum(step * bytes) from (%2$s) as changed
+  where state = 'kept' and trashed_at is null and quota_id is not null
+  group by quota_id, kind having sum(step) <> 0 or sum(step * bytes) <> 0
+  order by quota_id, kind
+  on conflict (quota_id, kind) do update
+    set file_count = quota_counts.file_count + excluded.file_count, size_bytes = quota_counts.size_bytes + excluded.size_bytes;
+
+  insert into quota_hours (quota_id, hour, size_bytes)
+  select quota_id, date_trunc('hour', posted_at, 'UTC'), sum(step * bytes) from (%2$s) as changed
+  where state = 'kept' and quota_id is not null
+  group by 1, 2 having sum(step * bytes) <> 0
+  order by 1, 2
+  on conflict (quota_id, hour) do update set size_bytes = quota_hours.size_bytes + excluded.size_bytes;
+
+  insert into quota_groups (quota_id, group_id, file_count, size_bytes)
+  select quota_id, group_id, sum(come - went), sum(case
+    when come > 0 and went > 0 then 0
+    when (
+      select count(*) from (
+        select from files
+        where files.sha256 = content.sha256 and files.group_id = content.group_id and files.quota_id = content.quota_id
+          and files.state = 'kept'
+        limit come + 1
+      ) as shown) > come then 0
+    when come > 0 then bytes else -bytes end)
+  from (
+    select quota_id, group_id, sha256, max(bytes) as bytes,
+      count(*) filter (where step = 1) as come, count(*) filter (where step = -1) as went
+    from (%2$s) as changed
+    where state = 'kept' and quota_id is not null
+    group by quota_id, group_id, sha256 having count(*) filter (where step = 1) <> count(*) filter (where step = -1)
+  ) as content
+  -- A group that is being deleted takes its counts along.
+  where exists (select from groups where id = content.group_id)
+  group by quota_id, group_id
+  order by quota_id, group_id
+  on conflict (quota_id, group_id) do update
+    set file_count = quota_groups.file_count + excluded.file_count, size_bytes = quota_groups.size_bytes + excluded.size_bytes;
+
+  insert into quota_contents (quota_id, shown_bytes)
+  select quota_id, sum(change) from (
+    select quota_id, case
+      when come > 0 and went > 0 then 0
+      when (
+        select count(*) from (
+          select from files
+          where files.sha256 = content.sha256 and files.quota_id = content.quota_id and files.state = 'kept'
+            and files.trashed_at is null
+          limit come + 1
+        ) as shown) > come then 0
+      when come > 0 then bytes else -bytes end as change
+    from (
+      select quota_id, sha256, max(bytes) as bytes,
+        count(*) filter (where step = 1) as come, count(*) filter (where step = -1) as went
+      from (%2$s) as changed
+      where state = 'kept' and trashed_at is null and quota_id is not null
+      group by quota_id, sha256 having count(*) filter (where step = 1) <> count(*) filter (where step = -1)
+    ) as content
+  ) as changes
+  group by quota_id having sum(change) <> 0
+  order by quota_id
+  on conflict (quota_id) do update set shown_bytes = quota_contents.shown_bytes + excluded.shown_bytes;
+
+  insert into group_months (group_id, month, size_bytes, trashed_count, trashed_bytes)
+  select group_id, month, size_bytes, trashed_count, trashed_bytes from (
+    select group_id, date_trunc('month', posted_at at time zone 'Asia/Bangkok')::date as month, sum(step * bytes) as size_bytes,
+      coalesce(sum(step) filter (where trashed_at is not null), 0) as trashed_count,
+      coalesce(sum(step * bytes) filter (where trashed_at is not null), 0) as trashed_bytes
+    from (%2$s) as changed where state = 'kept'
+    group by 1, 2
+  ) as change
+  where (size_bytes, trashed_count, trashed_bytes) <> (0, 0, 0) and exists (select from groups where id = change.group_id)
+  order by group_id, month
+  on conflict (group_id, month) do update
+    set size_bytes = group_months.size_bytes + excluded.size_bytes,
+      trashed_count = group_months.trashed_count + excluded.trashed_count,
+      trashed_bytes = group_months.trashed_bytes + excluded.trashed_bytes;
+  return null;
+end
+$function$ $create$, 'account_files_' || statement.name, statement.files);
+
+    execute format($create$
+create function %I() returns trigger language plpgsql as $function$
+begin
+  insert into group_image_sets (group_id, set_count)
+  select group_id, sum(step) from (%2$s) as changed
+  where file_count > 0 and exists (select from groups where id = changed.group_id)
+  group by group_id having sum(step) <> 0
+  order by group_id
+  on conflict (group_id) do update set set_count = group_image_sets.set_count + excluded.set_count;
+  return null;
+end
+$function$ $create$, 'account_image_sets_' || statement.name, statement.sets);
+  end loop;
+end
+$migration$;
+
+-- Triggers run in the order of their names: the lock of the quota comes before the rows that the others change.
+create trigger account_files_in after insert on files
+  referencing new table as added for each statement execute function account_files_in();
+create trigger account_files_out after delete on files
+  referencing old table as gone for each statement execute function account_files_out();
+create trigger account_files_anew after update on files
+  referencing new table as added old table as gone for each statement execute function account_files_anew();
+create trigger account_image_sets_in after insert on image_sets
+  referencing new table as added for each statement execute function account_image_sets_in();
+create trigger account_image_sets_out after delete on image_sets
+  referencing old table as gone for each statement execute function account_image_sets_out();
+create trigger account_image_sets_anew after update on image_sets
+  referencing new table as added old table as gone for each statement execute function account_image_sets_anew();
+
+-- What each counter lacks. A change alters a counter and its files at once, so what is missing does not change while others work: it is
+-- read in one statement and added, without making anybody wait. The next step does so, and `kepwai fsck`.
+create view quota_counts_drift as
+  select quota_id, kind, sum(file_count)::integer as file_count, sum(size_bytes)::bigint as size_bytes from (
+    select quota_id, kind, count(*) as file_count, coalesce(sum(counted_bytes(size_bytes)), 0) as size_bytes
+    from files where state = 'kept' and trashed_at is null and quota_id is not null group by quota_id, kind
+    union all select quota_id, kind, -file_count, -size_bytes from quota_counts
+  ) as parts
+  group by quota_id, kind having sum(file_count) <> 0 or sum(size_bytes) <> 0;
+create view quota_hours_drift as
+  select quota_id, hour, sum(size_bytes)::bigint as size_bytes from (
+    select quota_id, date_trunc('hour', posted_at, 'UTC') as hour, coalesce(sum(counted_bytes(size_bytes)), 0) as size_bytes
+    from files where state = 'kept' and quota_id is not null group by 1, 2
+    union all select quota_id, hour, -size_bytes from quota_hours
+  ) as parts
+  group by quota_id, hour having sum(size_bytes) <> 0;
+create view quota_groups_drift as
+  select quota_id, group_id, sum(file_count)::integer as file_count, sum(size_bytes)::bigint as size_bytes from (
+    select quota_id, group_id, sum(file_count) as file_count, sum(size_bytes) as size_bytes from (
+      select quota_id, group_id, count(*) as file_count, coalesce(max(counted_bytes(size_bytes)), 0) as size_bytes
+      from files where state = 'kept' and quota_id is not null group by quota_id, group_id, sha256
+    ) as contents group by quota_id, group_id
+    union all select quota_id, group_id, -file_count, -size_bytes from quota_groups
+  ) as parts
+  group by quota_id, group_id having sum(file_count) <> 0 or sum(size_bytes) <> 0;
+create view quota_contents_drift as
+  select quota_id, sum(shown_bytes)::bigint as shown_bytes from (
+    select quota_id, sum(size_bytes) as shown_bytes from (
+      select quota_id, coalesce(max(counted_bytes(size_bytes)), 0) as size_bytes
+      from files where state = 'kept' and trashed_at is null and quota_id is not null group by quota_id, sha256
+    ) as contents group by quota_id
+    union all select quota_id, -shown_bytes from quota_contents
+  ) as parts
+  group by quota_id having sum(shown_bytes) <> 0;
+create view group_months_drift as
+  select group_id, month, sum(size_bytes)::bigint as size_bytes, sum(trashed_count)::integer as trashed_count,
+    sum(trashed_bytes)::bigint as trashed_bytes
+  from (
+    select group_id, date_trunc('month', posted_at at time zone 'Asia/Bangkok')::date as month,
+      coalesce(sum(counted_bytes(size_bytes)), 0) as size_bytes, count(*) filter (where trashed_at is not null) as trashed_count,
+      coalesce(sum(counted_bytes(size_bytes)) filter (where trashed_at is not null), 0) as trashed_bytes
+    from files where state = 'kept' group by 1, 2
+    union all select group_id, month, -size_bytes, -trashed_count, -trashed_bytes from group_months
+  ) as parts
+  group by group_id, month having sum(size_bytes) <> 0 or sum(trashed_count) <> 0 or sum(trashed_bytes) <> 0;
+create view image_sets_drift as
+  select image_sets.id, image_sets.group_id, (coalesce(shown.file_count, 0) - image_sets.file_count)::integer as file_count
+  from image_sets left join (
+    select image_set_id, count(*) as file_count from files
+    where image_set_id is not null and trashed_at is null group by image_set_id
+  ) as shown on shown.image_set_id = image_sets.id
+  where image_sets.file_count <> coalesce(shown.file_count, 0);
+create view group_image_sets_drift as
+  select group_id, sum(set_count)::integer as set_count from (
+    select group_id, count(*) as set_count from image_sets where file_count > 0 group by group_id
+    union all select group_id, -set_count from group_image_sets
+  ) as parts
+  group by group_id having sum(set_count) <> 0;
