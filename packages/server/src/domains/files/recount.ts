@@ -1,4 +1,11 @@
 /** Checks and repairs of the numbers stored beside files. */
+
+export {
+  correctGroupUsage,
+  correctQuotaCounts,
+  listGroupUsageDrift,
+  listQuotaCountsDrift,
+} from './counters/drift-store.ts';
 export { deleteImageSetIfEmpty } from './delete-store.ts';
 export {
   listCountDrift,
@@ -8,9 +15,3 @@ export {
   updateSizeOfFile as correctSize,
 } from './recount-store.ts';
 export { listDayDrift, recountDays } from './timeline/recount-store.ts';
-export {
-  correctGroupUsage,
-  correctQuotaCounts,
-  listGroupUsageDrift,
-  listQuotaCountsDrift,
-} from './usage/drift-store.ts';
