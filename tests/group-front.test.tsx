@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { liveBatchMs } from '../app/src/lib/api/live.ts';
 import { operation } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { holdLive } from './support/hold-live.ts';
-import { createMockApi } from './support/mock-api.ts';
+import { apiOrigin, createMockApi } from './support/mock-api.ts';
 
 test('a member sees the latest files, the image sets and the posters on the front page', async () => {
   const { fakeServer, me, group } = createMockApi();
@@ -17,6 +18,36 @@ test('a member sees the latest files, the image sets and the posters on the fron
   await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
   await screen.findByRole('link', { name: /งบประมาณ ปี 2569\.pdf/ });
   await screen.findByRole('region', { name: 'อัลบั้ม' });
+});
+
+test('the lists of the front page are fetched beside the access check', async () => {
+  const { server, me, group } = createMockApi();
+  const asked = new Set<string>();
+  server.events.on('request:start', ({ request }) => void asked.add(new URL(request.url).pathname));
+  let answerCheck = () => {};
+  const check = new Promise<void>((resolve) => {
+    answerCheck = resolve;
+  });
+  // Without an answer of its own, the next handler answers.
+  server.use(http.get(`${apiOrigin}/api/me/group/:groupId/verify`, () => check));
+  await openApp(`/microapp/${group.id}`, me);
+  const base = `/api/group/${group.id}`;
+  await waitFor(() =>
+    expect([...asked]).toEqual(
+      expect.arrayContaining([base, `${base}/file`, `${base}/image-set`, `${base}/member`]),
+    ),
+  );
+  expect(screen.queryByRole('heading', { name: 'ครอบครัวสุขสันต์' })).toBeNull();
+  answerCheck();
+  await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
+});
+
+test('all latest files are on the front page, beyond those of the first commit', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  for (let count = 0; count < 40; count += 1)
+    fakeServer.addFile({ groupId: group.id, name: `รูป ${count}.jpg`, postedBy: me });
+  await openApp(`/microapp/${group.id}`, me);
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /รูป \d+\.jpg/ })).toHaveLength(40));
 });
 
 test('a gear in the bar links to the group’s settings', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { classes } from './classes.ts';
 
@@ -17,9 +17,12 @@ interface ThumbnailProps {
   readonly onError?: () => void;
 }
 
+/** Time within which a picture comes without a preview: from the device, or over a good network. */
+const previewAfterMs = 100;
+
 /**
- * Shows a thumbnail: a blurred preview from its hash (base64) at once, then the picture fades in. Fills its
- * container.
+ * Shows a thumbnail. While it is not there yet, a blurred preview from its hash (base64) takes its place, and
+ * the picture then fades in. Fills its container.
  */
 export function Thumbnail({
   src,
@@ -30,8 +33,9 @@ export function Thumbnail({
   anchor = 'center',
   onError,
 }: ThumbnailProps) {
-  const blurred = useMemo(() => (thumbhash ? drawThumbhash(thumbhash) : null), [thumbhash]);
   const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
+  const isLate = useIsLate(src, loadedSrc === src);
+  const blurred = useMemo(() => (isLate && thumbhash ? drawThumbhash(thumbhash) : null), [isLate, thumbhash]);
   const fitting = classes(
     fit === 'cover' ? 'object-cover' : 'object-contain',
     anchor === 'top' && 'object-top',
@@ -55,18 +59,31 @@ export function Thumbnail({
         src={src}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
         onLoad={() => setLoadedSrc(src)}
         onError={onError}
         className={classes(
-          'absolute inset-0 size-full transition-opacity duration-slow',
+          'absolute inset-0 size-full',
+          isLate && 'transition-opacity duration-slow',
           fitting,
           loadedSrc === src ? 'opacity-100' : 'opacity-0',
         )}
       />
     </span>
   );
+}
+
+/** Whether a picture took longer than a moment; stays true, so that the picture can fade in. */
+function useIsLate(src: string, isLoaded: boolean): boolean {
+  const [lateSrc, setLateSrc] = useState<string | null>(null);
+  useEffect(() => {
+    if (isLoaded) return;
+    const timer = setTimeout(() => startTransition(() => setLateSrc(src)), previewAfterMs);
+    return () => clearTimeout(timer);
+  }, [src, isLoaded]);
+  return lateSrc === src;
 }
 
 function drawThumbhash(base64: string): string | null {

@@ -4,17 +4,14 @@ import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
-import { formatDayHeading } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { DateHeading } from '../../ui/date-heading.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { TileGrid, TileList } from '../../ui/file-tile.tsx';
+import { TileGrid } from '../../ui/file-tile.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
 import { iconButtonLook } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,9 +20,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { noFilter } from '../files/file-filter.ts';
 import { keepImageSetsTogether } from '../files/image-set-order.ts';
-import { FileSquare } from '../files/list/file-square.tsx';
 import { focusFile } from '../files/list/focus-file.ts';
-import { groupByDay } from '../files/list/group-by-day.ts';
 import { useNewFiles } from '../files/live/live-files.ts';
 import { NewFilesPill } from '../files/live/new-files-pill.tsx';
 import { fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
@@ -36,6 +31,7 @@ import { latestImageSetsQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/group-front.route.ts';
 import { KeepingBanner } from './keeping-banner.tsx';
 import { KindShelf } from './kind-shelf.tsx';
+import { LatestDays } from './latest-days.tsx';
 import { markGroupSeen } from './mutations.ts';
 import { PeopleRow } from './people-row.tsx';
 import { groupMembersQuery, groupQuery } from './queries.ts';
@@ -186,18 +182,7 @@ function Latest({ group }: { group: Group }) {
   return (
     <section ref={latest} aria-label="ล่าสุด" className="flex flex-col gap-2">
       <NewFilesPill files={held} onShow={show} />
-      {groupByDay(files).map((day, index) => (
-        <div key={day.key}>
-          <DateHeading dayKey={day.key} aside={countedFiles(countFiles(day.items))}>
-            {formatDayHeading(day.at, Date.now())}
-          </DateHeading>
-          <TileList label={formatDayHeading(day.at, Date.now())} ids={day.items.map(({ id }) => id)}>
-            {day.items.map((file) => (
-              <FileSquare key={file.id} file={file} eager={index === 0} isNew={isNew(file)} />
-            ))}
-          </TileList>
-        </div>
-      ))}
+      <LatestDays files={files} isNew={isNew} />
       <p className="py-3 text-center">
         <TextLink alone to={`/microapp/${groupId}/file`}>
           ดูไฟล์ทั้งหมด

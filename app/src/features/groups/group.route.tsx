@@ -3,22 +3,37 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { guardAccess } from '../../lib/api/access-guard.ts';
 import { checkGroupAccess } from '../../lib/api/group-access.ts';
 import { concernsGroup, type LiveNews, useLive } from '../../lib/api/live.ts';
+import { getQueryClient } from '../../lib/api/query-client.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyFileChanges, refetchFileLists } from '../files/live/live-files.ts';
-import { memoriesQuery, trashQuery } from '../files/queries.ts';
-import { invalidateImageSets } from '../image-sets/queries.ts';
+import { latestFilesQuery, memoriesQuery, trashQuery } from '../files/queries.ts';
+import { invalidateImageSets, latestImageSetsQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
 
 /** Guard: only members of the group pass. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ params }, next) => {
+  async ({ params, url }, next) => {
+    prefetchFront(params.groupId, url);
     const parts = { session: getSession(), verify: verifyGroup, now: Date.now };
     await guardAccess(() => checkGroupAccess(params.groupId, parts));
     return next();
   },
 ];
+
+/**
+ * Asks for what the group's front shows beside the access check, instead of after it: the server checks each
+ * request anyway. Failures are the screen's to report, which asks again.
+ */
+function prefetchFront(groupId: string, { pathname }: URL): void {
+  if (pathname !== `/microapp/${groupId}`) return;
+  const queryClient = getQueryClient();
+  void queryClient.prefetchQuery(groupQuery(groupId));
+  void queryClient.prefetchQuery(latestFilesQuery(groupId));
+  void queryClient.prefetchQuery(latestImageSetsQuery(groupId));
+  void queryClient.prefetchQuery(groupMembersQuery(groupId));
+}
 
 /** Frame of a group's screens, which applies live changes while one is open. */
 export default function Group({ params: { groupId } }: Route.ComponentProps) {

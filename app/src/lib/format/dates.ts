@@ -1,3 +1,5 @@
+import { atFirstUse } from './at-first-use.ts';
+
 /**
  * Formats instants for a Thai reader: Buddhist era, Asia/Bangkok, whatever the phone is set to. Requests to
  * the API stay UTC and Gregorian; nothing here is ever parsed back.
@@ -5,11 +7,12 @@
 const timeZone = 'Asia/Bangkok';
 const locale = 'th-TH-u-ca-buddhist-nu-latn';
 const dayMs = 86_400_000;
+const bangkokAheadMs = 7 * 3_600_000;
 
 type Instant = Date | string | number;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  atFirstUse(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
 // No `era` and a numeric year: "2569" and not "พ.ศ. 2569".
 const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -17,27 +20,21 @@ const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = format({ weekday: 'long' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
 const shortMonth = format({ month: 'short' });
-const relative = new Intl.RelativeTimeFormat('th', { numeric: 'auto' });
-const calendarDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const relative = atFirstUse(() => new Intl.RelativeTimeFormat('th', { numeric: 'auto' }));
 
 /** Returns `3 กุมภาพันธ์ 2569`. */
 export function formatLongDate(at: Instant): string {
-  return joinDate(longDate, at);
+  return joinDate(longDate(), at);
 }
 
 /** Returns `3 ก.พ. 2569`. */
 export function formatDate(at: Instant): string {
-  return joinDate(shortDate, at);
+  return joinDate(shortDate(), at);
 }
 
 /** Returns `10:05`. */
 export function formatTime(at: Instant): string {
-  return time.format(new Date(at));
+  return time().format(new Date(at));
 }
 
 /** Returns `3 ก.พ. 2569 10:05`. */
@@ -47,17 +44,18 @@ export function formatDateTime(at: Instant): string {
 
 /** Returns `กุมภาพันธ์ 2569`, for long lists. */
 export function formatMonth(at: Instant): string {
-  return joinDate(monthAndYear, at);
+  return joinDate(monthAndYear(), at);
 }
 
 /** Returns `ก.พ.`, for the columns of a year. */
 export function formatMonthShort(at: Instant): string {
-  return shortMonth.format(new Date(at));
+  return shortMonth().format(new Date(at));
 }
 
 /** Returns the calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */
 export function toDayKey(at: Instant): string {
-  return calendarDay.format(new Date(at));
+  // Thailand has been seven hours ahead since 1920, without summer time: much faster than a formatter.
+  return new Date(new Date(at).getTime() + bangkokAheadMs).toISOString().slice(0, 10);
 }
 
 /**
@@ -67,7 +65,7 @@ export function formatDayHeading(at: Instant, now: Instant): string {
   const days = daysBetween(at, now);
   if (days === 0) return 'วันนี้';
   if (days === 1) return 'เมื่อวาน';
-  if (days > 1 && days < 7) return weekday.format(new Date(at));
+  if (days > 1 && days < 7) return weekday().format(new Date(at));
   return formatLongDate(at);
 }
 
@@ -80,9 +78,9 @@ export function formatAgo(at: Instant, now: Instant): string {
   const days = daysBetween(at, now);
   if (elapsedMs < -60_000 || days >= 7) return formatDate(at);
   if (elapsedMs < 60_000) return 'เมื่อสักครู่';
-  if (elapsedMs < 3_600_000) return relative.format(-Math.floor(elapsedMs / 60_000), 'minute');
-  if (days === 0) return relative.format(-Math.floor(elapsedMs / 3_600_000), 'hour');
-  return relative.format(-days, 'day');
+  if (elapsedMs < 3_600_000) return relative().format(-Math.floor(elapsedMs / 60_000), 'minute');
+  if (days === 0) return relative().format(-Math.floor(elapsedMs / 3_600_000), 'hour');
+  return relative().format(-days, 'day');
 }
 
 /**

@@ -1,6 +1,11 @@
+import { atFirstUse } from './at-first-use.ts';
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-const number = new Intl.NumberFormat('th-TH', { numberingSystem: 'latn', maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('th-TH', { numberingSystem: 'latn', maximumFractionDigits: 0 });
+
+const format = (maximumFractionDigits: number) =>
+  atFirstUse(() => new Intl.NumberFormat('th-TH', { numberingSystem: 'latn', maximumFractionDigits }));
+const number = format(1);
+const whole = format(0);
 
 /** Returns `820 B`, `12 KB`, `3.4 MB` or `2.4 GB`: steps of 1024, one decimal below a hundred from MB on. */
 export function formatSize(sizeBytes: number): string {
@@ -11,13 +16,13 @@ export function formatSize(sizeBytes: number): string {
     value /= 1024;
     step += 1;
   }
-  const text = step >= 2 && value < 100 ? number.format(value) : whole.format(value);
+  const text = step >= 2 && value < 100 ? number().format(value) : whole().format(value);
   return `${text} ${units[step]}`;
 }
 
 /** Returns a count in Arabic numerals: `1,234`. */
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return whole().format(count);
 }
 
 /** Returns a share such as `42%`; never 100 before it is full, and never 0 once there is something. */

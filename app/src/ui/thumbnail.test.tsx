@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Thumbnail } from './thumbnail.tsx';
+
+const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open() {
+  const { container } = render(<Thumbnail src="/a.jpg" thumbhash={thumbhash} alt="แมว" />);
+  const pictures = () => [...container.querySelectorAll('img')];
+  const picture = () => pictures().find((image) => image.alt === 'แมว');
+  return { pictures, picture };
+}
+
+it('a picture that is there at once has no preview, and does not fade in', () => {
+  const { pictures, picture } = open();
+  fireEvent.load(picture() ?? document);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(pictures()).toHaveLength(1);
+  expect(picture()?.className).toContain('opacity-100');
+  expect(picture()?.className).not.toContain('transition-opacity');
+});
+
+it('a picture that is late has a preview, and fades in over it', () => {
+  const { pictures, picture } = open();
+  act(() => vi.advanceTimersByTime(100));
+  expect(pictures()[0]?.src).toMatch(/^data:image\/png/);
+  expect(picture()?.className).toContain('opacity-0');
+  fireEvent.load(picture() ?? document);
+  expect(pictures()).toHaveLength(2);
+  expect(picture()?.className).toContain('opacity-100');
+  expect(picture()?.className).toContain('transition-opacity');
+});
