@@ -1,12 +1,12 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useDeferredValue } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
-import { formatDayHeading } from '../../lib/format/dates.ts';
-import { DateHeading } from '../../ui/date-heading.tsx';
-import { TileList } from '../../ui/file-tile.tsx';
-import { FileSquare } from '../files/list/file-square.tsx';
-import { groupByDay } from '../files/list/group-by-day.ts';
+import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
+import { formatDayHeading } from '../../../lib/format/dates.ts';
+import { DateHeading } from '../../../ui/date-heading.tsx';
+import { TileList } from '../../../ui/file-tile.tsx';
+import { FileSquare } from './file-square.tsx';
+import { groupByDay } from './group-by-day.ts';
 
 /** Number of tiles in the first commit: more than a phone shows. */
 const firstTiles = 24;
