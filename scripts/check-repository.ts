@@ -112,6 +112,7 @@ const frozenMigrations: Record<string, string> = {
   '0014-chats.sql': 'b17f82766bb0d2bf695181349fbe4fc1fd202fa84fd2567182db70cf466d10d4',
   '0015-groups-without-chats.sql': 'e00a7958320efdf642daac4bbc1aa91ea7d9c9c5fc2ce343f8735c2c620646a8',
   '0016-activity.sql': '2f0a8eaf5f4a68674ce515b1f6935bcfe5d8185500ddb03b993ac55edc0fbba2',
+  '0018-search.sql': 'd575ad682e019d0711a7bae4bb1e2c567a19f2174ad576ec6f49b9f3603f7998',
   '0020-day-counts.sql': '86df5ce6b18a57914b729094d0433ba580d2d3c431d6f3d1ce8e81294148b7a1',
   '0020-fill-day-counts.sql': '7268f0b8bd243a940c684c08111149a27b4936d4cf181cd766530bbbd13e508a',
 };

@@ -10,6 +10,7 @@ import { measureDownload } from './download.ts';
 import { measureList } from './list.ts';
 import type { Measurement } from './measurement.ts';
 import { measureRestart } from './restart.ts';
+import { measureSearch } from './search.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
@@ -34,6 +35,8 @@ try {
     rows.push(...(await measureList(start.stage)));
     rows.push(...(await measureSlowLine(start.stage)));
     rows.push(...(await measureWebhook(start.stage)));
+    // A million more files, after everything that would notice them.
+    rows.push(...(await measureSearch(start.stage)));
     // Restarts the server, so it has another process id afterwards.
     rows.push(...(await measureRestart(start.stage)));
   } finally {

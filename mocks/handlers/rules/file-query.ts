@@ -32,14 +32,14 @@ export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']
   const to = readInstant(query.get('to'));
   const postedBy = query.get('postedBy');
   const imageSetId = query.get('imageSetId');
-  const search = fold(query.get('search') ?? '');
+  const words = toWords(query.get('search') ?? '');
   return files
     .filter((file) => kind === null || file.kind === kind)
     .filter((file) => postedBy === null || (file.postedBy?.id ?? 'unknown') === postedBy)
     .filter((file) => imageSetId === null || file.imageSetId === imageSetId)
     .filter(({ postedAt }) => from === null || Date.parse(postedAt) >= from)
     .filter(({ postedAt }) => to === null || Date.parse(postedAt) < to)
-    .filter(({ name }) => fold(name).includes(search))
+    .filter(({ name }) => hasWords(name, words))
     .toSorted(order);
 }
 
@@ -48,6 +48,17 @@ function readInstant(instant: string | null): number | null {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds)) throw refuse('INVALID_REQUEST');
   return milliseconds;
+}
+
+/** Returns the folded words of a search. */
+export function toWords(search: string): string[] {
+  return fold(search).split(/\s+/u).filter(Boolean);
+}
+
+/** Whether a text contains all words. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
 }
 
 // The server folds more (thai.md); this is enough for what people type into a demonstration.

@@ -42,7 +42,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ groupId }) => `/api/group/${groupId}/usage`],
   [1, ({ groupId }) => `/api/group/${groupId}/former-cabinet`],
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
-  [1, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],
+  // Finds their ids first.
+  [2, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=jpg`],
   [1, ({ groupId }) => `/api/group/${groupId}/timeline?kind=image`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
   [1, ({ groupId }) => `/api/group/${groupId}/missed`],

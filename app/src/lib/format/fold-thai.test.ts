@@ -27,6 +27,8 @@ describe('findMatches', () => {
     ['composed by decomposed Latin', 'café.jpg', 'cafe\u0301', ['café']],
     ['decomposed by composed Latin', 'cafe\u0301.jpg', 'café', ['cafe\u0301']],
     ['an emoji of several code points', 'ทริป👨‍👩‍👧.jpg', '👨‍👩‍👧', ['👨‍👩‍👧']],
+    ['several words in another order', 'ค่าน้ำ ก.พ. 2567.pdf', '2567 น้ำ', ['น้ำ', '2567']],
+    ['words within each other', 'รายงาน.pdf', 'งาน รายงา', ['รายงาน']],
     ['at the very end', 'a.jpg', '.jpg', ['.jpg']],
     ['letters that patterns know', 'a+b (1).*', '(1).*', ['(1).*']],
   ])('%s', (_what, text, search, parts) => {

@@ -21,24 +21,37 @@ const thaiZero = 0x0e50;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Returns where a text contains the search, by the server's rules: two เ equal one แ, every spelling of ำ is
+ * Returns where a text contains the words of a search, in the order of the text, by the server's rules: two เ equal one แ, every spelling of ำ is
  * the same, tone marks may come before or after a vowel, Thai digits equal Arabic ones, and case and
  * zero-width characters do not count. Ranges cover whole characters as people see them, so that no mark is
  * separated from its letter.
  */
 export function findMatches(text: string, search: string): Range[] {
-  const wanted = foldThai(search.trim());
-  if (wanted === '') return [];
+  const words = [...new Set(search.split(/\s+/u).map(foldThai))].filter((word) => word !== '');
+  if (words.length === 0) return [];
   const chunks = chunksOf(text);
   const folded = chunks.map((chunk) => chunk.folded).join('');
+  return joinRanges(words.flatMap((word) => findWord(chunks, folded, word)));
+}
+
+function findWord(chunks: readonly Chunk[], folded: string, word: string): Range[] {
   const ranges: Range[] = [];
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    const range = coverOf(chunks, at, at + wanted.length);
-    const last = ranges.at(-1);
-    if (last && last.end >= range.start) ranges[ranges.length - 1] = { start: last.start, end: range.end };
-    else ranges.push(range);
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    ranges.push(coverOf(chunks, at, at + word.length));
   }
   return ranges;
+}
+
+/** Sorts ranges, and joins those that touch. */
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && last.end >= range.start) {
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    } else joined.push(range);
+  }
+  return joined;
 }
 
 /** Returns one spelling for all that look the same, like the server's `fold_thai()`. */

@@ -47,6 +47,32 @@ describe('migrations', () => {
     await expect(sql`select from half`.execute(db)).rejects.toThrow('does not exist');
   });
 
+  test('build an index concurrently, and once, when nodes start together', async (t) => {
+    const { connectionString, db } = await createTestDatabase(t);
+    const sqlOfStep = `-- kepwai: no transaction
+create table built (at integer);
+
+create index concurrently built_at on built (at);
+
+analyze built;
+`;
+    const steps = [...(await readMigrations()), step('0900-built.sql', sqlOfStep)];
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(connectionString, steps)));
+    expect(applied.flat()).toEqual(['0900-built.sql']);
+    await sql`select from built`.execute(db);
+  });
+
+  test('run a step without a transaction again after it failed', async (t) => {
+    const { connectionString } = await createTestDatabase(t);
+    const known = await readMigrations();
+    const half = (last: string) =>
+      step('0900-half.sql', `-- kepwai: no transaction\ncreate table if not exists half ();\n\n${last};\n`);
+    await expect(migrate(connectionString, [...known, half('select 1 / 0')])).rejects.toThrow(
+      '0900-half.sql failed, and can be run again',
+    );
+    expect(await migrate(connectionString, [...known, half('select from half')])).toEqual(['0900-half.sql']);
+  });
+
   test('reject a step that was edited after it was applied', async () => {
     const [first, ...rest] = await readMigrations();
     const edited = [{ ...first, ...step('0001-first.sql', 'something else') }, ...rest];

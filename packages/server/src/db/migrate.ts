@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** One step of the schema: a file of migrations/, applied in the order of names and never edited once merged. */
@@ -27,6 +28,13 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Advisory lock of all versions of Kepwai, so that nodes that start at once wait for each other. */
 const migrationLock = 5_394_926;
+const lockPollMs = 50;
+
+/**
+ * First line of a step that builds an index concurrently, which PostgreSQL does in no transaction. Its statements
+ * are separated by empty lines, and can be run again after a part of them.
+ */
+const noTransaction = '-- kepwai: no transaction\n';
 
 /** Returns all steps that this version knows, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
@@ -40,13 +48,13 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Updates the schema, each step in a transaction of its own; returns the names of the applied steps, possibly
+ * Updates the schema, each step in a transaction of its own where its first line does not say otherwise; returns the names of the applied steps, possibly
  * none.
  * @throws MigrationError where an applied step was edited or is unknown; nothing is changed then
  */
 export async function migrate(connectionString: string, migrations?: Migration[]): Promise<string[]> {
   return withClient(connectionString, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     await client.query(
       `create table if not exists migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -72,6 +80,17 @@ export async function listWaitingMigrations(connectionString: string): Promise<s
   });
 }
 
+/** Polls: a statement that waits for the lock would hold a snapshot, which the concurrent build of an index waits for. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      migrationLock,
+    ]);
+    if (rows[0]?.locked) return;
+    await delay(lockPollMs);
+  }
+}
+
 async function findWaiting(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
@@ -93,21 +112,34 @@ async function findWaiting(client: pg.Client, migrations: Migration[]): Promise<
   return migrations.filter((migration) => !known.has(migration.name));
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  if (migration.sql.startsWith(noTransaction)) return applyByStatement(client, migration);
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query(migration.sql);
+    await noteApplied(client, migration);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
-    throw new MigrationError(
-      `${name} failed, and changed nothing: ${cause instanceof Error ? cause.message : cause}`,
-      {
-        cause,
-      },
-    );
+    throw failureOf(`${migration.name} failed, and changed nothing`, cause);
   }
+}
+
+async function applyByStatement(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    for (const statement of migration.sql.split(/;\n\n/)) await client.query(statement);
+    await noteApplied(client, migration);
+  } catch (cause) {
+    throw failureOf(`${migration.name} failed, and can be run again`, cause);
+  }
+}
+
+async function noteApplied(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+function failureOf(what: string, cause: unknown): MigrationError {
+  return new MigrationError(`${what}: ${cause instanceof Error ? cause.message : cause}`, { cause });
 }
 
 async function withClient<Result>(

@@ -2764,7 +2764,7 @@ export interface operations {
                 to?: string;
                 /** @description Only of this image set. */
                 imageSetId?: components["schemas"]["Id"];
-                /** @description Part of the name; spellings that look the same match. */
+                /** @description Words that the name contains, all of them, in any order; parts of words match, and spellings that look the same. */
                 search?: string;
                 /** @description Sort order; names are in Thai order, with numbers by value. */
                 sort?: "latest" | "oldest" | "name" | "largest";

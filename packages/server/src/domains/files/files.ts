@@ -5,6 +5,7 @@ import { lockGroup } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
 import { safeFileName } from './file-name.ts';
 import { mayTrash } from './policy.ts';
+import { toWords } from './search/words.ts';
 import {
   type FileRow,
   findFileRow,
@@ -92,14 +93,20 @@ export async function listLargestFiles(
 }
 
 /**
- * Lists the group's files outside the trash whose name contains a term, the latest first; folded as in the
- * search of the list.
+ * Lists the group's files outside the trash whose name contains all words of a term, the latest first; folded
+ * as in the search of the list.
  */
 export async function findFilesNamed(
   db: Db,
   { groupId, search, limit }: { groupId: string; search: string; limit: number },
 ): Promise<FileRow[]> {
-  return listFileRows(db, { groupId, filter: { search, state: 'kept' }, sort: 'latest', after: null, limit });
+  return listFileRows(db, {
+    groupId,
+    filter: { words: toWords(search), state: 'kept' },
+    sort: 'latest',
+    after: null,
+    limit,
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 import { decodeCursor, instantKey, textKey } from '../../http/cursor.ts';
-import type { FileRow, FilesAfter, FilesSort } from './store.ts';
+import type { FilesAfter, FilesSort } from './search/filter-store.ts';
+import type { FileRow } from './store.ts';
 
 const id = z.uuid();
 

@@ -5,7 +5,9 @@ import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
 import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
-import { type FilesFilter, listFileRows, listTrashRows } from './store.ts';
+import type { FilesFilter } from './search/filter-store.ts';
+import { toWords } from './search/words.ts';
+import { listFileRows, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {
   guard: readerOfGroup,
@@ -67,15 +69,14 @@ const restoreFile = defineOperation('restoreFile', {
   },
 });
 
-type ListQuery = Omit<FilesFilter, 'from' | 'to'> & { from?: string; to?: string };
+type ListQuery = Omit<FilesFilter, 'from' | 'to' | 'words'> & { from?: string; to?: string; search?: string };
 
 function toFilter({ kind, postedBy, from, to, imageSetId, search }: ListQuery): FilesFilter {
   return {
     kind,
     postedBy,
     imageSetId,
-    // PostgreSQL allows no NUL in text, and no name has one.
-    search: search?.replaceAll('\0', ''),
+    words: search === undefined ? undefined : toWords(search),
     from: from === undefined ? undefined : toInstant(from, 'from'),
     to: to === undefined ? undefined : toInstant(to, 'to'),
   };

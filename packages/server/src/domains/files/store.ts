@@ -1,7 +1,9 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
 import { isNotEmptied } from './emptied-store.ts';
+import { comesAfter, type FilesPage, filesOrders, filterConditions } from './search/filter-store.ts';
+import { findFileIds } from './search/store.ts';
 
 /** A file with its content and its poster. */
 export interface FileRow {
@@ -27,34 +29,6 @@ export interface FileRow {
   thumbnail_state: 'pending' | 'ready' | 'none' | null;
   poster_name: string | null;
   poster_picture_url: string | null;
-}
-
-/** Sort key of the last row of the previous page. */
-export type FilesAfter =
-  | { sort: 'latest' | 'oldest'; postedAt: Date; place: number; id: string }
-  | { sort: 'name'; name: string; id: string }
-  | { sort: 'largest'; sizeBytes: number; id: string };
-
-export type FilesSort = FilesAfter['sort'];
-
-/** Filters of a list, which narrow it together; an absent one has no effect. */
-export interface FilesFilter {
-  kind?: FileKind | undefined;
-  /** `unknown`: LINE did not say who. */
-  postedBy?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-  imageSetId?: string | undefined;
-  search?: string | undefined;
-  state?: FileState | undefined;
-}
-
-export interface FilesPage {
-  groupId: string;
-  filter: FilesFilter;
-  sort: FilesSort;
-  after: FilesAfter | null;
-  limit: number;
 }
 
 type FilesQuery = SelectQueryBuilder<Database, 'files', object>;
@@ -97,60 +71,19 @@ function selectFileRows(files: FilesQuery) {
 /** Lists one page of a group's files outside the trash. */
 export async function listFileRows(db: Db | Tx, page: FilesPage): Promise<FileRow[]> {
   const { groupId, filter, sort, after, limit } = page;
+  if (filter.words && filter.words.length > 0) {
+    const ids = await findFileIds(db, { ...page, words: filter.words });
+    if (ids.length === 0) return [];
+    const found = db.selectFrom('files').where('files.id', 'in', ids).orderBy(filesOrders[sort]);
+    return selectFileRows(found).execute();
+  }
   const files = db
     .selectFrom('files')
     .where('files.group_id', '=', groupId)
     .where('files.trashed_at', 'is', null)
     .where(({ and }) => and([...filterConditions(filter), ...(after ? [comesAfter(after)] : [])]))
-    .orderBy(orders[sort]);
+    .orderBy(filesOrders[sort]);
   return selectFileRows(files).limit(limit).execute();
-}
-
-function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
-  const { kind, postedBy, from, to, imageSetId, search, state } = filter;
-  const conditions: Expression<SqlBool>[] = [];
-  if (kind !== undefined) conditions.push(sql`files.kind = ${kind}`);
-  if (postedBy === 'unknown') conditions.push(sql`files.posted_by is null`);
-  else if (postedBy !== undefined) conditions.push(sql`files.posted_by = ${postedBy}`);
-  if (from !== undefined) conditions.push(sql`files.posted_at >= ${from}`);
-  if (to !== undefined) conditions.push(sql`files.posted_at < ${to}`);
-  if (imageSetId !== undefined) conditions.push(sql`files.image_set_id = ${imageSetId}`);
-  if (search !== undefined) conditions.push(nameContains(search));
-  if (state !== undefined) conditions.push(sql`files.state = ${state}`);
-  return conditions;
-}
-
-/** The term is folded first and escaped then, so that a typed `%` or `_` is that character. */
-function nameContains(search: string): Expression<SqlBool> {
-  return sql`files.name_folded like '%' || regexp_replace(fold_thai(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-}
-
-/** Position in an image set; 0 outside image sets. */
-const place = sql`coalesce(files.image_set_index, 0)`;
-
-/**
- * Sort orders. Each ends with the id, so that no two rows are equal, and each has its index. Pictures of one
- * instant follow their position in the image set, in both directions of time: those few are sorted on top of
- * the index.
- */
-const orders: Record<FilesSort, Expression<unknown>> = {
-  latest: sql`files.posted_at desc, ${place}, files.id desc`,
-  oldest: sql`files.posted_at, ${place}, files.id`,
-  name: sql`files.name collate thai_natural, files.id`,
-  largest: sql`coalesce(files.size_bytes, -1) desc, files.id desc`,
-};
-
-function comesAfter(after: FilesAfter): Expression<SqlBool> {
-  switch (after.sort) {
-    case 'latest':
-      return sql`(files.posted_at, -${place}, files.id) < (${after.postedAt}, ${-after.place}::integer, ${after.id}::uuid)`;
-    case 'oldest':
-      return sql`(files.posted_at, ${place}, files.id) > (${after.postedAt}, ${after.place}::integer, ${after.id}::uuid)`;
-    case 'name':
-      return sql`(files.name collate thai_natural, files.id) > (${after.name}, ${after.id}::uuid)`;
-    case 'largest':
-      return sql`(coalesce(files.size_bytes, -1), files.id) < (${after.sizeBytes}, ${after.id}::uuid)`;
-  }
 }
 
 /** Lists the trash of a group, the latest trashed first. */

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildGroup, createTestDatabase, forFile, type TestDatabase } from '../../../../test/index.ts';
+import { findFilesNamed } from '../files.ts';
+import { listFileRows } from '../store.ts';
+import type { FilesAfter, FilesSort } from './filter-store.ts';
+
+/** More than the index is read for, so that frequent words take every way. */
+const fileCount = 15_000;
+
+let shared: TestDatabase;
+let groupId: string;
+let otherGroupId: string;
+
+beforeAll(async () => {
+  shared = await createTestDatabase(forFile);
+  groupId = (await buildGroup(shared.db)).id;
+  otherGroupId = (await buildGroup(shared.db)).id;
+  for (let from = 1; from <= fileCount; from += 2_500) await fill(from, from + 2_499);
+  await sql`
+    insert into files (group_id, kind, name, state, missed_reason, source, posted_at)
+    values (${otherGroupId}, 'image', 'ใบเสร็จ ของอีกกลุ่ม.pdf', 'missed', 'failed', 'chat', now())`.execute(
+    shared.db,
+  );
+});
+
+/** Adds old names, of which only the oldest is a receipt, below 2,500 new ones. */
+async function fill(from: number, to: number): Promise<void> {
+  await sql`
+    insert into files (group_id, kind, name, state, missed_reason, size_bytes, source, posted_at)
+    select ${groupId}, 'image', case
+        when n = ${fileCount} then 'ใบเสร็จ ' || n || '.pdf'
+        when n > 2500 then 'ราย ' || n || '.jpg'
+        else 'IMG ' || n || '.jpg' end,
+      'missed', 'failed', n, 'chat', timestamptz '2026-11-21' - n * interval '1 minute'
+    from generate_series(${from}::integer, ${to}::integer) n`.execute(shared.db);
+}
+
+async function find(words: string[], sort: FilesSort, after: FilesAfter | null = null): Promise<string[]> {
+  const page = { groupId, filter: { words }, sort, after, limit: 3 };
+  return (await listFileRows(shared.db, page)).map(({ name }) => name);
+}
+
+describe('a search in many files', () => {
+  test.each<[FilesSort, string[], string[]]>([
+    ['latest', ['im'], ['IMG 1.jpg', 'IMG 2.jpg', 'IMG 3.jpg']],
+    ['oldest', ['im'], ['IMG 2500.jpg', 'IMG 2499.jpg', 'IMG 2498.jpg']],
+    ['name', ['im'], ['IMG 1.jpg', 'IMG 2.jpg', 'IMG 3.jpg']],
+    ['largest', ['im'], ['IMG 2500.jpg', 'IMG 2499.jpg', 'IMG 2498.jpg']],
+    ['latest', ['จ'], ['ใบเสร็จ 15000.pdf']],
+    ['name', ['เส', '150'], ['ใบเสร็จ 15000.pdf']],
+    ['latest', ['รา'], ['ราย 2501.jpg', 'ราย 2502.jpg', 'ราย 2503.jpg']],
+    ['name', ['ราย'], ['ราย 2501.jpg', 'ราย 2502.jpg', 'ราย 2503.jpg']],
+    ['name', ['กข'], []],
+    ['latest', ['im', 'ราย'], []],
+  ])('by %s for %j finds %j', async (sort, words, names) => {
+    expect(await find(words, sort)).toEqual(names);
+  });
+
+  test('goes on after a page, to frequent words that lie beyond many others', async () => {
+    const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+    const after: FilesAfter = { sort: 'name', name: 'IMG 50.jpg', id };
+    expect(await find(['im'], 'name', after)).toEqual(['IMG 51.jpg', 'IMG 52.jpg', 'IMG 53.jpg']);
+    expect(await find(['pg'], 'name', { sort: 'name', name: 'ราย 14990.jpg', id })).toEqual([
+      'ราย 14991.jpg',
+      'ราย 14992.jpg',
+      'ราย 14993.jpg',
+    ]);
+    const sizes = await find(['jp'], 'largest', { sort: 'largest', sizeBytes: 2502, id });
+    expect(sizes).toEqual(['ราย 2502.jpg', 'ราย 2501.jpg', 'IMG 2500.jpg']);
+  });
+
+  test('finds frequent words that come late in the order', async () => {
+    expect(await find(['ราย'], 'oldest')).toEqual(['ราย 14999.jpg', 'ราย 14998.jpg', 'ราย 14997.jpg']);
+    const names = await findFilesNamed(shared.db, { groupId: otherGroupId, search: 'ใบเสร็จ', limit: 3 });
+    // Only kept files are told in the chat.
+    expect(names).toEqual([]);
+  });
+});
