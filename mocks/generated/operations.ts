@@ -41,6 +41,8 @@ export const operationRoutes = {
   getMissed: { method: 'get', path: '/api/group/{groupId}/missed' },
   askForMissed: { method: 'post', path: '/api/group/{groupId}/missed/ask-again' },
   getMemories: { method: 'get', path: '/api/group/{groupId}/memory' },
+  listSlips: { method: 'get', path: '/api/group/{groupId}/slip' },
+  getFileSlip: { method: 'get', path: '/api/group/{groupId}/file/{fileId}/slip' },
   listTrash: { method: 'get', path: '/api/group/{groupId}/trash' },
   eraseTrashedFiles: { method: 'post', path: '/api/group/{groupId}/trash/erase' },
   emptyTrash: { method: 'post', path: '/api/group/{groupId}/trash/empty' },

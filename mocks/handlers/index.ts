@@ -8,6 +8,7 @@ import { createLiveHandlers } from './live.ts';
 import { createMeHandlers } from './me.ts';
 import { createOperationHandlers } from './operation.ts';
 import { createQuotaHandlers } from './quota.ts';
+import { createSlipHandlers } from './slip.ts';
 import type { FakeServer } from './state/records.ts';
 import { createUploadHandlers } from './upload.ts';
 
@@ -26,6 +27,7 @@ export function createHandlers(server: FakeServer) {
     ...createGroupHandlers(server),
     ...createQuotaHandlers(server),
     ...createFileHandlers(server),
+    ...createSlipHandlers(server),
     ...createImageSetHandlers(server),
     ...createUploadHandlers(server),
     ...createContentHandlers(server),

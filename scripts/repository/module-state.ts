@@ -8,6 +8,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['db/database.ts: patienceOf', 'holds what is true of one call while that call runs'],
   ['domains/contents/pictures/rasterize.ts: bytes', 'a program of its own, which ends with its one picture'],
   ['domains/contents/pictures/rasterize.ts: a statement', 'the same program'],
+  ['domains/contents/qr/read-qr.ts: wasm', 'a thread of its own, which services.ts ends'],
+  ['domains/contents/qr/read-qr.ts: a statement', 'the same thread'],
 ]);
 
 /** Classes whose instances keep no state. */

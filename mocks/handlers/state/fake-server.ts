@@ -34,6 +34,7 @@ export function createFakeServer({
     ...feed,
     publish,
     files,
+    slips: new Map(),
     uploads: new Map(),
     now,
     lineDelayMs,

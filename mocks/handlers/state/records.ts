@@ -8,6 +8,7 @@ import type {
   PlanId,
   Profile,
   QuotaUsage,
+  Slip,
 } from '@kepwai/api-client';
 import type { Media } from '../../fixtures/index.ts';
 
@@ -81,6 +82,8 @@ export interface FakeServer {
   readonly groups: Map<string, GroupRecord>;
   readonly quotas: Map<string, QuotaRecord>;
   readonly files: Map<string, FileItem>;
+  /** Bank and reference of files that are slips, by the id of the file. */
+  readonly slips: Map<string, Pick<Slip, 'bankCode' | 'reference'>>;
   readonly imageSets: Map<string, ImageSet>;
   readonly uploads: Map<string, UploadRecord>;
   /** Account details by person. */

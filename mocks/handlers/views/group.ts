@@ -33,6 +33,7 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
     quotaOwner: findPerson(server, findQuota(server, group)?.ownerId),
     counts: kinds.map((kind) => countKind(files, kind)),
     imageSetCount: [...server.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
+    hasSlips: files.some(({ id }) => server.slips.has(id)),
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
     permissions: {

@@ -77,6 +77,8 @@ export type {
   SavingFileTypes,
   SavingFileTypesChange,
   Session,
+  Slip,
+  SlipWithFile,
   TaxInvoice,
   Timeline,
 } from './wire/types.ts';

@@ -8,6 +8,7 @@ import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { memoriesOperations } from './domains/files/memories/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
+import { slipsOperations } from './domains/files/slips/operations.ts';
 import { timelineOperations } from './domains/files/timeline/operations.ts';
 import { trashOperations } from './domains/files/trash/operations.ts';
 import { usageOperations } from './domains/files/usage/operations.ts';
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...timelineOperations,
   ...imageSetsOperations,
   ...memoriesOperations,
+  ...slipsOperations,
   ...savingFileTypesOperations,
   ...botOperations,
   ...onboardingOperations,

@@ -7,6 +7,7 @@ import { createSearches, type Searches } from './domains/bot/commands/search.ts'
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
+import { createQrReader, type QrReader } from './domains/contents/qr/qr-reader.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
 import { createDiscovery, type Discovery } from './domains/groups/line/discovery.ts';
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
@@ -41,6 +42,7 @@ export interface Services {
   uploads: Uploads;
   tus: TusServer;
   inbox: Inbox;
+  qrReader: QrReader;
   transferLoad: TransferLoad;
   membershipCache: MembershipCache;
   recentMemberships: Recent<Membership>;
@@ -95,6 +97,7 @@ export function createServices(deps: Deps): OpenServices {
     uploads,
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
+    qrReader: createQrReader(),
     transferLoad: createTransferLoad(),
     membershipCache,
     recentMemberships: createRecent(deps.live),
@@ -119,6 +122,7 @@ export function createServices(deps: Deps): OpenServices {
     async close() {
       liveSockets.close();
       locks.close();
+      await services.qrReader.close();
       await security.close();
     },
   };

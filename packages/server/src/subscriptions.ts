@@ -3,6 +3,7 @@ import { answerPosted } from './domains/bot/bursts/answer-posted.ts';
 import { noteMissed } from './domains/bot/bursts/bursts.ts';
 import { on, onEveryChange, type Subscription } from './domains/changes/record.ts';
 import { erasePostedWhilePaused } from './domains/files/delete.ts';
+import { sendForSlips } from './domains/files/slips/find-slip.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
 
@@ -14,6 +15,10 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what
     // they get of each kind.
     onEveryChange(deps),
+    // Bank slips: pictures that are drawn now, and those whose content was drawn for another file before.
+    on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
+    on('file-kept', (tx, change) => sendForSlips(tx, deps, change)),
+    on('file-uploaded', (tx, change) => sendForSlips(tx, deps, change)),
     // Replies in the chat.
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
     on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),

@@ -5,6 +5,7 @@ import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { erasePosts } from './domains/files/my-posts/my-posts.ts';
+import { findSlip } from './domains/files/slips/find-slip.ts';
 import { eraseEmptiedTrash } from './domains/files/trash/empty-trash.ts';
 import { refreshGroup } from './domains/groups/line/refresh-group.ts';
 import { fetchContent } from './domains/ingest/fetching/fetch-content.ts';
@@ -78,6 +79,8 @@ export async function startWorkers(
   await queue.work('draw-document', { concurrency: 2, perGroup: 1 }, (file, context) =>
     makeThumbnailsOf(deps, file, context),
   );
+  // One at a time, because nobody waits for it.
+  await queue.work('find-slip', { concurrency: 1 }, (file) => findSlip(deps, file));
   await queue.work('resolve-poster', { concurrency: 2, mostUnderWay: 16, perGroup: 4 }, (poster, context) =>
     resolvePoster(deps, poster, context),
   );

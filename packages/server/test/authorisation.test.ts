@@ -283,6 +283,8 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     }),
     outcomes: withToken('200'),
   },
+  listSlips: { request: get(inGroup('/slip')), outcomes: toMembers('200') },
+  getFileSlip: { request: get(ofFile('/slip')), outcomes: toMembers('200') },
   getMemories: { request: get(inGroup('/memory')), outcomes: toMembers('200') },
   getMissed: { request: get(inGroup('/missed')), outcomes: toMembers('200') },
   askForMissed: {

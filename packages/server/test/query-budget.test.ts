@@ -47,6 +47,9 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId }) => `/api/group/${groupId}/timeline?kind=image`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
   [1, ({ groupId }) => `/api/group/${groupId}/missed`],
+  // One more where there are slips.
+  [1, ({ groupId }) => `/api/group/${groupId}/slip?bankCode=004`],
+  [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/slip`],
   // One more where there are memories.
   [2, ({ groupId }) => `/api/group/${groupId}/memory`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],

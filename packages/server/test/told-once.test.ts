@@ -97,6 +97,7 @@ const allKinds: Record<ChangeKind, true> = {
   'trash-emptied': true,
   'trash-erased': true,
   'pictures-drawn': true,
+  'slip-found': true,
   'poster-named': true,
   'saving-file-types-changed': true,
   'bot-replies-changed': true,

@@ -40,6 +40,8 @@ export const operationRoutes = {
   getMissed: 'GET /api/group/{groupId}/missed',
   askForMissed: 'POST /api/group/{groupId}/missed/ask-again',
   getMemories: 'GET /api/group/{groupId}/memory',
+  listSlips: 'GET /api/group/{groupId}/slip',
+  getFileSlip: 'GET /api/group/{groupId}/file/{fileId}/slip',
   listTrash: 'GET /api/group/{groupId}/trash',
   eraseTrashedFiles: 'POST /api/group/{groupId}/trash/erase',
   emptyTrash: 'POST /api/group/{groupId}/trash/empty',

@@ -26,6 +26,10 @@ export type GroupCount = Schemas['GroupCount'];
 export type KeepingState = Schemas['KeepingState'];
 /** A file: `File` of the contract, renamed because browsers have a `File` too. */
 export type FileItem = Schemas['File'];
+/** A bank slip, as the code in its picture says. */
+export type Slip = Schemas['Slip'];
+/** A bank slip with the file that shows it. */
+export type SlipWithFile = Schemas['SlipWithFile'];
 /** Files of a group from long ago. */
 export type Memories = Schemas['Memories'];
 /** This day of an earlier year. */

@@ -41,6 +41,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   files: 'files',
   image_sets: 'files',
   group_counts: 'files',
+  slips: 'files',
   day_counts: 'files',
   group_months: 'files',
   group_image_sets: 'files',

@@ -16,6 +16,7 @@ import type {
   FilesTable,
   GroupCountsTable,
   ImageSetsTable,
+  SlipsTable,
   UploadsTable,
 } from './tables/files.ts';
 import type {
@@ -82,6 +83,7 @@ export interface Database {
   quota_hours: QuotaHoursTable;
   quota_groups: QuotaGroupsTable;
   quota_contents: QuotaContentsTable;
+  slips: SlipsTable;
   uploads: UploadsTable;
   line_events: LineEventsTable;
   unsent_messages: UnsentMessagesTable;

@@ -670,6 +670,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank slips of a group, latest first
+         * @description Without the trash. Pictures are searched for the code of a slip in the background, after their thumbnails are drawn; nothing is sent anywhere.
+         */
+        get: operations["listSlips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/{fileId}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bank slip that a file shows */
+        get: operations["getFileSlip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/trash": {
         parameters: {
             query?: never;
@@ -1265,6 +1302,8 @@ export interface components {
             /** @description One entry per kind, always all four, in the order image, video, audio, file. */
             counts: components["schemas"]["GroupCount"][];
             imageSetCount: number;
+            /** @description Whether bank slips were found among the pictures of the group. */
+            hasSlips: boolean;
             /** @description Posted in the chat and being fetched from LINE now. */
             fetchingCount: number;
             /** Format: date-time */
@@ -1498,6 +1537,26 @@ export interface components {
             };
             /** @description This day of earlier years in Asia/Bangkok, the latest year first; only those with pictures or videos. */
             days: components["schemas"]["MemoryDay"][];
+        };
+        /** @description A bank transfer slip, as the code in its picture says. The code proves nothing; no bank was asked. */
+        Slip: {
+            /** @description The sending bank, as the Bank of Thailand numbers them. */
+            bankCode: string;
+            /** @description Reference of the transfer at the bank. */
+            reference: string;
+            /** @description First post in the group with the same bank and reference, outside the trash; null where this is the first. */
+            first: {
+                fileId: components["schemas"]["Id"];
+                postedAt: components["schemas"]["Instant"];
+                postedBy: components["schemas"]["Person"] | null;
+            } | null;
+        };
+        SlipWithFile: {
+            slip: components["schemas"]["Slip"];
+            file: components["schemas"]["File"];
+        };
+        FileSlip: {
+            slip: components["schemas"]["Slip"] | null;
         };
         ImageSet: {
             id: components["schemas"]["Id"];
@@ -3136,6 +3195,84 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Memories"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSlips: {
+        parameters: {
+            query?: {
+                /** @description Only of this sending bank. */
+                bankCode?: string;
+                /** @description Posted at or after. */
+                from?: string;
+                /** @description Posted before. */
+                to?: string;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of slips */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["SlipWithFile"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFileSlip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                fileId: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slip; null where none was found, also in a file that is in the trash or not of this group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileSlip"];
                     };
                 };
             };

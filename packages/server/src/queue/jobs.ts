@@ -13,6 +13,8 @@ export interface Jobs {
   'make-thumbnails': { fileId: string };
   /** The same for what a separate program draws: documents and videos. */
   'draw-document': { fileId: string };
+  /** Looks for the code of a bank slip in a picture. */
+  'find-slip': { fileId: string };
   'refresh-group': { groupId: string };
   /** Sends a reply in a group by a reply token. */
   'send-reply': SendReplyJob;
@@ -122,6 +124,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     mayKill: true,
   },
   'draw-document': {
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
+    expireInSeconds: quarterHour,
+  },
+  'find-slip': {
     data: z.object({ fileId: z.string() }),
     key: ({ fileId }) => fileId,
     expireInSeconds: quarterHour,

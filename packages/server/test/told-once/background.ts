@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { erasePosts } from '../../src/domains/files/my-posts/my-posts.ts';
+import { findSlip } from '../../src/domains/files/slips/find-slip.ts';
 import { eraseEmptiedTrash } from '../../src/domains/files/trash/empty-trash.ts';
 import { findMembership } from '../../src/domains/groups/membership.ts';
 import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.ts';
@@ -9,6 +10,7 @@ import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, type Hands, type TestChat } from '../chat.ts';
 import { buildGroup, buildUser, lineId } from '../index.ts';
+import { buildSlipFile } from '../slip.ts';
 import type { Case, Stage } from './stage.ts';
 
 type Told = Pick<Case, 'told' | 'live'>;
@@ -235,6 +237,14 @@ export const otherCases: Record<string, Case> = {
       await loseContent(deps, { sha256, sizeBytes: size_bytes }, { fault: 'wrong-bytes', storedAt });
     },
     { told: ['file-lost'], live: ['files-changed updated'] },
+  ),
+  'a picture turns out to be a slip': onScene(
+    async () => undefined,
+    async ({ groupId }, { shared: { deps } }) => {
+      const { id: fileId } = await buildSlipFile(deps, { group_id: groupId });
+      await findSlip(deps, { fileId });
+    },
+    { told: ['slip-found'], live: ['files-changed updated'] },
   ),
   'the operator grants a quota': onScene(
     async () => undefined,

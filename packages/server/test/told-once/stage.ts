@@ -31,7 +31,12 @@ export interface Case {
 }
 
 /** Changes without an actor, which are not logged. */
-export const unlogged: readonly ChangeKind[] = ['pictures-drawn', 'poster-named', 'trash-erased'];
+export const unlogged: readonly ChangeKind[] = [
+  'pictures-drawn',
+  'slip-found',
+  'poster-named',
+  'trash-erased',
+];
 
 export async function createStage(): Promise<Stage> {
   let fails = false;

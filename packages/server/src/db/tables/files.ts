@@ -96,6 +96,15 @@ export interface BlobsTable {
   created_at: GeneratedInstant;
 }
 
+export interface SlipsTable {
+  file_id: string;
+  group_id: string;
+  posted_at: Instant;
+  bank_code: string;
+  reference: string;
+  created_at: GeneratedInstant;
+}
+
 export interface UploadsTable {
   id: string;
   group_id: string;

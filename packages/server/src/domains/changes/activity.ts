@@ -6,7 +6,12 @@ import { deleteOldActivity, type NewActivity, removeFileFromActivity, updateActi
 const maxFileIds = 100;
 
 /** Changes without an actor: pictures and names that follow a post, and the end of work that is already logged. */
-const unlogged: ReadonlySet<ChangeKind> = new Set(['pictures-drawn', 'poster-named', 'trash-erased']);
+const unlogged: ReadonlySet<ChangeKind> = new Set([
+  'pictures-drawn',
+  'slip-found',
+  'poster-named',
+  'trash-erased',
+]);
 
 /** Changes whose files are gone: none of their ids is kept. */
 const erasing: ReadonlySet<ChangeKind> = new Set(['files-erased', 'message-unsent', 'keeping-paused']);

@@ -62,6 +62,8 @@ interface ChangeFacts {
   /** The bytes of an emptied trash were removed from the disk. */
   'trash-erased': InGroup;
   'pictures-drawn': OfFiles;
+  /** The pictures of these files are bank slips. */
+  'slip-found': OfFiles;
   /** The name of a poster is known and part of these files' names. `isLast`: also of all their other files. */
   'poster-named': OfFiles & { isLast: boolean };
   'saving-file-types-changed': InGroup & { rules: readonly FileTypeRule[] };

@@ -14,6 +14,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'file-renamed':
     case 'files-asked-again':
     case 'pictures-drawn':
+    case 'slip-found':
       return [filesChanged(change, 'updated')];
     case 'file-trashed':
     case 'files-erased':

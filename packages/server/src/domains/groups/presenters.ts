@@ -50,6 +50,7 @@ export function toGroup(
       (kind) => row.counts.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
     ),
     imageSetCount: row.image_set_count,
+    hasSlips: row.has_slips,
     fetchingCount: row.fetching_count,
     lastFileAt: row.last_file_at?.toISOString() ?? null,
     permissions: {

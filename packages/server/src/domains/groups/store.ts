@@ -29,6 +29,7 @@ export interface GroupFrontRow extends GroupRow {
   /** Kinds that have a file, in no order. */
   counts: { kind: FileKind; fileCount: number; sizeBytes: number }[];
   image_set_count: number;
+  has_slips: boolean;
   fetching_count: number;
 }
 
@@ -81,6 +82,7 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
         select coalesce(max(set_count), 0) from group_image_sets where group_id = groups.id)`.as(
         'image_set_count',
       ),
+      sql<boolean>`exists (select from slips where group_id = groups.id)`.as('has_slips'),
       sql<number>`(
         select count(*) from files where group_id = groups.id and state = 'fetching' and trashed_at is null)`.as(
         'fetching_count',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { updateTrashEmptied } from '../../groups/state.ts';
 import { deleteFile } from '../delete.ts';
+import { updateGroupOfSlips } from '../slips/store.ts';
 import { listRepeated, renameRepeatedImageSets, updateEmptied, updateGroupOfFiles } from './merge-store.ts';
 
 interface Merge {
@@ -15,6 +16,7 @@ export async function mergeFiles(tx: Tx, merge: Merge): Promise<void> {
   await renameRepeatedImageSets(tx, merge);
   await keepEmptied(tx, merge);
   await updateGroupOfFiles(tx, merge);
+  await updateGroupOfSlips(tx, merge);
 }
 
 /** Deletes one of two files of the same message, which LINE delivered again after the group had moved. */

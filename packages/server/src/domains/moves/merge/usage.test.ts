@@ -312,6 +312,7 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'keeping_changes',
     'quota_expiries_said',
     'quota_thresholds_said',
+    'slips',
     'uploads',
   ];
   // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the

@@ -1,0 +1,52 @@
+import type { FileItem, Slip } from '@kepwai/api-client';
+import { openGroup, parseId } from './contract/guard.ts';
+import { operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { refuse } from './contract/refuse.ts';
+import { selectFiles } from './rules/file-query.ts';
+import { listGroupFiles } from './rules/files.ts';
+import type { FakeServer } from './state/records.ts';
+import { viewFile } from './views/file.ts';
+
+/** Creates the handlers of `openapi/paths/slip.yaml`. */
+export function createSlipHandlers(server: FakeServer) {
+  return [
+    operation('listSlips', (call) => {
+      const { me, group } = openGroup(server, call);
+      const bankCode = call.query.get('bankCode');
+      if (bankCode !== null && !/^[0-9]{3}$/.test(bankCode)) throw refuse('INVALID_REQUEST');
+      const get = (name: string) => (name === 'from' || name === 'to' ? call.query.get(name) : null);
+      const inPeriod = selectFiles(listGroupFiles(server, group.id), { get });
+      const slips = inPeriod.flatMap((file) => {
+        const slip = viewSlip(server, file);
+        if (!slip || (bankCode !== null && slip.bankCode !== bankCode)) return [];
+        return [{ slip, file: viewFile(server, group, file, me.id) }];
+      });
+      return takePage(call.query, slips);
+    }),
+
+    operation('getFileSlip', (call) => {
+      const { group } = openGroup(server, call);
+      const fileId = parseId(call.path.fileId);
+      const file = listGroupFiles(server, group.id).find(({ id }) => id === fileId);
+      return { slip: file ? viewSlip(server, file) : null };
+    }),
+  ];
+}
+
+/** Returns the slip of a file, with the first post of its reference; null where it is none. */
+function viewSlip(server: FakeServer, file: FileItem): Slip | null {
+  const slip = server.slips.get(file.id);
+  if (!slip) return null;
+  const first = listGroupFiles(server, file.groupId).findLast(({ id }) => {
+    const other = server.slips.get(id);
+    return other?.bankCode === slip.bankCode && other.reference === slip.reference;
+  });
+  return {
+    ...slip,
+    first:
+      !first || first.id === file.id
+        ? null
+        : { fileId: first.id, postedAt: first.postedAt, postedBy: first.postedBy },
+  };
+}

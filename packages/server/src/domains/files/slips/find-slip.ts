@@ -1,0 +1,38 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { findAddress } from '../../contents/contents.ts';
+import type { QrReader } from '../../contents/qr/qr-reader.ts';
+import { readCodes } from '../../contents/qr/read-codes.ts';
+import { parseMiniQr } from './mini-qr.ts';
+import { insertSlip, listDrawn } from './store.ts';
+
+/**
+ * Queues the search for a slip in those of these files whose pictures are drawn. Others are queued once they
+ * are.
+ */
+export async function sendForSlips(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
+): Promise<void> {
+  const drawn = await listDrawn(tx, fileIds);
+  const jobs = drawn.map((fileId) => ({ fileId }));
+  await queue.sendAll('find-slip', jobs, { tx, orderOf: () => ({ group: groupId }) });
+}
+
+/** Looks for the code of a bank slip in the picture of a file, and stores what it says. Nothing is sent anywhere. */
+export async function findSlip(
+  { db, blobs, record, qrReader }: Pick<Deps, 'db' | 'blobs' | 'record'> & { qrReader: QrReader },
+  { fileId }: { fileId: string },
+): Promise<void> {
+  const sha256 = await findAddress(db, fileId);
+  if (sha256 === null) return;
+  const codes = await readCodes({ blobs, qrReader }, sha256);
+  const slip = codes.map(parseMiniQr).find((found) => found !== null);
+  if (!slip) return;
+  await db.transaction().execute(async (tx) => {
+    const groupId = await insertSlip(tx, { fileId, sha256, slip });
+    if (groupId === null) return;
+    await record(tx, { kind: 'slip-found', groupId, actor: 'product', fileIds: [fileId] });
+  });
+}
