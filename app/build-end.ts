@@ -1,11 +1,12 @@
 /**
- * Writes what the server and older pages read about a build: `builds/latest.json`, `builds/meta/{id}.json`
- * and `{path}/_payload.json`. @see product.md 7, "Updates"
+ * Writes what the server and older pages read about a build: `builds/latest.json`, `builds/meta/{id}.json`,
+ * `builds/preloads.json` and `{path}/_payload.json`. @see product.md 7, "Updates"
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { readPreloads } from './build-preloads.ts';
 import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
 
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
@@ -48,6 +49,7 @@ export async function writeBuildFiles({
   await markPages(folder, id);
   const timestamp = Date.now();
   await writeJson(path.join(builds, 'latest.json'), { id, timestamp });
+  await writeJson(path.join(builds, 'preloads.json'), await readPreloads(folder));
   const matcher = createMatcher(routes);
   await writeJson(path.join(builds, 'meta', `${id}.json`), { id, timestamp, matcher, prerendered });
 }

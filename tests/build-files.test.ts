@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMatcher, readPayload, writeBuildFiles } from '../app/build-end.ts';
+import { listPreloads } from '../app/build-preloads.ts';
 
 const routes = {
   root: { id: 'root', path: '', file: 'root.tsx' },
@@ -27,6 +28,24 @@ test('a build’s metadata lists its addresses, rules and hooks', () => {
   const { groupId } = dynamic['/microapp/:groupId/file']?.params ?? {};
   expect(new RegExp(groupId ?? '', 'i').test('0B6F9A2E-1F7A-4C7E-9D55-6F0F6F0B1A2C')).toBe(true);
   expect(new RegExp(groupId ?? '', 'i').test('mine')).toBe(false);
+});
+
+test('the scripts of a screen are those of its route and of the routes that frame it', () => {
+  const rows = {
+    root: { path: '', module: '/assets/root.js', imports: ['/assets/react.js'] },
+    hello: { path: 'hello', parentId: 'root', module: '/assets/hello.js' },
+    microapp: { path: 'microapp', parentId: 'root', module: '/assets/m.js', imports: ['/assets/query.js'] },
+    groups: { parentId: 'microapp', index: true, module: '/assets/groups.js', css: ['/assets/a.css'] },
+    group: {
+      ...{ path: ':groupId', parentId: 'microapp', module: '/assets/group.js' },
+      ...{ clientMiddlewareModule: '/assets/group-guard.js', imports: ['/assets/query.js'] },
+    },
+  };
+  const framed = ['/assets/root.js', '/assets/react.js', '/assets/m.js', '/assets/query.js'];
+  expect(listPreloads(rows)).toEqual({
+    '/microapp': [...framed, '/assets/groups.js'],
+    '/microapp/:groupId': [...framed, '/assets/group.js', '/assets/group-guard.js'],
+  });
 });
 
 test('a page’s payload has its text without drawings and scripts', () => {

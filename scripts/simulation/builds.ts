@@ -20,6 +20,7 @@ const appBuild = {
     'app/src',
     'app/public',
     'app/build-end.ts',
+    'app/build-preloads.ts',
     'app/chunk-failure-plugin.ts',
     'app/vite.config.ts',
     'app/react-router.config.ts',

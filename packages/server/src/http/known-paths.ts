@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Result for an address of the app: drawn, redirected or unknown. */
-export type PathUse = { type: 'drawn' } | { type: 'redirect'; to: string } | { type: 'unknown' };
+/** Result for an address of the app: drawn as the page of a pattern, redirected or unknown. */
+export type PathUse =
+  | { type: 'drawn'; pattern: string }
+  | { type: 'redirect'; to: string }
+  | { type: 'unknown' };
 
 export type KnownPaths = (path: string) => PathUse;
 
@@ -52,17 +55,23 @@ export function createKnownPaths({
   for (const [path, rule] of Object.entries(matcher.static)) exact.set(path, rule);
   const patterns = Object.entries(matcher.dynamic).map(([pattern, rule]) => ({
     matches: compilePattern(pattern, rule.params ?? {}),
+    pattern,
     rule,
   }));
   const prefixes = Object.entries(matcher.wildcard).map(([prefix, rule]) => ({
     matches: (path: string) => path.startsWith(`${prefix.replace(/\/(\*\*?)?$/, '')}/`),
+    pattern: prefix,
     rule,
   }));
 
   return (path) => {
-    const rule = exact.get(path) ?? [...patterns, ...prefixes].find(({ matches }) => matches(path))?.rule;
-    if (!rule) return { type: 'unknown' };
-    return rule.redirect === undefined ? { type: 'drawn' } : { type: 'redirect', to: rule.redirect };
+    const whole = exact.get(path);
+    const known = whole
+      ? { rule: whole, pattern: path }
+      : [...patterns, ...prefixes].find(({ matches }) => matches(path));
+    if (!known) return { type: 'unknown' };
+    const { rule, pattern } = known;
+    return rule.redirect === undefined ? { type: 'drawn', pattern } : { type: 'redirect', to: rule.redirect };
   };
 }
 

@@ -24,6 +24,10 @@ const folder: Record<string, string> = {
   'docs/quickstart/index.html': page('quickstart'),
   '__spa-fallback.html': page('fallback'),
   'docs/quickstart/_payload.json': '{"title":"เริ่มใช้"}',
+  'builds/preloads.json': JSON.stringify({
+    '/microapp': ['/assets/a-1.js', '/assets/groups-1.js'],
+    '/microapp/:groupId/file': ['/assets/a-1.js', '/assets/files-1.js'],
+  }),
   'builds/latest.json': '{"id":"b-2","timestamp":1795255200000}',
   'builds/meta/b-2.json': JSON.stringify({
     id: 'b-2',
@@ -139,6 +143,23 @@ test.each([
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 (400|404|308) /);
   expect(answer).not.toMatch(/^location: (?!\/[^/\\\t])/im);
+});
+
+const files = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c/file';
+test.each([
+  ['/microapp', ['/assets/groups-1.js']],
+  [`/microapp/${files}?kind=image`, ['/assets/files-1.js']],
+  [`/microapp?liff.state=${encodeURIComponent(`/${files}?kind=image#top`)}`, ['/assets/files-1.js']],
+  ['/microapp?liff.state=%2Fnothing%2Fknown', []],
+  ['/microapp?liff.state=%2F..%2F..%2Fauth%2Fline%2Fcallback', []],
+  ['/microapp?liff.state=%25', []],
+  ['/auth/line/callback?liff.state=%2Fx', []],
+  ['/microapp/garbage/file', []],
+])('the page of %s preloads the scripts of its screen that it does not name', async (url, scripts) => {
+  const { body } = await get(url);
+  const links = [...body.matchAll(/<link rel="modulepreload" href="([^"]*)"\/>/g)].map(([, href]) => href);
+  expect(links).toEqual(scripts);
+  expect(body).toContain('<body>fallback');
 });
 
 test('pages contain the configuration, and a value cannot leave its element', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { type CompressedBody, createCompressedBody } from './compressed.ts';
 import { readKnownPaths } from './known-paths.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
+import { type AddPreloads, readPreloads, screenOf } from './preloads.ts';
 import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
 
 /** Options: the folder, and the configuration for its pages. */
@@ -17,12 +18,14 @@ export type StaticAppOptions = PublicConfigSource & {
 };
 
 interface Page {
+  html: string;
   body: CompressedBody;
   policy: string;
 }
 
 const configMarker = '<script type="application/json" id="kepwai-config">{}</script>';
 const fallbackName = '/__spa-fallback.html';
+const pageType = 'text/html; charset=utf-8';
 
 /** Content types of text files by extension: they are compressed. Everything else is sent as it is. */
 const textTypes: Readonly<Record<string, string>> = {
@@ -46,6 +49,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const fallback = pages.get(fallbackName);
   if (!fallback) throw new Error(`${options.appDir} holds no built app: ${fallbackName} is missing`);
   const useOf = await readKnownPaths(options.appDir);
+  const screens = createScreens(fallback, await readPreloads(options.appDir));
   const headers = pageHeaders(policyOptions(options));
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) => {
@@ -76,7 +80,10 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
     const page = path.endsWith('.html') ? undefined : pages.get(path);
     // The page that says "not found" has the status for it too.
     if (page) return sendPage(request, reply.code(path === '/404' ? 404 : 200), page);
-    if (use.type === 'drawn') return sendPage(request, reply, fallback);
+    if (use.type === 'drawn') {
+      const screen = address && useOf(decoded(screenOf(address)));
+      return sendPage(request, reply, screen?.type === 'drawn' ? screens(screen.pattern) : fallback);
+    }
     if (forPrograms.test(path))
       return reply
         .code(404)
@@ -128,8 +135,23 @@ async function readPage(file: string, options: StaticAppOptions, config: PublicC
   const filled = configMarker.replace('{}', () => json);
   const html = (await readFile(file, 'utf8')).replace(configMarker, () => filled);
   return {
-    body: createCompressedBody(Buffer.from(html), 'text/html; charset=utf-8'),
+    html,
+    body: createCompressedBody(Buffer.from(html), pageType),
     policy: contentSecurityPolicy(html, policyOptions(options)),
+  };
+}
+
+/** Returns the page of a screen by its pattern, made at its first use. */
+function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: string) => Page {
+  const screens = new Map<string, Page>();
+  return (pattern) => {
+    const known = screens.get(pattern);
+    if (known) return known;
+    const html = addPreloads(fallback.html, pattern);
+    // Links change nothing in the policy.
+    const page = { ...fallback, html, body: createCompressedBody(Buffer.from(html), pageType) };
+    screens.set(pattern, page);
+    return page;
   };
 }
 
