@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -26,9 +26,11 @@ it('a picture that is there at once has no preview, and does not fade in', () =>
   expect(picture()?.className).not.toContain('transition-opacity');
 });
 
-it('a picture that is late has a preview, and fades in over it', () => {
+it('a picture that is late has a preview, and fades in over it', async () => {
   const { pictures, picture } = open();
   act(() => vi.advanceTimersByTime(100));
+  vi.useRealTimers();
+  await waitFor(() => expect(pictures()).toHaveLength(2));
   expect(pictures()[0]?.src).toMatch(/^data:image\/png/);
   expect(picture()?.className).toContain('opacity-0');
   fireEvent.load(picture() ?? document);

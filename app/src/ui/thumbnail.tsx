@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
+import { startTransition, useEffect, useState } from 'react';
 import { classes } from './classes.ts';
 
 interface ThumbnailProps {
@@ -35,7 +34,7 @@ export function Thumbnail({
 }: ThumbnailProps) {
   const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
   const isLate = useIsLate(src, loadedSrc === src);
-  const blurred = useMemo(() => (isLate && thumbhash ? drawThumbhash(thumbhash) : null), [isLate, thumbhash]);
+  const blurred = usePreview(isLate && thumbhash ? thumbhash : null);
   const fitting = classes(
     fit === 'cover' ? 'object-cover' : 'object-contain',
     anchor === 'top' && 'object-top',
@@ -75,6 +74,25 @@ export function Thumbnail({
   );
 }
 
+/** Returns the preview of a hash as a data URL, once it is drawn; null before, and without a hash. */
+function usePreview(thumbhash: string | null): string | null {
+  const [drawn, setDrawn] = useState<{ thumbhash: string; url: string | null } | null>(null);
+  useEffect(() => {
+    if (thumbhash === null) return;
+    let isWanted = true;
+    import('./draw-thumbhash.ts').then(
+      ({ drawThumbhash }) => {
+        if (isWanted) startTransition(() => setDrawn({ thumbhash, url: drawThumbhash(thumbhash) }));
+      },
+      () => undefined, // The picture itself comes anyway.
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [thumbhash]);
+  return drawn !== null && drawn.thumbhash === thumbhash ? drawn.url : null;
+}
+
 /** Whether a picture took longer than a moment; stays true, so that the picture can fade in. */
 function useIsLate(src: string, isLoaded: boolean): boolean {
   const [lateSrc, setLateSrc] = useState<string | null>(null);
@@ -84,12 +102,4 @@ function useIsLate(src: string, isLoaded: boolean): boolean {
     return () => clearTimeout(timer);
   }, [src, isLoaded]);
   return lateSrc === src;
-}
-
-function drawThumbhash(base64: string): string | null {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
-  } catch {
-    return null; // An invalid hash only means no blurred preview.
-  }
 }
