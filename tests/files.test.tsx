@@ -77,16 +77,6 @@ test('an empty search result names the search, and one tap clears it', async () 
   await screen.findByRole('link', { name: /งบ\.pdf/ });
 });
 
-test('the next page loads near the end of the list', async () => {
-  const { fakeServer, me, group } = createMockApi();
-  for (let index = 0; index < 120; index += 1)
-    fakeServer.addFile({ groupId: group.id, name: `${index}.jpg` });
-  await openApp(`/microapp/${group.id}/file`, me);
-  await screen.findByText(/^100\+ รูป ·/);
-  scrollDownTo(4000);
-  await screen.findByText(/^120 รูป ·/);
-});
-
 test('my own file moves to the trash, and undo restores it', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
@@ -174,12 +164,6 @@ function collectDownloads(): string[] {
   });
   onTestFinished(() => click.mockRestore());
   return saved;
-}
-
-function scrollDownTo(pixels: number): void {
-  const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(pixels);
-  onTestFinished(() => scrollY.mockRestore());
-  fireEvent.scroll(window);
 }
 
 test('search results are rows with the match highlighted, without day headings', async () => {

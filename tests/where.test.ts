@@ -6,7 +6,6 @@ import { findNearNames } from '../scripts/where/suggest.ts';
 
 /** Operations that no screen calls, with their callers. */
 const withoutScreen: Record<string, string> = {
-  getTimeline: 'its screen follows',
   receiveLineWebhook: 'the LINE platform',
   getHealth: 'machines of the operator',
   getReadiness: 'machines of the operator',

@@ -29,6 +29,8 @@ interface Post {
   type: 'text' | 'image' | 'video' | 'audio' | 'file';
   text?: string;
   contents?: Content[];
+  /** When it was sent, in milliseconds since 1970. Default: now. */
+  at?: number;
 }
 
 /** Bytes of a post: given, or drawn by the platform. */

@@ -7,13 +7,16 @@ import { freePort, type Measurement } from './measurement.ts';
 import { createStage, type Stage } from './stage.ts';
 
 /** Runs one measurement on a product of its own and prints its rows; the exit code is 1 if one misses its target. */
-export async function runAlone(measure: (stage: Stage) => Promise<Measurement[]>): Promise<void> {
+export async function runAlone(
+  measure: (stage: Stage) => Promise<Measurement[]>,
+  app: { appDir?: string } = {},
+): Promise<void> {
   buildServer();
   process.env.RATE_LIMITS = 'off';
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
   try {
     const ports = { port: await freePort(), linePort: await freePort() };
-    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
+    const stage = await createStage(await startSimulation({ dataDir, ...ports, ...app }));
     try {
       const rows = await measure(stage);
       for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);

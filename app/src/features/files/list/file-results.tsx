@@ -3,7 +3,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { countedFiles, countedLike, countFiles } from '../../../lib/format/counted-files.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TileGrid } from '../../../ui/file-tile.tsx';
 import { FloatingAction } from '../../../ui/floating-action.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { downloadAll, downloadWords } from '../download.ts';
@@ -22,12 +23,17 @@ import { toShownOrder } from '../image-set-order.ts';
 import { mergeHead, useNewFiles } from '../live/live-files.ts';
 import { NewFilesPill } from '../live/new-files-pill.tsx';
 import { fetchListHead, filesQuery, pageSize } from '../queries.ts';
+import type { CountedDay } from '../timeline/days.ts';
+import { timelinesKey } from '../timeline/timeline-query.ts';
+import { useDays } from '../timeline/use-days.ts';
 import { useTrash } from '../use-trash.ts';
 import { FileList, type FileView } from './file-list.tsx';
 import { NextPageError } from './next-page-error.tsx';
 import { useSelection } from './selection.ts';
 import { type SelectionAction, SelectionBar } from './selection-bar.tsx';
 import { useLoadMore } from './use-load-more.ts';
+
+const TimelineList = lazyPart(() => import('../timeline/timeline-list.tsx'), 'โหลดรายการไม่ได้');
 
 interface FileResultsProps {
   readonly groupId: string;
@@ -44,7 +50,10 @@ interface FileResultsProps {
 /** Shows the files that match a filter, page by page, with the actions on a selection. */
 export function FileResults(props: FileResultsProps) {
   const { groupId, filter, view, mayUpload, isSelecting, onSelectingEnd } = props;
-  const { query, files, held, show } = useFoundFiles(groupId, filter);
+  const { query, files: listed, held, show } = useFoundFiles(groupId, filter);
+  const { days, head } = useDays(groupId, filter, { files: listed, hasMore: query.hasNextPage });
+  const [loaded, setLoaded] = useState<readonly FileItem[]>(listed);
+  const files = days ? loaded : listed;
   const selection = useSelection(files);
   const loadMore = useLoadMore(query);
   const { data, hasNextPage, isFetchingNextPage } = query;
@@ -55,25 +64,40 @@ export function FileResults(props: FileResultsProps) {
   const actions = useSelectedActions(groupId, endSelecting);
 
   if (!data) return <NoListYet query={query} />;
-  if (files.length === 0) return <NothingHere {...props} />;
+  if (listed.length === 0) return <NothingHere {...props} />;
   return (
     <>
-      <FileCount files={files} hasMore={hasNextPage} />
+      {days ? (
+        <TotalCount days={days} kind={filter.kind} />
+      ) : (
+        <FileCount files={files} hasMore={hasNextPage} />
+      )}
       <NewFilesPill files={held} onShow={show} />
-      <FileList
-        label={filter.search ? 'ผลการค้นหา' : 'ไฟล์'}
-        groupId={groupId}
-        files={files}
-        filter={filter}
-        view={view}
-        selection={selection}
-        isSelecting={isSelecting || selection.files.length > 0}
-        hasMore={hasNextPage}
-        onNearEnd={loadMore}
-        onTrash={actions.trash}
-      />
-      <NextPageError query={query} />
-      {isFetchingNextPage && <Skeleton className="h-24 rounded-tile" />}
+      {days ? (
+        <TimelineList
+          {...{ label: 'ไฟล์', groupId, filter, view, days, head, selection }}
+          isSelecting={isSelecting || selection.files.length > 0}
+          onTrash={actions.trash}
+          onFiles={setLoaded}
+        />
+      ) : (
+        <>
+          <FileList
+            label={filter.search ? 'ผลการค้นหา' : 'ไฟล์'}
+            groupId={groupId}
+            files={files}
+            filter={filter}
+            view={view}
+            selection={selection}
+            isSelecting={isSelecting || selection.files.length > 0}
+            hasMore={hasNextPage}
+            onNearEnd={loadMore}
+            onTrash={actions.trash}
+          />
+          <NextPageError query={query} />
+          {isFetchingNextPage && <Skeleton className="h-24 rounded-tile" />}
+        </>
+      )}
       {mayUpload && selection.files.length === 0 && <UploadAction groupId={groupId} />}
       <SelectionBar selection={selection} onClose={endSelecting} actions={actions.forBar(selection.files)} />
     </>
@@ -105,6 +129,7 @@ function useFoundFiles(groupId: string, filter: FileFilter) {
     knownIds,
     fetchHead: () => fetchListHead(groupId, filter, pageSize),
     accept: (head) => {
+      void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });
       if (filter.sort === 'latest') {
         queryClient.setQueryData(options.queryKey, (list) => list && mergeHead(list, head));
       } else void queryClient.invalidateQueries({ queryKey: options.queryKey });
@@ -198,6 +223,15 @@ function FileCount({ files, hasMore }: { files: readonly FileItem[]; hasMore: bo
       {countedFiles(countFiles(files), { hasMore })} ·{' '}
       {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
       {hasMore && '+'}
+    </p>
+  );
+}
+
+function TotalCount({ days, kind }: { days: readonly CountedDay[]; kind: FileFilter['kind'] }) {
+  const fileCount = days.reduce((sum, day) => sum + day.fileCount, 0);
+  return (
+    <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">
+      {countedFiles({ fileCount, imageCount: kind === 'image' ? fileCount : 0 })}
     </p>
   );
 }
