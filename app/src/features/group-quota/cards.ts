@@ -1,12 +1,9 @@
 import type { GroupFace, KeepingState } from '@kepwai/api-client';
 import { groupName } from '../../lib/format/group-words.ts';
-import type { ChatCard } from '../../lib/line/line-share.ts';
-
-/** Card whose button opens one of our screens; the path is below `/microapp`. */
-export type QuotaChatCard = Omit<ChatCard, 'url'> & { readonly path: string };
+import type { ScreenCard } from '../../lib/line/line-share.ts';
 
 /** Returns a card that asks the chat for somebody's quota. */
-export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): QuotaChatCard {
+export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): ScreenCard {
   return {
     title: `“${groupName(group)}” ยังไม่มีที่เก็บ`,
     text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครในกลุ่มก็เปิดที่เก็บฟรี 1 GB ให้ได้',
@@ -19,7 +16,7 @@ export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): QuotaChatCar
 export function remindManager(
   group: Pick<GroupFace, 'id' | 'name'>,
   { keeping, percent }: { keeping: KeepingState; percent: string },
-): QuotaChatCard {
+): ScreenCard {
   return {
     ...remindWords(`“${groupName(group)}”`, keeping, percent),
     label: 'ดูพื้นที่ของกลุ่ม',
@@ -31,7 +28,7 @@ function remindWords(
   name: string,
   keeping: KeepingState,
   percent: string,
-): Pick<QuotaChatCard, 'title' | 'text'> {
+): Pick<ScreenCard, 'title' | 'text'> {
   const quotaName = `พื้นที่ของ ${name}`;
   if (keeping === 'paused') {
     return {

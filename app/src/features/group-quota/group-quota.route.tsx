@@ -14,6 +14,7 @@ import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
+import { ShareCardButton } from '../../ui/share-card-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
@@ -37,7 +38,6 @@ import { PeopleShares } from './people-shares.tsx';
 import { groupUsageQuery, openUploadsQuery } from './queries.ts';
 import { QuotaBanner } from './quota-banner.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
-import { ShareCardButton } from './share-card-button.tsx';
 import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
 
 /**

@@ -13,6 +13,9 @@ export interface ChatCard {
   readonly url: string;
 }
 
+/** Card whose button opens one of our screens; the path is below `/microapp`. */
+export type ScreenCard = Omit<ChatCard, 'url'> & { readonly path: string };
+
 /**
  * Result of sharing. `closed`: the person cancelled; `failed`: there is neither a picker nor a clipboard, so
  * show the text.

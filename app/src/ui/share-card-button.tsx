@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ComponentProps, useState } from 'react';
-import { configQuery } from '../../lib/deployment/config-query.ts';
-import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import type { QuotaChatCard } from './cards.ts';
+import { configQuery } from '../lib/deployment/config-query.ts';
+import type { ScreenCard } from '../lib/line/line-share.ts';
+import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../lib/line/line-share.ts';
+import { Button } from './button.tsx';
 import { ChatCardPreview } from './chat-card-preview.tsx';
+import { TextArea } from './field.tsx';
+import { Dialog } from './modal.tsx';
+import { useToast } from './toast.tsx';
 
 /** Sends a card to a chat to ask others for help, after the person has seen its text and confirmed. */
-export function ShareCardButton({ label, card }: { label: string; card: QuotaChatCard }) {
+export function ShareCardButton({ label, card }: { label: string; card: ScreenCard }) {
   const { data: config } = useQuery(configQuery());
   const share = useLineShare();
   const toast = useToast();

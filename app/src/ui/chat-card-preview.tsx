@@ -1,4 +1,4 @@
-import type { ChatCard } from '../../lib/line/line-share.ts';
+import type { ChatCard } from '../lib/line/line-share.ts';
 
 /** Shows a card exactly as the chat will show it. */
 export function ChatCardPreview({ card: { title, text, label } }: { card: ChatCard }) {
