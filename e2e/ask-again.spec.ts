@@ -33,7 +33,7 @@ test('a file that LINE lacks shows why, and is kept unchanged once requested aga
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /ดาวน์โหลด/ }).click(),
+    page.getByRole('link', { name: /^บันทึก / }).click(),
   ]);
   expect((await readFile(await download.path())).equals(receipt)).toBe(true);
 });

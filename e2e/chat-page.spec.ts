@@ -124,7 +124,7 @@ test('a file dropped on the chat is kept unchanged', async ({ page, family, open
   await page.locator('[data-file] a', { hasText: name }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /ดาวน์โหลด/ }).click(),
+    page.getByRole('link', { name: /^บันทึก / }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(name);
   expect(await readFile(await download.path(), 'utf8')).toBe(words);

@@ -86,7 +86,7 @@ test('files posted in the chat appear in the open group, open, and download unch
   await expect(page.locator('canvas').first()).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /ดาวน์โหลด/ }).click(),
+    page.getByRole('link', { name: /^บันทึก / }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(thaiName);
   expect((await readFile(await download.path())).equals(receipt)).toBe(true);

@@ -43,7 +43,7 @@ test('an upload that loses the network halfway resumes, and its bytes are kept',
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('link', { name: /ดาวน์โหลด/ })
+      .getByRole('link', { name: /^บันทึก / })
       .first()
       .click(),
   ]);

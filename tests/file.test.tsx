@@ -10,12 +10,60 @@ test('the viewer shows a file with its name, and arrow keys lead to its neighbou
     fakeServer.addFile({ groupId: group.id, name: `รูป ${index}.jpg`, postedAt }),
   );
   const app = await openApp(`/microapp/${group.id}/file/${newer?.id}`, me);
-  await screen.findByRole('heading', { name: 'รูป 1.jpg' });
+  await screen.findByRole('heading', { name: /^รูป 1\.jpg/ });
   const next = await screen.findByRole('button', { name: 'ถัดไป' });
   await waitFor(() => expect(next).toHaveProperty('disabled', false));
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-  await screen.findByRole('heading', { name: 'รูป 0.jpg' });
+  await screen.findByRole('heading', { name: /^รูป 0\.jpg/ });
   expect(app.path()).toBe(`/microapp/${group.id}/file/${older?.id}`);
+});
+
+test('the heading has the poster and the day, and the details have the file’s name', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({
+    groupId: group.id,
+    name: 'IMG_2041.jpg',
+    postedBy: { id: me.id, displayName: 'พ่อชัย', pictureUrl: null },
+  });
+  await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await within(heading).findByText('พ่อชัย');
+  fireEvent.click(await screen.findByRole('button', { name: 'รายละเอียด' }));
+  within(await screen.findByRole('dialog', { name: 'รายละเอียด' })).getByText('IMG_2041.jpg');
+});
+
+test('a picture of an image set shows the others as a strip, which leads to them', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 3 });
+  const [first, , last] = [1, 2, 3].map((imageSetIndex) =>
+    fakeServer.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex }),
+  );
+  const app = await openApp(`/microapp/${group.id}/file/${first?.id}`, me);
+  const strip = await screen.findByRole('navigation', { name: 'รูปที่ส่งมาด้วยกัน' });
+  const current = within(strip).getByRole('link', { current: true });
+  expect(current.getAttribute('aria-label')).toBe('รูปที่ 1 จาก 3');
+  fireEvent.click(within(strip).getByRole('link', { name: 'รูปที่ 3 จาก 3' }));
+  await waitFor(() => expect(app.path()).toBe(`/microapp/${group.id}/file/${last?.id}`));
+  await waitFor(() =>
+    expect(within(strip).getByRole('link', { current: true }).getAttribute('aria-label')).toBe('รูปที่ 3 จาก 3'),
+  );
+});
+
+test('a file’s link is copied where LINE has no picker', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: 'งบ.pdf', kind: 'file' });
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ส่งเข้าแชท' }));
+  const dialog = await screen.findByRole('dialog', { name: 'ส่งเข้าแชท' });
+  within(dialog).getByText('งบ.pdf');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'คัดลอกลิงก์' }));
+  await screen.findByText('คัดลอกลิงก์แล้ว วางในแชทได้เลย');
+  expect(copied).toEqual([expect.stringMatching(new RegExp(`/${group.id}/file/${file.id}$`))]);
 });
 
 test('renaming changes a file’s name, and an empty name is refused on submit, not while typing', async () => {
@@ -32,7 +80,7 @@ test('renaming changes a file’s name, and an empty name is refused on submit, 
   await within(dialog).findByText('ต้องมีชื่อ');
   fireEvent.input(box, { target: { value: 'งานบุญ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  await screen.findByRole('heading', { name: 'งานบุญ.jpg' });
+  await screen.findByRole('heading', { name: /^งานบุญ\.jpg/ });
   await screen.findByText('เปลี่ยนชื่อเป็น “งานบุญ.jpg” แล้ว');
 });
 
@@ -63,7 +111,7 @@ test('the viewer closes gently when the poster unsends the file', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, kind: 'audio' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
-  await screen.findByRole('heading', { name: file.name });
+  await screen.findByRole('heading', { name: new RegExp(`^${file.name}`) });
   await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
   fakeServer.files.delete(file.id);
   fakeServer.publish({ type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
@@ -126,7 +174,7 @@ test('content is shown, read and downloaded from the origin in its address', asy
   await openApp(`/microapp/${group.id}/file/${text.id}`, me);
   await screen.findByText('นัดประชุมบ่ายสอง');
   expect(asked).toEqual([null]);
-  const save = screen.getByRole('link', { name: 'ดาวน์โหลด จด.txt' });
+  const save = screen.getByRole('link', { name: 'บันทึก จด.txt' });
   expect(save.getAttribute('href')).toBe(`${contentOrigin}/api/file/notes/content?t=s&download=1`);
   cleanup();
 
@@ -149,7 +197,7 @@ test('Escape leaves the viewer and focuses the file that it showed last', async 
   const opener = await screen.findByRole('link', { name: /0\.jpg/ });
   opener.focus();
   fireEvent.click(opener);
-  const heading = await screen.findByRole('heading', { level: 1, name: '0.jpg' });
+  const heading = await screen.findByRole('heading', { level: 1, name: /^0\.jpg/ });
   expect(document.activeElement).toBe(heading);
   await screen.findByText('1 จาก 3 · 0.jpg');
   fireEvent.keyDown(heading, { key: 'ArrowRight' });

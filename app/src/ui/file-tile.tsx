@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Play from 'lucide-react/icons/play';
 import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { markShared, mayTransition } from '../lib/page/shared-element.ts';
 import { classes } from './classes.ts';
 import { extensionOf, type FileKind, FileKindIcon, fileKindLabels } from './file-kind.tsx';
 import { RovingList } from './roving-list.tsx';
@@ -50,7 +51,11 @@ export function FileTile({
       <Link
         to={to}
         tabIndex={tabIndex}
-        {...(onClick && { onClick })}
+        viewTransition={mayTransition()}
+        onClick={(event) => {
+          markShared(event.currentTarget);
+          onClick?.(event);
+        }}
         draggable={false}
         className={classes(
           'absolute inset-0 overflow-hidden rounded-tile border border-line bg-surface-raised transition-transform duration-calm',

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -14,45 +14,57 @@ export interface MenuItem {
 const loadSurface = () => import('./menu-surface.tsx');
 const MenuSurface = lazy(loadSurface);
 
+/** Properties of the button that opens a menu. */
+export interface MenuTrigger {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: () => void;
+}
+
 /** Icon button that opens a menu, whose code loads after the page. */
 export function MenuButton({
-  label,
   icon,
-  items,
   tone = 'quiet',
+  ...menu
 }: {
   label: string;
   icon: ReactNode;
   items: readonly MenuItem[];
   tone?: 'quiet' | 'raised' | 'stage';
 }) {
+  return (
+    <Menu
+      {...menu}
+      renderTrigger={(trigger) => <IconButton {...trigger} label={menu.label} icon={icon} tone={tone} />}
+    />
+  );
+}
+
+/** Menu that opens from any button. */
+export function Menu({
+  label,
+  items,
+  renderTrigger,
+}: {
+  label: string;
+  items: readonly MenuItem[];
+  renderTrigger: (trigger: MenuTrigger) => ReactNode;
+}) {
   usePreload(loadSurface);
-  const button = useRef<HTMLButtonElement>(null);
+  const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const onClick = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        icon={icon}
-        tone={tone}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
-      />
+      {renderTrigger({ ref, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick })}
       {wasOpened && (
         <Suspense fallback={null}>
-          <MenuSurface
-            anchor={button}
-            open={open}
-            label={label}
-            items={items}
-            onClose={() => setOpen(false)}
-          />
+          <MenuSurface anchor={ref} open={open} label={label} items={items} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

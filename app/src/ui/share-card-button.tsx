@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import LinkIcon from 'lucide-react/icons/link';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ComponentProps, useState } from 'react';
 import { configQuery } from '../lib/deployment/config-query.ts';
@@ -49,16 +50,19 @@ export function ShareCardButton({ label, card }: { label: string; card: ScreenCa
   );
 }
 
-function PreviewDialog({
+/** Shows a card as the chat will show it, and asks before it is sent. Without `onSend` it can only be copied. */
+export function PreviewDialog({
   card,
   open,
   onClose,
   onSend,
+  onCopy,
 }: {
   card: ComponentProps<typeof ChatCardPreview>['card'];
   open: boolean;
   onClose: () => void;
-  onSend: () => void;
+  onSend?: (() => void) | undefined;
+  onCopy?: () => void;
 }) {
   return (
     <Dialog
@@ -67,23 +71,31 @@ function PreviewDialog({
       title="ส่งเข้าแชท"
       actions={
         <>
-          <Button tone="secondary" onClick={onClose}>
-            ไม่ส่ง
-          </Button>
-          <Button tone="chat" onClick={onSend}>
-            เลือกแชทแล้วส่ง
-          </Button>
+          {onCopy ? (
+            <Button tone="secondary" icon={<LinkIcon aria-hidden="true" />} onClick={onCopy}>
+              คัดลอกลิงก์
+            </Button>
+          ) : (
+            <Button tone="secondary" onClick={onClose}>
+              ไม่ส่ง
+            </Button>
+          )}
+          {onSend && (
+            <Button tone="chat" onClick={onSend}>
+              เลือกแชทแล้วส่ง
+            </Button>
+          )}
         </>
       }
     >
-      <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>
+      {onSend && <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>}
       <ChatCardPreview card={card} />
     </Dialog>
   );
 }
 
 /** Offers the text to copy by hand, if neither LINE nor the clipboard took it. */
-function CopyDialog({ text, open, onClose }: { text: string; open: boolean; onClose: () => void }) {
+export function CopyDialog({ text, open, onClose }: { text: string; open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}

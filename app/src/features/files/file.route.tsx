@@ -3,19 +3,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { savingFileTypesQuery } from '../group-quota/queries.ts';
 import { imageSetQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/file.route.ts';
-import { type FileFilter, parseFileFilter } from './file-filter.ts';
+import { parseFileFilter } from './file-filter.ts';
 import { findInLists } from './find-in-lists.ts';
 import { fileQuery } from './queries.ts';
+import { Filmstrip } from './stage/filmstrip.tsx';
 import { useNeighbours } from './stage/neighbours.ts';
 import { StageBar } from './stage/stage-bar.tsx';
 import { StageFoot } from './stage/stage-foot.tsx';
@@ -25,7 +27,7 @@ import { useEscape, useLeave } from './stage/use-leave.ts';
 import { noteViewed } from './use-returned-file.ts';
 import { useTrash } from './use-trash.ts';
 import { StageMessage } from './viewer/stage-message.tsx';
-import type { SwipeDirection } from './viewer/use-zoom.ts';
+import type { StageGestures } from './viewer/use-drag.ts';
 import { Viewer } from './viewer/viewer.tsx';
 
 export const handle: LayoutHandle = { bare: true };
@@ -42,53 +44,109 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
     initialDataUpdatedAt: 0,
   });
   const file = query.data;
-  const neighbours = useNeighbours(groupId, file ?? null, filter, useImageSetOrder(groupId, filter));
+  const imageSet = useImageSet(groupId, filter.imageSetId ?? file?.imageSetId ?? null);
+  const order = filter.imageSetId === null ? null : imageSet.map(({ id }) => id);
+  const neighbours = useNeighbours(groupId, file ?? null, filter, order);
   const go = useFileNavigation(groupId, filter, neighbours);
   const { leave } = useLeave(groupId, filter);
   useEscape(leave);
   useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
+  const [isBare, setIsBare] = useState(false);
   const isGone = isNotFound(query.error);
   if (isGone && !file) return <Navigate to="/404" replace />;
+  const shown = isGone ? undefined : file;
+  const isFull = shown !== undefined && fillsScreen(shown);
+  const bars = { isOver: isFull, isHidden: isFull && isBare, onFocus: () => setIsBare(false) };
   return (
-    <div className="flex min-h-0 flex-1 scheme-dark flex-col bg-stage text-stage-ink">
-      <StageBar file={file} groupId={groupId} filter={filter} isGone={isGone} onTrashed={go.goToNext} />
+    <div className="relative flex min-h-0 flex-1 scheme-dark flex-col overflow-hidden bg-stage text-stage-ink">
+      <Bar {...bars} edge="top">
+        <StageBar {...{ file, groupId, filter, isGone, neighbours }} onGo={go.swipe} />
+      </Bar>
       <div className="relative flex min-h-0 flex-1">
         {isGone && <Unsent groupId={groupId} />}
-        {!isGone && file && (
-          <Stage key={file.id} file={file} onSwipe={go.swipe} onRefresh={() => void query.refetch()} />
+        {shown && (
+          <Stage
+            key={shown.id}
+            file={shown}
+            gestures={{ onSwipe: go.swipe, onTap: () => setIsBare(!isBare), onDismiss: leave }}
+            onRefresh={() => void query.refetch()}
+          />
         )}
-        {!file && query.error && (
-          <div className="m-auto rounded-sheet bg-surface text-ink">
-            <ErrorState
-              {...describeError(query.error)}
-              isRetrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          </div>
-        )}
-        {!file && !query.error && (
-          <div className="m-auto">
-            <Loading label="กำลังเตรียมตัวอย่าง" onRetry={() => void query.refetch()}>
-              <p className="text-small text-stage-ink-soft">กำลังเตรียมตัวอย่าง…</p>
-            </Loading>
-          </div>
-        )}
+        {!file && <NoFile query={query} />}
       </div>
       <p role="status" className="sr-only">
-        {file && !isGone && [neighbours.position, file.name].filter(Boolean).join(' · ')}
+        {shown && [neighbours.position, shown.name].filter(Boolean).join(' · ')}
       </p>
-      <StageFoot file={file} neighbours={neighbours} onGo={go.swipe} />
+      {shown && (
+        <Bar {...bars} edge="bottom">
+          <Filmstrip files={imageSet} fileId={shown.id} filter={filter} />
+          <StageFoot file={shown} onTrashed={go.goToNext} />
+        </Bar>
+      )}
+    </div>
+  );
+}
+
+/** Whether a file takes the whole screen, with the bars over it: then a tap hides them. */
+function fillsScreen({ kind, state, trashedAt }: FileItem): boolean {
+  return kind === 'image' && state === 'kept' && trashedAt === null;
+}
+
+/** Bar above or below the file. A hidden one is back as soon as the keyboard reaches it. */
+function Bar({
+  edge,
+  isOver,
+  isHidden,
+  onFocus,
+  children,
+}: {
+  edge: 'top' | 'bottom';
+  isOver: boolean;
+  isHidden: boolean;
+  onFocus: () => void;
+  children: ReactNode;
+}) {
+  const Element = edge === 'top' ? 'header' : 'footer';
+  return (
+    <Element
+      onFocus={onFocus}
+      className={classes(
+        'transition-opacity duration-calm',
+        edge === 'top' ? 'top-0 pt-[env(safe-area-inset-top)]' : 'bottom-0 pb-[env(safe-area-inset-bottom)]',
+        isOver && 'absolute inset-x-0 z-10 bg-stage/80',
+        isHidden && 'pointer-events-none opacity-0',
+      )}
+    >
+      {children}
+    </Element>
+  );
+}
+
+function NoFile({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
+  const onRetry = () => void query.refetch();
+  if (query.error) {
+    return (
+      <div className="m-auto rounded-sheet bg-surface text-ink">
+        <ErrorState {...describeError(query.error)} isRetrying={query.isFetching} onRetry={onRetry} />
+      </div>
+    );
+  }
+  return (
+    <div className="m-auto">
+      <Loading label="กำลังเตรียมตัวอย่าง" onRetry={onRetry}>
+        <p className="text-small text-stage-ink-soft">กำลังเตรียมตัวอย่าง…</p>
+      </Loading>
     </div>
   );
 }
 
 function Stage({
   file,
-  onSwipe,
+  gestures,
   onRefresh,
 }: {
   file: FileItem;
-  onSwipe: (direction: SwipeDirection) => void;
+  gestures: StageGestures;
   onRefresh: () => void;
 }) {
   const { restore, isRestoring } = useTrash(file.groupId);
@@ -115,7 +173,7 @@ function Stage({
     );
   }
   if (file.state !== 'kept' || file.contentUrl === null) return <UnavailableFile file={file} rule={rule} />;
-  return <Viewer file={file} contentUrl={file.contentUrl} onSwipe={onSwipe} onExpired={onRefresh} />;
+  return <Viewer file={file} contentUrl={file.contentUrl} gestures={gestures} onExpired={onRefresh} />;
 }
 
 /**
@@ -145,12 +203,8 @@ function Unsent({ groupId }: { groupId: string }) {
   );
 }
 
-/** Returns the order of the image set that the filter names, or null if it names none. */
-function useImageSetOrder(groupId: string, { imageSetId }: FileFilter): readonly string[] | null {
-  const { data } = useQuery({
-    ...imageSetQuery(groupId, imageSetId ?? ''),
-    enabled: imageSetId !== null,
-  });
-  if (imageSetId === null) return null;
-  return data?.files.map(({ id }) => id) ?? [];
+/** Returns the files of an image set in their order; an empty list for a file that is in none. */
+function useImageSet(groupId: string, imageSetId: string | null): readonly FileItem[] {
+  const { data } = useQuery({ ...imageSetQuery(groupId, imageSetId ?? ''), enabled: imageSetId !== null });
+  return imageSetId === null ? [] : (data?.files ?? []);
 }

@@ -73,12 +73,17 @@ describe('neighbours of a file', () => {
 
   it('are empty if the filter excludes the file', () => {
     expect(joinAround(placed('a'), placed('b'), 'x', 'latest')).toEqual(['x']);
-    expect(findNeighbours(['a', 'b'], 'x')).toEqual({ previousId: null, nextId: null });
+    expect(findNeighbours(['a', 'b'], 'x')).toEqual({ previousId: null, nextId: null, aheadIds: [] });
   });
 
   it('are null at either end of the list', () => {
-    expect(findNeighbours(['a', 'b', 'c'], 'a')).toEqual({ previousId: null, nextId: 'b' });
-    expect(findNeighbours(['a', 'b', 'c'], 'c')).toEqual({ previousId: 'b', nextId: null });
+    expect(findNeighbours(['a', 'b', 'c'], 'a')).toMatchObject({ previousId: null, nextId: 'b' });
+    expect(findNeighbours(['a', 'b', 'c'], 'c')).toMatchObject({ previousId: 'b', nextId: null });
+  });
+
+  it('are fetched ahead: the next two, then the one before', () => {
+    expect(findNeighbours(['a', 'b', 'c', 'd', 'e'], 'b').aheadIds).toEqual(['c', 'd', 'a']);
+    expect(findNeighbours(['a', 'b', 'c'], 'c').aheadIds).toEqual(['b']);
   });
 });
 

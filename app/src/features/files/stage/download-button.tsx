@@ -4,13 +4,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type MouseEvent, useState } from 'react';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { Button } from '../../../ui/button.tsx';
-import { iconButtonLook } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/modal.tsx';
 import { downloadAll, downloadUrl, openOutsideLine } from '../download.ts';
 import { isDangerous } from '../file-words.ts';
+import { stageActionLook } from './stage-action.tsx';
 
 /**
- * Renders a real link to the bytes, so that it can be long-pressed and copied. In LINE it opens the phone's
+ * Renders the action that saves a file: a real link to the bytes, which can be long-pressed and copied. In LINE it opens the phone's
  * browser, which can save it.
  */
 export function DownloadButton({ file }: { file: FileItem }) {
@@ -31,11 +31,12 @@ export function DownloadButton({ file }: { file: FileItem }) {
       <a
         href={url}
         download=""
-        aria-label={`ดาวน์โหลด ${file.name}`}
+        aria-label={`บันทึก ${file.name}`}
         onClick={onClick}
-        className={iconButtonLook('stage')}
+        className={stageActionLook}
       >
         <Download aria-hidden="true" />
+        บันทึก
       </a>
       <Dialog
         open={isAsking}

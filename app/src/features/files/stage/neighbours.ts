@@ -10,6 +10,8 @@ import { aroundFileQuery, filesQuery, latestFilesQuery } from '../queries.ts';
 export interface Neighbours {
   readonly previousId: string | null;
   readonly nextId: string | null;
+  /** Ids to fetch ahead, the next first. */
+  readonly aheadIds: readonly string[];
   /** Text such as `3 จาก 50`; null if the length of the list is unknown. */
   readonly position?: string | null;
 }
@@ -48,11 +50,13 @@ function positionIn(
   return `${formatCount(at + 1)} จาก ${formatCount(ids.length)}${isWhole ? '' : '+'}`;
 }
 
-/** Returns the ids before and after one in an order. */
+/** Returns the ids before and after one in an order, and those to fetch ahead: two forward, one back. */
 export function findNeighbours(ids: readonly string[], fileId: string): Neighbours {
   const at = ids.indexOf(fileId);
-  if (at < 0) return { previousId: null, nextId: null };
-  return { previousId: ids[at - 1] ?? null, nextId: ids[at + 1] ?? null };
+  if (at < 0) return { previousId: null, nextId: null, aheadIds: [] };
+  const [next, afterNext, previous] = [ids[at + 1], ids[at + 2], ids[at - 1]];
+  const aheadIds = [next, afterNext, previous].filter((id) => id !== undefined);
+  return { previousId: previous ?? null, nextId: next ?? null, aheadIds };
 }
 
 function findListed(

@@ -1,41 +1,37 @@
 import type { FileItem } from '@kepwai/api-client';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import Info from 'lucide-react/icons/info';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { usePreload } from '../../../lib/page/use-preload.ts';
-import { IconButton, iconButtonLook } from '../../../ui/icon-button.tsx';
-import { MenuButton } from '../../../ui/menu.tsx';
-import { Sheet } from '../../../ui/modal.tsx';
+import { formatDayHeading, formatTime } from '../../../lib/format/dates.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { iconButtonLook } from '../../../ui/icon-button.tsx';
 import type { FileFilter } from '../file-filter.ts';
-import { useTrash } from '../use-trash.ts';
-import { DownloadButton } from './download-button.tsx';
-import { FileDetails } from './file-details.tsx';
+import { nameOf } from '../file-words.ts';
+import type { SwipeDirection } from '../viewer/use-drag.ts';
+import type { Neighbours } from './neighbours.ts';
 import { useLeave } from './use-leave.ts';
 
-const loadRenameDialog = () => import('./rename-dialog.tsx');
-const RenameDialog = lazy(loadRenameDialog);
-
-/** Renders the bar above the file: the way back, the name, and the file's actions. */
+/** Renders the bar above the file: the way back, who sent it and when, and the ways to its neighbours. */
 export function StageBar({
   file,
   groupId,
   filter,
   isGone,
-  onTrashed,
+  neighbours,
+  onGo,
 }: {
   file: FileItem | undefined;
   groupId: string;
   filter: FileFilter;
   isGone: boolean;
-  onTrashed: () => void;
+  neighbours: Neighbours;
+  onGo: (direction: SwipeDirection) => void;
 }) {
   const { listPath, leave } = useLeave(groupId, filter);
   return (
-    <header className="flex min-h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+    <div className="flex min-h-14 items-center gap-1 px-2 py-1">
       <Link
         to={listPath}
         aria-label="กลับ"
@@ -48,91 +44,66 @@ export function StageBar({
         <ArrowLeft aria-hidden="true" />
       </Link>
       {/* The name of an unsent file is not shown any more. */}
-      <FileHeading name={(!isGone && file?.name) || 'ไฟล์'} />
-      {file && !isGone && <FileActions file={file} groupId={groupId} onTrashed={onTrashed} />}
-    </header>
-  );
-}
-
-function FileHeading({ name }: { name: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The tapped control is gone, so screen readers continue at the file's name.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <div className="min-w-0 flex-1 px-1">
-      <h1 ref={heading} tabIndex={-1} className="truncate py-0.5 text-body font-medium outline-none">
-        {name}
-      </h1>
-      <title>{`${name} · เก็บไว้`}</title>
+      <FileHeading file={isGone ? undefined : file} />
+      <NeighbourButton direction="previous" id={neighbours.previousId} onGo={onGo} />
+      <NeighbourButton direction="next" id={neighbours.nextId} onGo={onGo} />
     </div>
   );
 }
 
-function FileActions({
-  file,
-  groupId,
-  onTrashed,
-}: {
-  file: FileItem;
-  groupId: string;
-  onTrashed: () => void;
-}) {
-  usePreload(loadRenameDialog);
-  const [open, setOpen] = useState<'details' | 'rename' | null>(null);
-  const [wasRenaming, setWasRenaming] = useState(false);
-  if (open === 'rename' && !wasRenaming) setWasRenaming(true);
-  const { trash } = useTrash(groupId);
-  const close = () => setOpen(null);
-  const trashFile = () => {
-    onTrashed();
-    void trash([file]);
-  };
+function FileHeading({ file }: { file: FileItem | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The tapped control is gone, so screen readers continue at the file.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const name = file?.name || 'ไฟล์';
   return (
     <>
-      <DownloadButton file={file} />
-      <IconButton
-        tone="stage"
-        label="รายละเอียด"
-        icon={<Info aria-hidden="true" />}
-        onClick={() => setOpen('details')}
-      />
-      <MoreMenu file={file} onRename={() => setOpen('rename')} onTrash={trashFile} />
-      <Sheet open={open === 'details'} onClose={close} title="รายละเอียด">
-        <FileDetails file={file} />
-      </Sheet>
-      {wasRenaming && (
-        <Suspense fallback={null}>
-          <RenameDialog key={file.name} file={file} open={open === 'rename'} onClose={close} />
-        </Suspense>
-      )}
+      <h1 ref={heading} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2.5 px-1 outline-none">
+        <span className={file ? 'sr-only' : 'text-body font-medium'}>{name}</span>
+        {file && (
+          <>
+            <Avatar
+              name={nameOf(file.postedBy)}
+              pictureUrl={file.postedBy?.pictureUrl ?? null}
+              size="small"
+            />
+            <span className="min-w-0 leading-tight">
+              <span className="block truncate py-px text-small leading-normal font-medium">
+                {nameOf(file.postedBy)}
+              </span>{' '}
+              <span className="block text-caption leading-normal font-normal text-stage-ink-soft tabular-nums">
+                {`${formatDayHeading(file.postedAt, Date.now())} ${formatTime(file.postedAt)}`}
+              </span>
+            </span>
+          </>
+        )}
+      </h1>
+      <title>{`${name} · เก็บไว้`}</title>
     </>
   );
 }
 
-function MoreMenu({
-  file,
-  onRename,
-  onTrash,
+/** Renders a step to a neighbour: in the bar on a phone, beside the file where there is room. */
+function NeighbourButton({
+  direction,
+  id,
+  onGo,
 }: {
-  file: FileItem;
-  onRename: () => void;
-  onTrash: () => void;
+  direction: SwipeDirection;
+  id: string | null;
+  onGo: (direction: SwipeDirection) => void;
 }) {
+  const isNext = direction === 'next';
+  const Icon = isNext ? ChevronRight : ChevronLeft;
   return (
-    <MenuButton
-      tone="stage"
-      label="เพิ่มเติม"
-      icon={<EllipsisVertical aria-hidden="true" />}
-      items={[
-        { label: 'เปลี่ยนชื่อ', icon: <Pencil aria-hidden="true" />, onSelect: onRename },
-        {
-          label: 'ย้ายไปถังขยะ',
-          icon: <Trash2 aria-hidden="true" />,
-          tone: 'danger',
-          disabled: !file.permissions.trash || file.trashedAt !== null,
-          onSelect: onTrash,
-        },
-      ]}
-    />
+    <button
+      type="button"
+      aria-label={isNext ? 'ถัดไป' : 'ก่อนหน้า'}
+      disabled={id === null}
+      onClick={() => onGo(direction)}
+      className={`${iconButtonLook('stage')} lg:fixed lg:top-1/2 lg:-translate-y-1/2 lg:bg-stage/70 ${isNext ? 'lg:right-3' : 'lg:left-3'}`}
+    >
+      <Icon aria-hidden="true" />
+    </button>
   );
 }

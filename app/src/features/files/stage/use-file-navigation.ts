@@ -1,18 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { findInLists } from '../find-in-lists.ts';
 import { filePath } from '../list/file-square.tsx';
 import { fileQuery } from '../queries.ts';
-import type { SwipeDirection } from '../viewer/use-zoom.ts';
+import type { SwipeDirection } from '../viewer/use-drag.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Navigates to the neighbours by swipe and arrow key, and prefetches them. */
-export function useFileNavigation(groupId: string, filter: FileFilter, { previousId, nextId }: Neighbours) {
+/** Navigates to the neighbours by swipe and arrow key, and fetches the next ones ahead. */
+export function useFileNavigation(
+  groupId: string,
+  filter: FileFilter,
+  { previousId, nextId, aheadIds }: Neighbours,
+) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const goTo = useCallback(
     (id: string) => void navigate(filePath({ id, groupId }, filter), { replace: true }),
     [navigate, groupId, filter],
@@ -25,9 +28,7 @@ export function useFileNavigation(groupId: string, filter: FileFilter, { previou
     [previousId, nextId, goTo],
   );
   useArrowKeys(swipe);
-  useEffect(() => {
-    for (const id of [nextId, previousId]) if (id) void prefetch(queryClient, groupId, id);
-  }, [queryClient, groupId, nextId, previousId]);
+  useFetchAhead(groupId, aheadIds);
   return {
     swipe,
     /** Leaves a removed file: goes to the next, else to the previous, else to the list. */
@@ -39,14 +40,48 @@ export function useFileNavigation(groupId: string, filter: FileFilter, { previou
   };
 }
 
-async function prefetch(queryClient: QueryClient, groupId: string, fileId: string): Promise<void> {
+/** Fetches files ahead, and decodes their pictures, so that each is there in the frame after the swipe. */
+function useFetchAhead(groupId: string, ids: readonly string[]): void {
+  const queryClient = useQueryClient();
+  // Browsers keep a decoded picture as long as something refers to it.
+  const pictures = useRef(new Map<string, HTMLImageElement>());
+  const wanted = ids.join(' ');
+  useEffect(() => {
+    const wantedIds = wanted === '' ? [] : wanted.split(' ');
+    for (const id of pictures.current.keys()) if (!wantedIds.includes(id)) pictures.current.delete(id);
+    for (const id of wantedIds) {
+      void findPicture(queryClient, groupId, id).then((url) => {
+        if (url === null || pictures.current.get(id)?.src === url) return;
+        const picture = new Image();
+        picture.src = url;
+        pictures.current.set(id, picture);
+        return decode(picture);
+      });
+    }
+  }, [queryClient, groupId, wanted]);
+}
+
+async function decode(picture: HTMLImageElement): Promise<void> {
+  try {
+    await picture.decode();
+  } catch {
+    // A picture that cannot be drawn, or not ahead: the viewer draws it, or says that it cannot.
+  }
+}
+
+/** Fetches a file, and returns the address of the picture that the viewer shows first; null if it has none. */
+async function findPicture(
+  queryClient: QueryClient,
+  groupId: string,
+  fileId: string,
+): Promise<string | null> {
   const known = findInLists(queryClient, groupId, fileId);
   await queryClient.prefetchQuery(fileQuery(groupId, fileId));
   const file = queryClient.getQueryData(fileQuery(groupId, fileId).queryKey) ?? known;
-  if (file?.kind !== 'image' || file.thumbnailUrl === null) return;
+  if (file?.kind !== 'image' || file.thumbnailUrl === null) return null;
   const url = new URL(resolveApiUrl(file.thumbnailUrl));
   url.searchParams.set('size', 'large');
-  new Image().src = url.href;
+  return url.href;
 }
 
 function useArrowKeys(onGo: (direction: SwipeDirection) => void): void {

@@ -1,7 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useRef, useState } from 'react';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { type SwipeDirection, useZoom } from './use-zoom.ts';
+import { dragTransform } from './drag-transform.ts';
+import type { StageGestures } from './use-drag.ts';
+import { useZoom } from './use-zoom.ts';
 
 /** Zoom beyond which the preview looks blurred and the original is fetched. */
 const sharpUntilScale = 1.4;
@@ -17,18 +19,18 @@ export function ImageViewer({
   smallUrl,
   previewUrl,
   originalUrl,
-  onSwipe,
+  gestures,
   onBroken,
 }: {
   file: FileItem;
   smallUrl: string | null;
   previewUrl: string | null;
   originalUrl: string;
-  onSwipe: (direction: SwipeDirection) => void;
+  gestures: StageGestures;
   onBroken: () => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { view, swipedX, handlers } = useZoom(frame, onSwipe);
+  const { view, offset, handlers } = useZoom(frame, gestures);
   const [isOriginalWanted, setIsOriginalWanted] = useState(false);
   const isDrawable = drawable.test(file.mimeType ?? '');
   // The preview of an animated GIF would stand still.
@@ -40,30 +42,51 @@ export function ImageViewer({
       ref={frame}
       {...handlers}
       data-zoom={view.scale > 1 ? 'near' : 'whole'}
-      className="absolute inset-0 cursor-zoom-in touch-none overflow-hidden select-none data-[zoom=near]:cursor-grab"
+      className="@container-size absolute inset-0 cursor-zoom-in touch-none overflow-hidden select-none data-[zoom=near]:cursor-grab"
     >
       <div
-        className="absolute inset-0"
-        style={{ transform: `translate3d(${view.x + swipedX}px, ${view.y}px, 0) scale(${view.scale})` }}
+        className="absolute inset-0 grid place-items-center"
+        style={{
+          transform: `${dragTransform(offset)} translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`,
+        }}
       >
-        {smallUrl && (
+        {/* As large as the picture itself, so that a tile turns into it and not into the frame. */}
+        <div data-shared="" className="relative size-full" style={sizeInFrame(file)}>
+          {smallUrl && (
+            <img
+              src={smallUrl}
+              alt=""
+              aria-hidden="true"
+              draggable={false}
+              className="absolute inset-0 size-full object-contain"
+            />
+          )}
+          {/* Decoded before it is shown, and without a fade: a picture that was fetched ahead is there at once. */}
           <img
-            src={smallUrl}
-            alt=""
-            aria-hidden="true"
+            src={first}
+            alt={file.name}
+            decoding="sync"
             draggable={false}
+            onError={onBroken}
             className="absolute inset-0 size-full object-contain"
           />
-        )}
-        <span className="absolute inset-0 [&>span]:bg-transparent">
-          <Thumbnail src={first} alt={file.name} fit="contain" eager onError={onBroken} />
-        </span>
-        {isOriginalWanted && isDrawable && first !== originalUrl && (
-          <span className="absolute inset-0 [&>span]:bg-transparent">
-            <Thumbnail src={originalUrl} fit="contain" eager />
-          </span>
-        )}
+          {isOriginalWanted && isDrawable && first !== originalUrl && (
+            <span className="absolute inset-0 [&>span]:bg-transparent">
+              <Thumbnail src={originalUrl} fit="contain" eager />
+            </span>
+          )}
+        </div>
       </div>
     </div>
   );
+}
+
+/** Returns the size of a picture that is fitted to its frame, if its own size is known. */
+function sizeInFrame({ width, height }: FileItem) {
+  if (!width || !height) return {};
+  return {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100cqw, calc(100cqh * ${width / height}))`,
+    height: 'auto',
+  };
 }

@@ -1,30 +1,26 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type StageGestures, useDrag } from './use-drag.ts';
+import { useTaps } from './use-taps.ts';
 import { doubleTapScale, type Point, panBy, wholeView, type ZoomView, zoomAt } from './zoom.ts';
 
-const doubleTapMs = 300;
-/** Minimum length of a sideways swipe that goes to the neighbour. */
-const swipePx = 60;
-/** Maximum movement of a tap. */
-const tapPx = 10;
-
-/** Neighbour that a swipe leads to. */
-export type SwipeDirection = 'previous' | 'next';
-
 /**
- * Handles wheel, pinch, double tap and drag on a picture: they zoom it, move it when enlarged, and swipe it
- * when whole. `swipedX` is the offset of the current swipe, so that the picture follows the finger.
+ * Handles wheel, pinch, tap, double tap and drag on a picture: they zoom it, move it when enlarged, and when
+ * whole swipe it or pull it down. `offset` is how far the current drag came, so that the picture follows the
+ * finger.
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (direction: SwipeDirection) => void) {
+export function useZoom(frame: RefObject<HTMLElement | null>, gestures: StageGestures) {
   const [view, setView] = useState<ZoomView>(wholeView);
   useWheelZoom(frame, setView);
   const fingers = useRef(new Map<number, Point>());
-  const swipe = useSwipeOffset();
-  const isDoubleTap = useDoubleTap();
+  const drag = useDrag();
+  const tap = useTaps(gestures.onTap);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, pointOf(event));
-    if (fingers.current.size > 1) swipe.reset();
+    if (fingers.current.size > 1) drag.cancel();
+    else drag.begin();
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -35,28 +31,39 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (directio
     fingers.current.set(event.pointerId, now);
     const by = { x: now.x - before.x, y: now.y - before.y };
     const element = event.currentTarget;
-    if (other) setView((last) => pinch(last, element, { before, now, other }));
-    else if (view.scale > 1) setView((last) => panBy(last, by, sizeOf(element)));
-    else swipe.moveBy(by.x);
+    if (other) {
+      setView((last) => pinch(last, element, { before, now, other }));
+      return;
+    }
+    const isEnlarged = view.scale > 1;
+    drag.moveBy(by, { isFixed: isEnlarged });
+    if (isEnlarged) setView((last) => panBy(last, by, sizeOf(element)));
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
-    fingers.current.delete(event.pointerId);
-    const reachedX = swipe.reset();
-    if (view.scale <= 1 && Math.abs(reachedX) >= swipePx) onSwipe(reachedX > 0 ? 'previous' : 'next');
-    else if (Math.abs(reachedX) < tapPx && isDoubleTap(event)) {
+    if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return;
+    const result = drag.end();
+    if (result === 'tap') {
       const element = event.currentTarget;
       const at = fromMiddle(element, event);
-      setView((last) => (last.scale > 1 ? wholeView : zoomAt(last, doubleTapScale, at, sizeOf(element))));
-    }
+      tap(event, () =>
+        setView((last) => (last.scale > 1 ? wholeView : zoomAt(last, doubleTapScale, at, sizeOf(element)))),
+      );
+    } else if (view.scale > 1 || result === null) drag.cancel();
+    else if (result === 'dismiss') gestures.onDismiss();
+    else gestures.onSwipe(result);
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
     fingers.current.delete(event.pointerId);
-    swipe.reset();
+    drag.cancel();
   }
 
-  return { view, swipedX: swipe.x, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+  return {
+    view,
+    offset: drag.offset,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
 }
 
 function useWheelZoom(
@@ -75,37 +82,6 @@ function useWheelZoom(
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [frame, setView]);
-}
-
-/** Counts how far the current swipe has come. */
-function useSwipeOffset() {
-  const [x, setX] = useState(0);
-  // The state lags behind: several moves can come before a render.
-  const current = useRef(0);
-  const moveTo = (next: number) => {
-    current.current = next;
-    setX(next);
-  };
-  return {
-    x,
-    moveBy: (by: number) => moveTo(current.current + by),
-    /** Ends the swipe, and returns how far it came. */
-    reset: () => {
-      const reached = current.current;
-      moveTo(0);
-      return reached;
-    },
-  };
-}
-
-/** Returns a function that tells whether a tap is the second of two. */
-function useDoubleTap(): (tap: { timeStamp: number }) => boolean {
-  const lastTapAt = useRef(0);
-  return ({ timeStamp }) => {
-    const isSecond = timeStamp - lastTapAt.current < doubleTapMs;
-    lastTapAt.current = isSecond ? 0 : timeStamp;
-    return isSecond;
-  };
 }
 
 /** Zooms by the distance of two fingers, one of which moved. */

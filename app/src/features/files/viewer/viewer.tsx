@@ -3,10 +3,11 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DragFrame } from './drag-frame.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { StageOffline } from './stage-offline.tsx';
 import { TextViewer } from './text-viewer.tsx';
-import type { SwipeDirection } from './use-zoom.ts';
+import type { StageGestures } from './use-drag.ts';
 
 /** Types that people read as text, whatever their name. */
 const readable = /^(text\/(plain|csv|markdown|tab-separated-values)|application\/json)\b/;
@@ -20,12 +21,12 @@ const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
 export function Viewer({
   file,
   contentUrl,
-  onSwipe,
+  gestures,
   onExpired,
 }: {
   file: FileItem;
   contentUrl: string;
-  onSwipe: (direction: SwipeDirection) => void;
+  gestures: StageGestures;
   onExpired: () => void;
 }) {
   const url = resolveApiUrl(contentUrl);
@@ -41,14 +42,20 @@ export function Viewer({
         smallUrl={small}
         previewUrl={preview}
         originalUrl={url}
-        onSwipe={onSwipe}
+        gestures={gestures}
         onBroken={onBroken}
       />
     );
   }
   if (file.kind === 'video')
     return <VideoViewer name={file.name} url={url} posterUrl={preview} onBroken={onBroken} />;
-  if (file.kind === 'audio') return <AudioViewer name={file.name} url={url} onBroken={onBroken} />;
+  if (file.kind === 'audio') {
+    return (
+      <DragFrame gestures={gestures}>
+        <AudioViewer name={file.name} url={url} onBroken={onBroken} />
+      </DragFrame>
+    );
+  }
   if (file.mimeType === 'application/pdf') {
     return (
       <Suspense fallback={<Skeleton className="m-auto aspect-[1/1.414] h-4/5" />}>
@@ -59,7 +66,11 @@ export function Viewer({
   if (readable.test(file.mimeType ?? '')) {
     return <TextViewer url={url} sizeBytes={file.sizeBytes ?? 0} onBroken={onBroken} />;
   }
-  return <NoPreview file={file} />;
+  return (
+    <DragFrame gestures={gestures}>
+      <NoPreview file={file} />
+    </DragFrame>
+  );
 }
 
 function VideoViewer({
