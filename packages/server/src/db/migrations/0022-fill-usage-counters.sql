@@ -14,6 +14,8 @@ analyze lacking_image_sets;
 do $$
 begin
   perform from groups order by id for no key update;
+  -- Triggers update image sets before they lock quotas, in no order of rows.
+  lock table image_sets in share row exclusive mode;
   perform from quotas order by id for no key update;
 end
 $$;
