@@ -6,6 +6,8 @@ import { findNearNames } from '../scripts/where/suggest.ts';
 
 /** Operations that no screen calls, with their callers. */
 const withoutScreen: Record<string, string> = {
+  listSlips: 'its screen follows',
+  getFileSlip: 'its screen follows',
   receiveLineWebhook: 'the LINE platform',
   getHealth: 'machines of the operator',
   getReadiness: 'machines of the operator',
