@@ -118,6 +118,8 @@ const frozenMigrations: Record<string, string> = {
   '0021-usage-counters.sql': '8e1909239918c806970e40bf8db10434b5b9deb84174f037b314fde58d95f129',
   '0022-fill-usage-counters.sql': 'c838ea7c37013cd9bf30ce4959598adf3454b74f322d7d3da2cee4b2cee9ff7d',
   '0023-slips.sql': '489816add59ecdce65c1915b73a02dfd482d7d24c81446f02d002ba8a9ebf93e',
+  '0024-folders.sql': 'a1c9a1a4a75212391a12f9b5bd86351ecd5aa5f585118d0d61949ed70d23f8f7',
+  '0024-indexes-of-folders.sql': '60242668660ea418efac4ac3d23b71673e9da3e725982d0bc0e265367e40c104',
 };
 
 rules.push(

@@ -19,6 +19,7 @@ export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
     source: 'chat',
     postedBy: null,
     postedAt: '2026-11-21T03:00:00Z',
+    folderId: null,
     imageSetId: null,
     imageSetIndex: null,
     trashedAt: null,

@@ -1,6 +1,6 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
 import * as z from 'zod';
-import { getGroupFile, openGroup } from './contract/guard.ts';
+import { getGroupFile, getGroupFolder, openGroup } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
@@ -9,6 +9,7 @@ import { askAgain, listAskable } from './rules/ask-again.ts';
 import { eraseFiles } from './rules/erase.ts';
 import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
+import { leaveTrashedFolder } from './rules/folders.ts';
 import { findMemories } from './rules/memories.ts';
 import { countByDay } from './rules/timeline.ts';
 import type { FakeServer } from './state/records.ts';
@@ -97,8 +98,11 @@ function createTrashHandlers(server: FakeServer) {
   return [
     operation('listTrash', (call) => {
       const { me, group } = openGroup(server, call);
+      const folderId = call.query.get('folderId');
+      const takenBy = folderId === null ? undefined : getGroupFolder(server, group, folderId).id;
       const trashed = [...server.files.values()]
         .filter((file) => file.groupId === group.id && file.trashedAt !== null)
+        .filter(({ id }) => server.trashedWithFolder.get(id) === takenBy)
         .toSorted((a, b) => (b.trashedAt ?? '').localeCompare(a.trashedAt ?? ''))
         .map((file) => viewFile(server, group, file, me.id));
       return takePage(call.query, trashed);
@@ -144,7 +148,10 @@ function setTrashed(server: FakeServer, call: FileCall, trashedAt: string | null
   const { me, group, file } = openFile(server, call);
   if (!viewFile(server, group, file, me.id).permissions.trash) throw refuse('NOT_ALLOWED');
   const isDone = (file.trashedAt === null) === (trashedAt === null);
-  return viewFile(server, group, isDone ? file : server.changeFile(file, { trashedAt }), me.id);
+  if (isDone) return viewFile(server, group, file, me.id);
+  if (trashedAt === null) leaveTrashedFolder(server, file);
+  const current = server.files.get(file.id) ?? file;
+  return viewFile(server, group, server.changeFile(current, { trashedAt }), me.id);
 }
 
 function countFiles(files: readonly FileItem[]): FileNumber {

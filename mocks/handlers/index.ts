@@ -1,6 +1,7 @@
 import { createAuthHandlers } from './auth.ts';
 import { createContentHandlers } from './content.ts';
 import { createFileHandlers } from './file.ts';
+import { createFolderHandlers } from './folder.ts';
 import { createGroupHandlers } from './group.ts';
 import { createImageSetHandlers } from './image-set.ts';
 import { createLineHandlers } from './line.ts';
@@ -16,7 +17,7 @@ export { operation, socketOperation } from './contract/operation.ts';
 export { refuse } from './contract/refuse.ts';
 export { versionsInForce } from './me.ts';
 export { createFakeServer, lineToken } from './state/fake-server.ts';
-export type { FakeServer, GroupRecord, UploadRecord } from './state/records.ts';
+export type { FakeServer, FolderRecord, GroupRecord, UploadRecord } from './state/records.ts';
 export { fillWithStory, storyPeople } from './state/story.ts';
 
 /** Creates a handler for each operation of the contract, all on this server. */
@@ -28,6 +29,7 @@ export function createHandlers(server: FakeServer) {
     ...createQuotaHandlers(server),
     ...createFileHandlers(server),
     ...createSlipHandlers(server),
+    ...createFolderHandlers(server),
     ...createImageSetHandlers(server),
     ...createUploadHandlers(server),
     ...createContentHandlers(server),

@@ -45,6 +45,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
   const steps: NamedStep[] = [
     ...meSteps(story),
     ...fileSteps(story),
+    ...folderSteps(story),
     ...uploadSteps(story),
     ...contentSteps(),
     ...accountSteps(story),
@@ -69,6 +70,8 @@ function createStory() {
   const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
   const elsewhere = fakeServer.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
   fakeServer.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
+  const folder = fakeServer.addFolder({ groupId: group.id, createdById: me.id });
+  const taken = fakeServer.addFolder({ groupId: group.id, name: 'งาน', createdById: me.id });
   const former = fakeServer.addGroup({
     memberIds: [me.id],
     quotaId: quota.id,
@@ -83,6 +86,7 @@ function createStory() {
     groupId: group.id,
     fileId: file.id,
     imageSetId: set.id,
+    folderId: folder.id,
     quotaId: quota.id,
     sessionId: fakeServer.addSession(me.id).id,
     uploadId: begin.id,
@@ -90,7 +94,7 @@ function createStory() {
   const mine = buildToken({ sub: me.id });
   const stranger = buildToken({ sub: other.id });
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
-  return { me, group, quota, gap, elsewhere, former, params, mine, stranger, expired };
+  return { me, group, quota, gap, elsewhere, former, folder, taken, params, mine, stranger, expired };
 }
 
 function meSteps({ me, stranger, expired }: WalkStory): NamedStep[] {
@@ -160,6 +164,45 @@ function fileSteps({ group, gap, elsewhere, stranger }: WalkStory): NamedStep[] 
     { id: 'listImageSets' },
     { id: 'getImageSet' },
     { id: 'getImageSet', params: { imageSetId: group.id }, status: 404 },
+  ];
+}
+
+function folderSteps({ params, folder, taken, stranger }: WalkStory): NamedStep[] {
+  const move = (items: object) => ({
+    id: 'moveItems',
+    headers: { ...json, 'idempotency-key': 'one-of-the-walk' },
+    body: JSON.stringify({ fileIds: [], imageSetIds: [], folderIds: [], toFolderId: folder.id, ...items }),
+  });
+  const change = (changes: object) => ({
+    id: 'updateFolder',
+    headers: json,
+    body: JSON.stringify(changes),
+  });
+  return [
+    { id: 'listFolders' },
+    { id: 'listFolders', query: `?parentId=${folder.id}&limit=1` },
+    { id: 'listFolders', query: `?parentId=${params.groupId}`, status: 404 },
+    { id: 'listFolders', token: stranger, status: 404 },
+    { id: 'createFolder', headers: json, body: JSON.stringify({ name: 'ปี 2569', parentId: folder.id }) },
+    { id: 'createFolder', headers: json, body: JSON.stringify({ name: 'งาน', parentId: null }), status: 409 },
+    { id: 'createFolder', headers: json, body: JSON.stringify({ name: '', parentId: null }), status: 400 },
+    { id: 'getFolder' },
+    { id: 'getFolder', params: { folderId: params.groupId }, status: 404 },
+    { ...change({ name: 'บิล', color: 'teal', sort: 'name' }) },
+    { ...change({ parentId: folder.id }), status: 409 },
+    { ...change({}), status: 400 },
+    move({ fileIds: [params.fileId], folderIds: [taken.id, params.groupId] }),
+    move({ fileIds: [params.fileId], folderIds: [taken.id, params.groupId] }),
+    { ...move({ fileIds: ['x'] }), status: 400 },
+    { ...move({ fileIds: [params.fileId] }), token: stranger, status: 404 },
+    { id: 'listFiles', query: `?folderId=${folder.id}` },
+    { id: 'listFiles', query: '?folderId=top' },
+    { id: 'listFiles', query: '?folderId=x', status: 400 },
+    { id: 'trashFolder' },
+    { id: 'trashFolder', token: stranger, status: 404 },
+    { id: 'listTrashedFolders' },
+    { id: 'listTrash', query: `?folderId=${folder.id}` },
+    { id: 'restoreFolder' },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { FileItem, ImageSet, Profile, QuotaRole } from '@kepwai/api-client';
 import * as z from 'zod';
-import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
+import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -123,6 +123,16 @@ export function getGroupImageSet(server: FakeServer, group: GroupRecord, imageSe
   const set = server.imageSets.get(parseId(imageSetId));
   if (set?.groupId !== group.id) throw refuse('NOT_FOUND');
   return set;
+}
+
+/**
+ * Returns a folder of this group, in the trash or not.
+ * @throws the answer 404
+ */
+export function getGroupFolder(server: FakeServer, group: GroupRecord, folderId: unknown): FolderRecord {
+  const folder = server.folders.get(parseId(folderId));
+  if (folder?.groupId !== group.id) throw refuse('NOT_FOUND');
+  return folder;
 }
 
 /**

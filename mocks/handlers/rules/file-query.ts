@@ -2,7 +2,8 @@ import type { FileItem } from '@kepwai/api-client';
 import type { Call } from '../contract/operation.ts';
 import { refuse } from '../contract/refuse.ts';
 
-const thaiOrder = new Intl.Collator('th', { numeric: true });
+/** Thai order, with numbers by value. */
+export const thaiOrder = new Intl.Collator('th', { numeric: true });
 
 const orders: Record<string, (a: FileItem, b: FileItem) => number> = {
   latest: (a, b) => b.postedAt.localeCompare(a.postedAt) || placeOf(a) - placeOf(b),
@@ -27,7 +28,9 @@ export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']
   const isPoster = /^(unknown|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(
     query.get('postedBy') ?? 'unknown',
   );
-  if (!order || !isKind || !isSearch || !isPoster) throw refuse('INVALID_REQUEST');
+  const folderId = query.get('folderId');
+  const isFolder = /^(top|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(folderId ?? 'top');
+  if (!order || !isKind || !isSearch || !isPoster || !isFolder) throw refuse('INVALID_REQUEST');
   const from = readInstant(query.get('from'));
   const to = readInstant(query.get('to'));
   const postedBy = query.get('postedBy');
@@ -36,6 +39,7 @@ export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']
   return files
     .filter((file) => kind === null || file.kind === kind)
     .filter((file) => postedBy === null || (file.postedBy?.id ?? 'unknown') === postedBy)
+    .filter((file) => folderId === null || (file.folderId ?? 'top') === folderId)
     .filter((file) => imageSetId === null || file.imageSetId === imageSetId)
     .filter(({ postedAt }) => from === null || Date.parse(postedAt) >= from)
     .filter(({ postedAt }) => to === null || Date.parse(postedAt) < to)
@@ -61,8 +65,8 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-// The server folds more (thai.md); this is enough for what people type into a demonstration.
-function fold(text: string): string {
+/** Folds a name for comparison. The server folds more (thai.md); this is enough for a demonstration. */
+export function fold(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -2,6 +2,7 @@ import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { holdsQuota } from './access.ts';
 import { sumBytes } from './files.ts';
+import { moveAllFolders } from './folders.ts';
 import { findQuota, remainingBytes } from './quota.ts';
 
 /**
@@ -29,6 +30,7 @@ export function mergeGroup(server: FakeServer, source: GroupRecord, target: Grou
   for (const set of server.imageSets.values()) {
     if (set.groupId === source.id) server.imageSets.set(set.id, { ...set, groupId: target.id });
   }
+  moveAllFolders(server, source, target);
   target.botLeftAt = null;
   target.memberIds = source.memberIds;
   source.mergedIntoId = target.id;

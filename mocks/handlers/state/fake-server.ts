@@ -9,7 +9,7 @@ import {
   buildQuota,
   type Media,
 } from '../../fixtures/index.ts';
-import type { FakeServer, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
+import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 
 /** Returns the access token of LINE that stands for this person, everywhere in the mocks. */
 export function lineToken(personId: string): string {
@@ -26,6 +26,7 @@ export function createFakeServer({
 } = {}): FakeServer {
   const contents = new Map<string, Media>();
   const files = new Map<string, FileItem>();
+  const folders = new Map<string, FolderRecord>();
   const { publish, ...feed } = createFeed();
   const instant = () => new Date(now()).toISOString();
   return {
@@ -35,6 +36,9 @@ export function createFakeServer({
     publish,
     files,
     slips: new Map(),
+    folders,
+    trashedWithFolder: new Map(),
+    answersByKey: new Map(),
     uploads: new Map(),
     now,
     lineDelayMs,
@@ -43,6 +47,11 @@ export function createFakeServer({
       if (content) contents.set(file.id, content);
       publish({ type: 'files-changed', groupId: file.groupId, change: 'added', fileIds: [file.id] });
       return file;
+    },
+    addFolder(overrides) {
+      const folder = put(folders, { ...buildFolderRecord(), createdAt: instant(), ...overrides });
+      publish({ type: 'folders-changed', groupId: folder.groupId });
+      return folder;
     },
     changeFile(file, changes) {
       const changed = put(files, { ...file, ...changes });
@@ -139,6 +148,19 @@ function buildGroupRecord(): GroupRecord {
     savingFileTypes: new Map(),
     savingFileTypesSet: null,
     onboarding: new Map(),
+  };
+}
+
+function buildFolderRecord() {
+  return {
+    id: buildId(),
+    parentId: null,
+    name: 'ใบเสร็จ',
+    color: null,
+    sort: null,
+    createdById: null,
+    trashedAt: null,
+    trashedWithId: null,
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   BotReplies,
   FileItem,
   FileKind,
+  Folder,
   ImageSet,
   LiveServerMessage,
   PlanId,
@@ -51,6 +52,17 @@ export interface QuotaRecord extends QuotaUsage {
   createdAt: string;
 }
 
+/** A folder as the server stores it; its counts and rights are derived. */
+export interface FolderRecord
+  extends Pick<
+    Folder,
+    'id' | 'groupId' | 'parentId' | 'name' | 'color' | 'sort' | 'createdAt' | 'trashedAt'
+  > {
+  createdById: string | null;
+  /** Folder that took it to the trash; null where it was trashed itself, or is not in the trash. */
+  trashedWithId: string | null;
+}
+
 /** A session. */
 export interface SessionRecord {
   id: string;
@@ -85,6 +97,11 @@ export interface FakeServer {
   /** Bank and reference of files that are slips, by the id of the file. */
   readonly slips: Map<string, Pick<Slip, 'bankCode' | 'reference'>>;
   readonly imageSets: Map<string, ImageSet>;
+  readonly folders: Map<string, FolderRecord>;
+  /** Folder that took each file to the trash, by the file. */
+  readonly trashedWithFolder: Map<string, string>;
+  /** Answers by `Idempotency-Key`. */
+  readonly answersByKey: Map<string, unknown>;
   readonly uploads: Map<string, UploadRecord>;
   /** Account details by person. */
   readonly accounts: Map<string, Account>;
@@ -101,6 +118,8 @@ export interface FakeServer {
   /** Adds a file and publishes it on the live socket. */
   addFile(overrides: Partial<FileItem> & { groupId: string }, content?: Media): FileItem;
   addImageSet(overrides: Partial<ImageSet> & { groupId: string }): ImageSet;
+  /** Adds a folder, by default at the top, and publishes it on the live socket. */
+  addFolder(overrides: Partial<FolderRecord> & { groupId: string }): FolderRecord;
   /** Changes a file and publishes it on the live socket. */
   changeFile(file: FileItem, changes: Partial<FileItem>): FileItem;
   /** Returns the bytes of a kept file. */

@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
+import { foldersOperations } from './domains/files/folders/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { memoriesOperations } from './domains/files/memories/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   ...trashOperations,
   ...usageOperations,
   ...timelineOperations,
+  ...foldersOperations,
   ...imageSetsOperations,
   ...memoriesOperations,
   ...slipsOperations,

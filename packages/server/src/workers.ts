@@ -4,6 +4,7 @@ import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
+import { settleFolder } from './domains/files/folders/trash.ts';
 import { erasePosts } from './domains/files/my-posts/my-posts.ts';
 import { findSlip } from './domains/files/slips/find-slip.ts';
 import { eraseEmptiedTrash } from './domains/files/trash/empty-trash.ts';
@@ -90,6 +91,9 @@ export async function startWorkers(
   // One file at a time, and nobody waits for it.
   await queue.work('empty-trash', { concurrency: 1 }, (group, context) =>
     eraseEmptiedTrash(deps, group, context),
+  );
+  await queue.work('settle-folder', { concurrency: 1 }, (folder, context) =>
+    settleFolder(deps, folder, context),
   );
   await queue.work('erase-posts', { concurrency: 1 }, (person, context) => erasePosts(deps, person, context));
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {

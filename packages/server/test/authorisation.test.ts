@@ -19,6 +19,7 @@ import {
   toSignedMembers,
   withToken,
 } from './outcomes.ts';
+import { buildPosterFolder } from './poster-folder.ts';
 
 let shared: TestApp;
 let home: Scene;
@@ -232,6 +233,50 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   },
   noteOnboarding: {
     request: (scene) => ({ method: 'PUT', url: inGroup('/onboarding')(scene) }),
+    outcomes: toMembers('200'),
+  },
+  listFolders: { request: get(inGroup('/folder')), outcomes: toMembers('200') },
+  getFolder: {
+    request: get((scene) => inGroup(`/folder/${scene.folderId}`)(scene)),
+    outcomes: toMembers('200'),
+  },
+  createFolder: {
+    request: (scene) => ({
+      method: 'POST',
+      url: inGroup('/folder')(scene),
+      payload: { name: randomUUID(), parentId: null },
+    }),
+    outcomes: toMembers('200'),
+  },
+  updateFolder: {
+    request: (scene) => ({
+      method: 'PATCH',
+      url: inGroup(`/folder/${scene.folderId}`)(scene),
+      payload: { color: 'red' },
+    }),
+    outcomes: toMembers('200'),
+  },
+  trashFolder: {
+    request: async (scene) => ({
+      method: 'POST',
+      url: inGroup(`/folder/${await buildPosterFolder(shared.deps.db, scene)}/trash`)(scene),
+    }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
+  },
+  restoreFolder: {
+    request: async (scene) => {
+      const folderId = await buildPosterFolder(shared.deps.db, scene, new Date());
+      return { method: 'POST', url: inGroup(`/folder/${folderId}/restore`)(scene) };
+    },
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
+  },
+  listTrashedFolders: { request: get(inGroup('/trash/folder')), outcomes: toMembers('200') },
+  moveItems: {
+    request: (scene) => ({
+      method: 'POST',
+      url: inGroup('/move')(scene),
+      payload: { fileIds: [scene.fileId], imageSetIds: [], folderIds: [], toFolderId: null },
+    }),
     outcomes: toMembers('200'),
   },
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },

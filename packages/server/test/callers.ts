@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Db } from '../src/db/database.ts';
 import { createTokens } from '../src/http/tokens.ts';
 import type { TestApp } from './app.ts';
-import { buildBlob, buildFile, buildGroup, buildMember, buildQuota, buildUser } from './rows.ts';
+import { buildBlob, buildFile, buildFolder, buildGroup, buildMember, buildQuota, buildUser } from './rows.ts';
 
 /** One day in milliseconds; also the age of an expired token. */
 const dayMs = 86_400_000;
@@ -70,6 +70,8 @@ export interface Scene {
   groupId: string;
   quotaId: string;
   imageSetId: string;
+  /** Empty folder of the poster. */
+  folderId: string;
   fileId: string;
   /** Callers by kind. The owner is one person, in the group or not: the other kind is missing. */
   callers: Partial<Record<CallerKind, TestCaller>>;
@@ -105,6 +107,7 @@ export async function createScene(
     image_set_id: imageSet.id,
   });
 
+  const folder = await buildFolder(db, { group_id: group.id, created_by: poster.id });
   const { env, clock } = shared.deps;
   const signedIn = async (userId: string): Promise<TestCaller> => {
     const session = await buildSession(db, { userId, issuedAt: clock() });
@@ -134,6 +137,7 @@ export async function createScene(
     groupId: group.id,
     quotaId: quota.id,
     imageSetId: imageSet.id,
+    folderId: folder.id,
     fileId: file.id,
     callers: {
       anonymous: { userId: member, headers: {} },

@@ -6,6 +6,7 @@ import { answerBurst } from '../src/domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from '../src/domains/bot/commands/ask-command.ts';
 import { sendReply } from '../src/domains/bot/replies/send-reply.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
+import { settleFolder } from '../src/domains/files/folders/trash.ts';
 import { refreshGroup } from '../src/domains/groups/line/refresh-group.ts';
 import { findWaitingEvent, listWaitingIds } from '../src/domains/ingest/event-store.ts';
 import { fetchContent } from '../src/domains/ingest/fetching/fetch-content.ts';
@@ -44,6 +45,7 @@ export interface Hands {
   refreshGroups(): Promise<void>;
   /** Fetches the names of posters. */
   resolvePosters(): Promise<void>;
+  settleFolders(): Promise<void>;
   /** Does all of it. */
   work(): Promise<void>;
 }
@@ -159,6 +161,16 @@ export function createHands({ deps }: TestApp): Hands {
     async resolvePosters() {
       for (const job of await takeJobs(db, 'resolve-poster')) {
         await resolvePoster(deps, jobKinds['resolve-poster'].data.parse(job), { triedSince: new Date() });
+      }
+    },
+    async settleFolders() {
+      for (const job of await takeJobs(db, 'settle-folder')) {
+        const data = jobKinds['settle-folder'].data.parse(job);
+        const { signal } = new AbortController();
+        await orLater(
+          () => settleFolder(deps, data, { signal }),
+          () => deps.queue.send('settle-folder', data),
+        );
       }
     },
     async work() {

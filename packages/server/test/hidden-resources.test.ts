@@ -68,7 +68,7 @@ test('an unfinished upload can be ended by its creator and by managers in the gr
 
 test('a member of one group reaches nothing of another through their own', async () => {
   const { headers } = home.callers.member ?? { headers: {} };
-  const foreign = [`file/${away.fileId}`, `image-set/${away.imageSetId}`];
+  const foreign = [`file/${away.fileId}`, `image-set/${away.imageSetId}`, `folder/${away.folderId}`];
   for (const path of foreign) {
     const answer = await shared.app.inject({ url: `/api/group/${home.groupId}/${path}`, headers });
     expect(answer.statusCode).toBe(404);

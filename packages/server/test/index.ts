@@ -6,6 +6,7 @@ export {
   buildBlob,
   buildFile,
   buildFiles,
+  buildFolder,
   buildGroup,
   buildMember,
   buildQuota,

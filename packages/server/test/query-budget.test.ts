@@ -53,6 +53,12 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   // One more where there are memories.
   [2, ({ groupId }) => `/api/group/${groupId}/memory`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],
+  [1, ({ groupId }) => `/api/group/${groupId}/trash/folder`],
+  [1, ({ groupId }) => `/api/group/${groupId}/folder`],
+  // An empty level asks whether its folder is there.
+  [2, ({ groupId, folderId }) => `/api/group/${groupId}/folder?parentId=${folderId}`],
+  [1, ({ groupId, folderId }) => `/api/group/${groupId}/folder/${folderId}`],
+  [1, ({ groupId, folderId }) => `/api/group/${groupId}/file?folderId=${folderId}`],
   [2, ({ groupId }) => `/api/group/${groupId}/image-set`],
   [2, ({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`],
   [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.sessionId)}`],

@@ -134,6 +134,19 @@ export async function buildFile(db: Db | Tx, given: Partial<NewRow<'files'>> = {
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts a folder, by default at the top of a new group. */
+export async function buildFolder(
+  db: Db | Tx,
+  given: Partial<NewRow<'folders'>> = {},
+): Promise<Row<'folders'>> {
+  const group_id = given.group_id ?? (await buildGroup(db)).id;
+  return db
+    .insertInto('folders')
+    .values({ name: `งาน ${randomUUID()}`, ...given, group_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Group of many files, and what is known of each. Kept ones share the bytes of one blob row. */
 type FilesOfGroup = Partial<NewRow<'files'>> & { group_id: string };
 

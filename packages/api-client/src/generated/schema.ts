@@ -768,6 +768,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/trash/folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Folders in the trash, latest first
+         * @description Without folders that another one took along. `listTrash` with `folderId` lists the files.
+         */
+        get: operations["listTrashedFolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Folders of one level, by name
+         * @description In Thai order, with numbers by value. Counts and sizes are those of the whole subtree.
+         */
+        get: operations["listFolders"];
+        put?: never;
+        /**
+         * Create a folder
+         * @description At most 10 levels (409 `FOLDER_TOO_DEEP`) and 10,000 folders in a group, trash included (409 `TOO_MANY_FOLDERS`). A name that a folder of the
+         *     same level has, in any spelling that looks the same, is refused: 409 `FOLDER_NAME_TAKEN`, with `freeName` in `details`; `numberIfTaken` takes that
+         *     name. 404 where the parent is gone or in the trash. With the same `Idempotency-Key` it is created once.
+         */
+        post: operations["createFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder/{folderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One folder with its ancestors
+         * @description Also a folder in the trash; `trashedAt` says so.
+         */
+        get: operations["getFolder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, colour, sort or move a folder
+         * @description Omitted properties stay. `parentId` moves the folder with all that is in it: 409 `FOLDER_INTO_ITSELF`, `FOLDER_TOO_DEEP`. Name and
+         *     destination are checked as in `createFolder`; nothing is changed where one is refused. Only people who manage the group change `sort` (403).
+         */
+        patch: operations["updateFolder"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder/{folderId}/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a folder to the trash with everything in it
+         * @description Idempotent. For its maker while all folders and files in it are theirs, and for people who can trash anyone's files. The folder is gone from lists
+         *     at once; files beyond the first thousand follow in the background, and `waitingFileCount` says how many. The trash lists it as one entry for 30
+         *     days. 404 where a folder above it is in the trash.
+         */
+        post: operations["trashFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder/{folderId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a folder from the trash
+         * @description Idempotent; for the people who can trash it. Returns exactly what the folder took along. Where its parent is gone, in the trash, or too deep by
+         *     now, it returns to the top; where its name is taken, it gets a number. 404 for a folder that another one took along.
+         */
+        post: operations["restoreFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move files, image sets and folders into a folder
+         * @description One transaction. A picture of an image set moves with its whole set. Items that cannot be moved are listed with their reason, and the others
+         *     are moved; items that are there already are in neither list. 404 where the destination is gone or in the trash. With the same `Idempotency-Key`
+         *     it is done once, and answered alike, for a day.
+         */
+        post: operations["moveItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/image-set": {
         parameters: {
             query?: never;
@@ -1024,12 +1160,12 @@ export interface components {
             type: "authenticate";
             token: string;
         };
-        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"];
+        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"];
         /**
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -1367,6 +1503,8 @@ export interface components {
             /** @description Null where LINE did not say who. */
             postedBy: components["schemas"]["Person"] | null;
             postedAt: components["schemas"]["Instant"];
+            /** @description Null at the top. */
+            folderId: components["schemas"]["Id"] | null;
             imageSetId: components["schemas"]["Id"] | null;
             imageSetIndex: number | null;
             /** Format: date-time */
@@ -1558,9 +1696,107 @@ export interface components {
         FileSlip: {
             slip: components["schemas"]["Slip"] | null;
         };
+        /** @enum {string} */
+        FolderColor: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "gray";
+        /**
+         * @description Sort order of the files in it, as `sort` of `listFiles`.
+         * @enum {string}
+         */
+        FolderSort: "latest" | "oldest" | "name" | "largest";
+        Folder: {
+            id: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            /** @description Null at the top. */
+            parentId: components["schemas"]["Id"] | null;
+            name: string;
+            color: components["schemas"]["FolderColor"] | null;
+            /** @description Null where nobody has chosen one. */
+            sort: components["schemas"]["FolderSort"] | null;
+            /** @description Kept files in it and in all folders below it. In the trash, those that it took along. */
+            fileCount: number;
+            /**
+             * Format: int64
+             * @description Bytes of those files.
+             */
+            sizeBytes: number;
+            /** @description Number of all folders below it. In the trash, those that it took along. */
+            folderCount: number;
+            /** @description Files that are still to follow the folder into the trash, or out of it; 100,000 means that or more. */
+            waitingFileCount: number;
+            /** @description Null where the person is no longer known. */
+            createdBy: components["schemas"]["Person"] | null;
+            createdAt: components["schemas"]["Instant"];
+            /** Format: date-time */
+            trashedAt: string | null;
+            /** @description Permissions of the caller for this folder. */
+            permissions: {
+                /** @description Move it to the trash, or restore it. */
+                trash: boolean;
+                sort: boolean;
+            };
+        };
+        /** @description Without path separators, control and bidirectional characters. A name without a visible character is refused. */
+        FolderName: string;
+        NewFolder: {
+            name: components["schemas"]["FolderName"];
+            /** @description Null, as without it, for the top. */
+            parentId?: components["schemas"]["Id"] | null;
+            color?: components["schemas"]["FolderColor"] | null;
+            /** @description Takes the free name instead of refusing. */
+            numberIfTaken?: boolean;
+        };
+        FolderStep: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        FolderWithPath: {
+            folder: components["schemas"]["Folder"];
+            /** @description Its ancestors, from the top to its parent. */
+            path: components["schemas"]["FolderStep"][];
+        };
+        FolderChange: {
+            name?: components["schemas"]["FolderName"];
+            parentId?: components["schemas"]["Id"] | null;
+            color?: components["schemas"]["FolderColor"] | null;
+            sort?: components["schemas"]["FolderSort"] | null;
+            /** @description Takes the free name instead of refusing. */
+            numberIfTaken?: boolean;
+        };
+        ItemsToMove: {
+            fileIds: components["schemas"]["Id"][];
+            imageSetIds: components["schemas"]["Id"][];
+            folderIds: components["schemas"]["Id"][];
+            /** @description Null for the top. */
+            toFolderId: components["schemas"]["Id"] | null;
+            /** @description Gives folders whose name is taken there the free name instead of refusing them. */
+            numberIfTaken?: boolean;
+        };
+        MovedItems: {
+            /** @description One entry per folder that items came from, so that moving each entry back undoes the move. */
+            moved: {
+                /** @description Null for the top. */
+                fromFolderId: components["schemas"]["Id"] | null;
+                /** @description Files outside image sets. */
+                fileIds: components["schemas"]["Id"][];
+                imageSetIds: components["schemas"]["Id"][];
+                folderIds: components["schemas"]["Id"][];
+            }[];
+            failures: {
+                id: components["schemas"]["Id"];
+                /**
+                 * @description `NOT_FOUND` also for items in the trash.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "FOLDER_INTO_ITSELF" | "FOLDER_TOO_DEEP" | "FOLDER_NAME_TAKEN";
+                /** @description Free name at the destination, with `FOLDER_NAME_TAKEN`. */
+                freeName: string | null;
+            }[];
+        };
         ImageSet: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
+            /** @description Null at the top. */
+            folderId: components["schemas"]["Id"] | null;
             name: string | null;
             /** @description Number of pictures that LINE announced; null where it did not say. */
             total: number | null;
@@ -1663,6 +1899,15 @@ export interface components {
              * @enum {string}
              */
             type: "group-changed";
+            groupId: components["schemas"]["Id"];
+        };
+        /** @description Folders of a group, or what is in them, changed. Fetch them again. */
+        LiveFoldersChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "folders-changed";
             groupId: components["schemas"]["Id"];
         };
     };
@@ -1795,6 +2040,9 @@ export interface components {
         GroupId: components["schemas"]["Id"];
         QuotaId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
+        /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+        IdempotencyKey: string;
+        FolderId: components["schemas"]["Id"];
         ImageSetId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
         /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
@@ -1802,8 +2050,6 @@ export interface components {
         UploadId: components["schemas"]["Id"];
         /** @description Signature in the address, from the server. */
         SignedQuery: string;
-        /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
-        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: never;
@@ -2823,6 +3069,8 @@ export interface operations {
                 to?: string;
                 /** @description Only of this image set. */
                 imageSetId?: components["schemas"]["Id"];
+                /** @description Only files in this folder, without those of its subfolders; `top`: files in no folder. None for a folder in the trash. */
+                folderId?: string;
                 /** @description Words that the name contains, all of them, in any order; parts of words match, and spellings that look the same. */
                 search?: string;
                 /** @description Sort order; names are in Thai order, with numbers by value. */
@@ -3287,6 +3535,8 @@ export interface operations {
     listTrash: {
         parameters: {
             query?: {
+                /** @description Only files that this folder took along; without it, files that were trashed themselves. */
+                folderId?: components["schemas"]["Id"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["CursorQuery"];
                 limit?: components["parameters"]["LimitQuery"];
@@ -3396,6 +3646,315 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrashedFolders: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of folders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Folder"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFolders: {
+        parameters: {
+            query?: {
+                /** @description Folder whose subfolders are listed; without it, folders at the top. */
+                parentId?: components["schemas"]["Id"];
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of folders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Folder"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFolder"];
+            };
+        };
+        responses: {
+            /** @description The folder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Folder"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                folderId: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderWithPath"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                folderId: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderChange"];
+            };
+        };
+        responses: {
+            /** @description The folder as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Folder"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trashFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                folderId: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folder, in the trash */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Folder"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                folderId: components["parameters"]["FolderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored folder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Folder"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemsToMove"];
+            };
+        };
+        responses: {
+            /** @description Moved and refused items */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MovedItems"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];

@@ -48,6 +48,16 @@ export type MissedReason = Schemas['MissedReason'];
 export type ImageSet = Schemas['ImageSet'];
 /** An image set with its pictures in order. */
 export type ImageSetWithFiles = Schemas['ImageSetWithFiles'];
+/** A folder with the counts of its subtree. */
+export type Folder = Schemas['Folder'];
+/** Colour of a folder. */
+export type FolderColor = Schemas['FolderColor'];
+/** A folder with its ancestors. */
+export type FolderWithPath = Schemas['FolderWithPath'];
+/** Files, image sets and folders to move. */
+export type ItemsToMove = Schemas['ItemsToMove'];
+/** Moved items, and those that could not be moved. */
+export type MovedItems = Schemas['MovedItems'];
 /** A quota with its usage. */
 export type QuotaUsage = Schemas['QuotaUsage'];
 /** An unfinished upload. */

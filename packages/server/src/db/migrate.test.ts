@@ -4,6 +4,7 @@ import {
   buildFile,
   buildGroup,
   buildUser,
+  countWaitingForLocks,
   createTestDatabase,
   forFile,
   type TestDatabase,
@@ -165,4 +166,21 @@ describe('group counts', () => {
     await shared.db.deleteFrom('groups').where('id', '=', group_id).execute();
     expect(await countsOf(group_id)).toEqual([]);
   });
+});
+
+test('a step that gives up waiting for a lock is tried again, and has changed nothing', async (t) => {
+  const { connectionString, db } = await createTestDatabase(t);
+  const steps = [
+    ...(await readMigrations()),
+    step('0900-locked.sql', "set local lock_timeout = '20ms'; create table later (); lock table quotas"),
+  ];
+  const started = await db.transaction().execute(async (tx) => {
+    await sql`lock table quotas`.execute(tx);
+    const migrated = migrate(connectionString, steps);
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1);
+    await expect.poll(() => countWaitingForLocks(db)).toBe(0);
+    await expect(sql`select from later`.execute(db)).rejects.toThrow('does not exist');
+    return { migrated };
+  });
+  expect(await started.migrated).toEqual(['0900-locked.sql']);
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { isLockTimeout } from './lock-waits.ts';
 
 /** One step of the schema: a file of migrations/, applied in the order of names and never edited once merged. */
 export interface Migration {
@@ -35,6 +36,9 @@ const lockPollMs = 50;
  * are separated by empty lines, and can be run again after a part of them.
  */
 const noTransaction = '-- kepwai: no transaction\n';
+
+/** Number of times that a step waits for its locks. */
+const maxLockAttempts = 30;
 
 /** Returns all steps that this version knows, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
@@ -112,8 +116,21 @@ async function findWaiting(client: pg.Client, migrations: Migration[]): Promise<
   return migrations.filter((migration) => !known.has(migration.name));
 }
 
+/** Applies a step; one that gave up waiting for a lock has changed nothing, and is tried again. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   if (migration.sql.startsWith(noTransaction)) return applyByStatement(client, migration);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyInTransaction(client, migration);
+    } catch (error) {
+      const gaveUp = error instanceof MigrationError && isLockTimeout(error.cause);
+      if (!gaveUp || attempt === maxLockAttempts) throw error;
+      await delay(lockPollMs);
+    }
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);

@@ -9,6 +9,7 @@ import type { Db, Tx } from './database.ts';
 export type LiveChange =
   | components['schemas']['LiveFilesChanged']
   | components['schemas']['LiveGroupChanged']
+  | components['schemas']['LiveFoldersChanged']
   /** This person joined or left the group: their sockets must check again which groups they can hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
   /** The session was ended: its sockets close. */
@@ -54,6 +55,7 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
     fileIds: z.array(z.string()),
   }),
   z.object({ type: z.literal('group-changed'), groupId: z.string() }),
+  z.object({ type: z.literal('folders-changed'), groupId: z.string() }),
   z.object({ type: z.literal('members-changed'), groupId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ type: z.literal('sessions-ended'), userId: z.string().nullable() }),

@@ -19,6 +19,7 @@ import type {
   SlipsTable,
   UploadsTable,
 } from './tables/files.ts';
+import type { AnsweredRequestsTable, FolderCountsTable, FoldersTable } from './tables/folders.ts';
 import type {
   GroupChatsTable,
   GroupsTable,
@@ -45,6 +46,7 @@ import type {
 } from './tables/users.ts';
 
 export type { FileState, MissedReason } from './tables/files.ts';
+export type { FolderColor } from './tables/folders.ts';
 export type { ReplyStyle } from './tables/groups.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
 export type { ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
@@ -72,6 +74,9 @@ export interface Database {
   current_chats: CurrentChatsView;
   group_visits: GroupVisitsTable;
   image_sets: ImageSetsTable;
+  folders: FoldersTable;
+  folder_counts: FolderCountsTable;
+  answered_requests: AnsweredRequestsTable;
   blobs: BlobsTable;
   files: FilesTable;
   quota_blobs: QuotaBlobsTable;

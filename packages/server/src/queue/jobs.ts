@@ -28,6 +28,8 @@ export interface Jobs {
   push: { pushId: string };
   /** Deletes the files of a group's emptied trash. */
   'empty-trash': { groupId: string };
+  /** Lets the other files of a folder follow it, into the trash or out of it. */
+  'settle-folder': { groupId: string; folderId: string };
   /** Deletes a person's posts. */
   'erase-posts': { userId: string };
   /** Requests files from LINE again that did not fit into a quota. */
@@ -178,6 +180,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
   'empty-trash': {
     data: z.object({ groupId: z.string() }),
     key: ({ groupId }) => groupId,
+    expireInSeconds: quarterHour,
+  },
+  'settle-folder': {
+    data: z.object({ groupId: z.string(), folderId: z.string() }),
+    key: ({ folderId }) => folderId,
     expireInSeconds: quarterHour,
   },
   'erase-posts': {

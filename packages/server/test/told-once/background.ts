@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { settleFolder } from '../../src/domains/files/folders/trash.ts';
 import { erasePosts } from '../../src/domains/files/my-posts/my-posts.ts';
 import { findSlip } from '../../src/domains/files/slips/find-slip.ts';
 import { eraseEmptiedTrash } from '../../src/domains/files/trash/empty-trash.ts';
@@ -11,6 +12,7 @@ import { createScene, type Scene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, type Hands, type TestChat } from '../chat.ts';
 import { buildGroup, buildUser, lineId } from '../index.ts';
 import { buildSlipFile } from '../slip.ts';
+import { putIntoFolder } from './operations.ts';
 import type { Case, Stage } from './stage.ts';
 
 type Told = Pick<Case, 'told' | 'live'>;
@@ -212,6 +214,18 @@ export const otherCases: Record<string, Case> = {
     },
     ({ groupId }, { shared: { deps } }) => eraseEmptiedTrash(deps, { groupId }, { signal }),
     { told: ['files-erased', 'trash-erased'], live: ['files-changed removed', 'group-changed'] },
+  ),
+  'files follow their folder into the trash': onScene(
+    async (scene, { shared }) => {
+      await putIntoFolder(scene, { shared });
+      await shared.deps.db
+        .updateTable('folders')
+        .set({ trashed_at: new Date() })
+        .where('id', '=', scene.folderId)
+        .execute();
+    },
+    ({ groupId, folderId }, { shared: { deps } }) => settleFolder(deps, { groupId, folderId }, { signal }),
+    { told: ['folder-followed'], live: ['files-changed removed', 'folders-changed'] },
   ),
   'the posts of a person are erased': onScene(
     ({ callers }, { shared: { deps } }) =>

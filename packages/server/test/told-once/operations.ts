@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import type { OperationId } from '../../src/http/operation.ts';
 import { type CallerKind, createScene, type Scene, tokenFor } from '../callers.ts';
-import { buildFile, buildGroup, buildMember, registerUser } from '../index.ts';
+import { buildFile, buildFolder, buildGroup, buildMember, registerUser } from '../index.ts';
 import { type Case, type Stage, send } from './stage.ts';
 
 /** Creates a case of a request in a new group with a quota and a picture. */
@@ -51,6 +51,16 @@ async function beginUpload({ groupId, callers }: Scene, { shared }: Stage): Prom
     },
   });
   return String(answer.headers.location);
+}
+
+/** Puts the picture and its image set into the folder. */
+export async function putIntoFolder(
+  { imageSetId, folderId }: Scene,
+  { shared: { deps } }: Pick<Stage, 'shared'>,
+): Promise<void> {
+  const placed = { folder_id: folderId };
+  await deps.db.updateTable('image_sets').set(placed).where('id', '=', imageSetId).execute();
+  await deps.db.updateTable('files').set(placed).where('image_set_id', '=', imageSetId).execute();
 }
 
 /** Creates another group of the same owner. */
@@ -149,7 +159,56 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
       const formerId = await buildGroupOfOwner(scene, stage, { ...linked, bot_left_at: new Date() });
       return put(`/api/group/${groupId}/former-cabinet`, { groupId: formerId });
     },
-    { told: ['cabinet-continued'], live: ['group-changed', 'group-changed'] },
+    {
+      told: ['cabinet-continued'],
+      live: ['group-changed', 'folders-changed', 'group-changed', 'folders-changed'],
+    },
+  ),
+  createFolder: request(
+    ({ groupId }) => post(`/api/group/${groupId}/folder`, { name: 'ใบเสร็จ', parentId: null }),
+    { told: ['folder-created'], live: ['folders-changed'] },
+  ),
+  // Three changes of one folder; PostgreSQL sends equal notifications once.
+  updateFolder: request(
+    async ({ groupId, folderId }, { shared: { deps } }) => ({
+      method: 'PATCH',
+      url: `/api/group/${groupId}/folder/${folderId}`,
+      payload: {
+        name: 'บิล',
+        parentId: (await buildFolder(deps.db, { group_id: groupId })).id,
+        color: 'teal',
+      },
+    }),
+    { told: ['folder-renamed', 'folder-moved', 'folder-changed'], live: ['folders-changed'] },
+  ),
+  trashFolder: request(
+    async (scene, stage) => {
+      await putIntoFolder(scene, stage);
+      return post(`/api/group/${scene.groupId}/folder/${scene.folderId}/trash`);
+    },
+    { told: ['folder-trashed'], live: ['files-changed removed', 'folders-changed'] },
+  ),
+  restoreFolder: request(
+    async (scene, stage) => {
+      await putIntoFolder(scene, stage);
+      const url = `/api/group/${scene.groupId}/folder/${scene.folderId}`;
+      await send(stage, {
+        ...post(`${url}/trash`),
+        headers: scene.callers['owner in the group']?.headers ?? {},
+      });
+      return post(`${url}/restore`);
+    },
+    { told: ['folder-restored'], live: ['files-changed added', 'folders-changed'] },
+  ),
+  moveItems: request(
+    async ({ groupId, fileId, folderId }, { shared: { deps } }) =>
+      post(`/api/group/${groupId}/move`, {
+        fileIds: [fileId],
+        imageSetIds: [],
+        folderIds: [(await buildFolder(deps.db, { group_id: groupId })).id],
+        toFolderId: folderId,
+      }),
+    { told: ['files-moved', 'folder-moved'], live: ['files-changed updated', 'folders-changed'] },
   ),
   updateFile: request(
     ({ groupId, fileId }) => ({

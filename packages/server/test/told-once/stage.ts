@@ -36,6 +36,7 @@ export const unlogged: readonly ChangeKind[] = [
   'slip-found',
   'poster-named',
   'trash-erased',
+  'folder-followed',
 ];
 
 export async function createStage(): Promise<Stage> {

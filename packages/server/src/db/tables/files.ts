@@ -33,11 +33,15 @@ export interface FilesTable {
   posted_by: string | null;
   posted_at: Instant;
   line_message_id: string | null;
+  /** Null: at the top. A file of an image set has the folder of its set. */
+  folder_id: Generated<string | null>;
   image_set_id: string | null;
   image_set_index: number | null;
   quota_id: string | null;
   trashed_at: Instant | null;
   trashed_by: string | null;
+  /** Folder that took it along to the trash. */
+  trashed_folder_id: Generated<string | null>;
   /** Read as parsed JSON; written with JSON.stringify. */
   saving_rules: ColumnType<FileTypeRule[] | null, string | null | undefined, string | null>;
   asked_at: Instant | null;
@@ -49,6 +53,8 @@ export interface FilesTable {
 export interface ImageSetsTable {
   id: Generated<string>;
   group_id: string;
+  /** Null: at the top. */
+  folder_id: Generated<string | null>;
   line_set_id: string;
   posted_by: string | null;
   total: number | null;

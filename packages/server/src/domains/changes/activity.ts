@@ -11,6 +11,7 @@ const unlogged: ReadonlySet<ChangeKind> = new Set([
   'slip-found',
   'poster-named',
   'trash-erased',
+  'folder-followed',
 ]);
 
 /** Changes whose files are gone: none of their ids is kept. */
@@ -77,6 +78,14 @@ function detailsOf(change: Change): Record<string, unknown> {
       return { rules: change.rules };
     case 'bot-replies-changed':
       return { replies: change.replies };
+    case 'folder-created':
+    case 'folder-renamed':
+    case 'folder-moved':
+    case 'folder-changed':
+    case 'folder-trashed':
+    case 'folder-restored':
+    case 'files-moved':
+      return { folderIds: change.folderIds };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };
     default:

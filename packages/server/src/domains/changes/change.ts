@@ -12,6 +12,10 @@ interface OfFiles extends InGroup {
   fileIds: readonly string[];
 }
 
+interface OfFolders extends InGroup {
+  folderIds: readonly string[];
+}
+
 interface OfQuota {
   quotaId: string;
   actor: Actor;
@@ -54,6 +58,19 @@ interface ChangeFacts {
   'file-renamed': OfFiles;
   'file-trashed': OfFiles;
   'file-restored': OfFiles;
+  'folder-created': OfFolders;
+  'folder-renamed': OfFolders;
+  /** Folders were moved with everything in them. */
+  'folder-moved': OfFolders;
+  /** Another colour or order of its files. */
+  'folder-changed': OfFolders;
+  /** `fileIds`: files that went along at once. */
+  'folder-trashed': OfFolders & OfFiles;
+  'folder-restored': OfFolders & OfFiles;
+  /** Files followed a folder into the trash, or out of it. */
+  'folder-followed': OfFolders & OfFiles & { isTrashed: boolean };
+  /** `folderIds`: the destination; empty for the top. */
+  'files-moved': OfFolders & OfFiles;
   'files-asked-again': OfFiles;
   /** Files were deleted for good: by a person, or after their time in the trash. */
   'files-erased': OfFiles;

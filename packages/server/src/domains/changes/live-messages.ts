@@ -20,6 +20,19 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'files-erased':
     case 'message-unsent':
       return [filesChanged(change, 'removed')];
+    case 'folder-created':
+    case 'folder-renamed':
+    case 'folder-moved':
+    case 'folder-changed':
+      return [foldersChanged(change)];
+    case 'files-moved':
+      return [...anyFilesChanged(change, 'updated'), foldersChanged(change)];
+    case 'folder-trashed':
+      return [...anyFilesChanged(change, 'removed'), foldersChanged(change)];
+    case 'folder-restored':
+      return [...anyFilesChanged(change, 'added'), foldersChanged(change)];
+    case 'folder-followed':
+      return [...anyFilesChanged(change, change.isTrashed ? 'removed' : 'added'), foldersChanged(change)];
     case 'trash-emptied':
       // The ids do not matter: a client that shows the trash fetches it again.
       return [filesChanged({ groupId: change.groupId, fileIds: [] }, 'removed')];
@@ -71,8 +84,10 @@ function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
   const { groupId, fromId, movedIds, metIds, memberIds, quotaId } = change;
   return [
     groupChanged({ groupId: fromId }),
+    foldersChanged({ groupId: fromId }),
     ...anyFilesChanged({ groupId: fromId, fileIds: metIds }, 'added'),
     groupChanged({ groupId }),
+    foldersChanged({ groupId }),
     ...anyFilesChanged({ groupId, fileIds: movedIds }, 'added'),
     ...memberIds.map((userId): LiveChange => ({ type: 'members-changed', groupId, userId })),
     ...(quotaId === null ? [] : [bytesReleased({ quotaId })]),
@@ -99,6 +114,10 @@ function filesChanged(
 
 function groupChanged({ groupId }: { groupId: string }): LiveChange {
   return { type: 'group-changed', groupId };
+}
+
+function foldersChanged({ groupId }: { groupId: string }): LiveChange {
+  return { type: 'folders-changed', groupId };
 }
 
 function groupsChanged(groupIds: readonly string[]): LiveChange[] {

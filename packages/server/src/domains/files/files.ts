@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { lockGroup } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
 import { safeFileName } from './file-name.ts';
+import { updateOutOfTrash } from './out-of-trash-store.ts';
 import { mayTrash } from './policy.ts';
 import { toWords } from './search/words.ts';
 import {
@@ -69,8 +70,8 @@ export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInG
 }
 
 /**
- * Restores a file from the trash. Idempotent.
- * @throws NOT_FOUND, NOT_ALLOWED
+ * Restores a file from the trash; to the top, with its image set, where its folder is in the trash. Idempotent.
+ * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE
  */
 export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
   const { groupId, userId } = asked.membership;
@@ -78,6 +79,7 @@ export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileI
   await db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
     if (await updateRestored(tx, { fileId, at: clock() })) {
+      await updateOutOfTrash(tx, fileId);
       await record(tx, { kind: 'file-restored', groupId, actor: { userId }, fileIds: [fileId] });
     }
   });

@@ -34,7 +34,12 @@ const listTrash = defineOperation('listTrash', {
   async handle({ query, caller, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, trashCursor);
-    const rows = await listTrashRows(db, { groupId: membership.groupId, after, limit: limit + 1 });
+    const rows = await listTrashRows(db, {
+      groupId: membership.groupId,
+      folderId: query.folderId ?? null,
+      after,
+      limit: limit + 1,
+    });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.trashed_at?.getTime() ?? 0, row.id]);
     return { items: toFiles(items, { urls, caller, membership }), nextCursor };
   },
@@ -71,11 +76,12 @@ const restoreFile = defineOperation('restoreFile', {
 
 type ListQuery = Omit<FilesFilter, 'from' | 'to' | 'words'> & { from?: string; to?: string; search?: string };
 
-function toFilter({ kind, postedBy, from, to, imageSetId, search }: ListQuery): FilesFilter {
+function toFilter({ kind, postedBy, from, to, imageSetId, folderId, search }: ListQuery): FilesFilter {
   return {
     kind,
     postedBy,
     imageSetId,
+    folderId,
     words: search === undefined ? undefined : toWords(search),
     from: from === undefined ? undefined : toInstant(from, 'from'),
     to: to === undefined ? undefined : toInstant(to, 'to'),

@@ -41,6 +41,10 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
         posted_by: file.postedBy,
         posted_at: file.postedAt,
         line_message_id: file.lineMessageId,
+        folder_id:
+          file.imageSetId === null
+            ? null
+            : sql<string | null>`(select folder_id from image_sets where id = ${file.imageSetId})`,
         image_set_id: file.imageSetId,
         image_set_index: file.imageSetIndex,
         quota_id: null,
@@ -52,12 +56,12 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
     .execute();
 }
 
-/** Returns the image set's id, inserting it with its first picture; later pictures may add details. */
+/** Returns the image set's id and folder, inserting it with its first picture; later pictures may add details. */
 export async function upsertImageSet(
   tx: Tx,
   set: { groupId: string; lineSetId: string; postedBy: string | null; total: number | null; postedAt: Date },
-): Promise<string> {
-  const { id } = await tx
+): Promise<{ id: string; folder_id: string | null }> {
+  return await tx
     .insertInto('image_sets')
     .values({
       group_id: set.groupId,
@@ -73,9 +77,8 @@ export async function upsertImageSet(
         posted_at: sql`least(image_sets.posted_at, excluded.posted_at)`,
       }),
     )
-    .returning('id')
+    .returning(['id', 'folder_id'])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Inserts a file of the group in place of its upload, under the same id. */

@@ -50,6 +50,7 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
         ? null
         : { id: row.posted_by, displayName: row.poster_name, pictureUrl: row.poster_picture_url },
     postedAt: row.posted_at.toISOString(),
+    folderId: row.folder_id,
     imageSetId: row.image_set_id,
     imageSetIndex: row.image_set_index,
     trashedAt: row.trashed_at?.toISOString() ?? null,

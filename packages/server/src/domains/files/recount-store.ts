@@ -61,3 +61,57 @@ export async function listEmptyImageSets(tx: Tx): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** Lists folders whose counts differ from their files. */
+export async function listFolderCountDrift(tx: Tx): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with expected as (
+      select folder_id, posted_by, count(*) filter (where state = 'kept') as file_count,
+        coalesce(sum(counted_bytes(size_bytes)) filter (where state = 'kept'), 0) as size_bytes,
+        count(*) filter (where state <> 'kept') as unkept_count
+      from files where folder_id is not null and trashed_at is null group by folder_id, posted_by
+    )
+    select coalesce(expected.folder_id, counts.folder_id) as id, format('%s counts are wrong', count(*)) as detail
+    from expected full join folder_counts counts
+      on counts.folder_id = expected.folder_id
+      and coalesce(counts.posted_by, '00000000-0000-0000-0000-000000000000') =
+        coalesce(expected.posted_by, '00000000-0000-0000-0000-000000000000')
+    where coalesce(expected.file_count, 0) <> coalesce(counts.file_count, 0)
+      or coalesce(expected.size_bytes, 0) <> coalesce(counts.size_bytes, 0)
+      or coalesce(expected.unkept_count, 0) <> coalesce(counts.unkept_count, 0)
+    group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+/** Recounts the files of a folder, as `recountGroup` those of a group. */
+export async function recountFolder(tx: Tx, folderId: string): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(tx);
+  await sql`lock table folder_counts in share row exclusive mode`.execute(tx);
+  await sql`delete from folder_counts where folder_id = ${folderId}`.execute(tx);
+  await sql`
+    insert into folder_counts (folder_id, posted_by, file_count, size_bytes, unkept_count)
+    select folder_id, posted_by, count(*) filter (where state = 'kept'),
+      coalesce(sum(counted_bytes(size_bytes)) filter (where state = 'kept'), 0), count(*) filter (where state <> 'kept')
+    from files where folder_id = ${folderId} and trashed_at is null group by folder_id, posted_by`.execute(
+    tx,
+  );
+}
+
+/** Lists image sets with a file that is in another folder. */
+export async function listImageSetFolderDrift(tx: Tx): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    select image_sets.id, format('%s files are in another folder', count(*)) as detail
+    from image_sets join files on files.image_set_id = image_sets.id
+    where files.folder_id is distinct from image_sets.folder_id group by image_sets.id order by 1`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Moves the files of an image set into the folder of the set. */
+export async function updateFolderOfImageSet(tx: Tx, imageSetId: string): Promise<void> {
+  await sql`
+    update files set folder_id = image_sets.folder_id from image_sets
+    where image_sets.id = ${imageSetId} and files.image_set_id = image_sets.id
+      and files.folder_id is distinct from image_sets.folder_id`.execute(tx);
+}

@@ -10,8 +10,12 @@ export { deleteImageSetIfEmpty } from './delete-store.ts';
 export {
   listCountDrift,
   listEmptyImageSets,
+  listFolderCountDrift,
+  listImageSetFolderDrift,
   listSizeDrift,
+  recountFolder,
   recountGroup,
+  updateFolderOfImageSet as correctImageSetFolder,
   updateSizeOfFile as correctSize,
 } from './recount-store.ts';
 export { listDayDrift, recountDays } from './timeline/recount-store.ts';

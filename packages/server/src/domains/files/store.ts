@@ -20,6 +20,7 @@ export interface FileRow {
   source: 'chat' | 'upload';
   posted_by: string | null;
   posted_at: Date;
+  folder_id: string | null;
   image_set_id: string | null;
   image_set_index: number | null;
   trashed_at: Date | null;
@@ -47,6 +48,7 @@ const fileColumns = [
   'files.source',
   'files.posted_by',
   'files.posted_at',
+  'files.folder_id',
   'files.image_set_id',
   'files.image_set_index',
   'files.trashed_at',
@@ -86,16 +88,22 @@ export async function listFileRows(db: Db | Tx, page: FilesPage): Promise<FileRo
   return selectFileRows(files).limit(limit).execute();
 }
 
-/** Lists the trash of a group, the latest trashed first. */
+/** Lists files of a group's trash, the latest trashed first: those that a folder took along, or that were trashed themselves. */
 export async function listTrashRows(
   db: Db | Tx,
-  page: { groupId: string; after: { trashedAt: Date; id: string } | null; limit: number },
+  page: {
+    groupId: string;
+    folderId: string | null;
+    after: { trashedAt: Date; id: string } | null;
+    limit: number;
+  },
 ): Promise<FileRow[]> {
-  const { groupId, after, limit } = page;
+  const { groupId, folderId, after, limit } = page;
   const files = db
     .selectFrom('files')
     .where('files.group_id', '=', groupId)
     .where('files.trashed_at', 'is not', null)
+    .where('files.trashed_folder_id', folderId === null ? 'is' : '=', folderId)
     .where(isNotEmptied)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(files.trashed_at, files.id) < (${after?.trashedAt}, ${after?.id}::uuid)`),
@@ -193,7 +201,7 @@ function afterEmptying(at: Date) {
 export async function updateRestored(tx: Tx, { fileId, at }: { fileId: string; at: Date }): Promise<boolean> {
   const row = await tx
     .updateTable('files')
-    .set({ trashed_at: null, trashed_by: null, updated_at: at })
+    .set({ trashed_at: null, trashed_by: null, trashed_folder_id: null, updated_at: at })
     .where('id', '=', fileId)
     .where('trashed_at', 'is not', null)
     .where(isNotEmptied)

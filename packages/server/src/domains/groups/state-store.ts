@@ -32,7 +32,7 @@ export async function updateTrashEmptied(
     .execute();
 }
 
-/** Clears the note of an emptied trash once all of its files are deleted. */
+/** Clears the note of an emptied trash once all of its files and folders are deleted. */
 export async function clearTrashEmptied(db: Db, groupId: string): Promise<void> {
   await db
     .updateTable('groups')
@@ -40,7 +40,9 @@ export async function clearTrashEmptied(db: Db, groupId: string): Promise<void> 
     .where('id', '=', groupId)
     .where(
       sql<boolean>`not exists (
-        select from files where group_id = groups.id and trashed_at <= trash_emptied_up_to)`,
+        select from files where group_id = groups.id and trashed_at <= trash_emptied_up_to
+        union all
+        select from folders where group_id = groups.id and trashed_at <= trash_emptied_up_to)`,
     )
     .execute();
 }

@@ -6,7 +6,13 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { buildUser, countWaitingForLocks, createTestApp, type TestApp } from '../../../test/index.ts';
+import {
+  buildFolder,
+  buildUser,
+  countWaitingForLocks,
+  createTestApp,
+  type TestApp,
+} from '../../../test/index.ts';
 import { fileSource } from '../../../test/sources.ts';
 import { recover, runMaintenance } from './run-maintenance.ts';
 
@@ -224,4 +230,22 @@ test('managers of a quota that expires soon are notified once and by day', async
     await runMaintenance(shared.deps);
   }
   expect(await told()).toEqual([{ notice: 'expires-in-3-days' }]);
+});
+
+test('a trashed folder is deleted with its files after thirty days, and files that it left behind follow it', async () => {
+  const { db } = shared.deps;
+  const fileId = await keepFile();
+  const trashed = await buildFolder(db, { group_id: chat.groupId, trashed_at: now });
+  await db.updateTable('files').set({ folder_id: trashed.id }).where('id', '=', fileId).execute();
+  await runMaintenance(shared.deps);
+  await hands.settleFolders();
+  const folderIds = async () => (await db.selectFrom('folders').select('id').execute()).map(({ id }) => id);
+  expect(await db.selectFrom('files').select('trashed_folder_id').execute()).toEqual([
+    { trashed_folder_id: trashed.id },
+  ]);
+  await passDays(29);
+  expect(await folderIds()).toEqual([trashed.id]);
+  await passDays(2);
+  expect(await folderIds()).toEqual([]);
+  expect(await chat.files()).toEqual([]);
 });

@@ -49,6 +49,7 @@ function toImageSet(
   return {
     id: row.id,
     groupId: row.group_id,
+    folderId: row.folder_id,
     name: row.name,
     total: row.total,
     keptCount: row.kept_count,

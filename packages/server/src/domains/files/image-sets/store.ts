@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 export interface ImageSetRow {
   id: string;
   group_id: string;
+  folder_id: string | null;
   name: string | null;
   total: number | null;
   posted_by: string | null;
@@ -22,6 +23,7 @@ function selectImageSetRows(db: Db | Tx, groupId: string) {
     .select([
       'image_sets.id',
       'image_sets.group_id',
+      'image_sets.folder_id',
       'image_sets.name',
       'image_sets.total',
       'image_sets.posted_by',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { updateTrashEmptied } from '../../groups/state.ts';
 import { deleteFile } from '../delete.ts';
+import { updateGroupOfFolders } from '../folders/tree-store.ts';
 import { updateGroupOfSlips } from '../slips/store.ts';
 import { listRepeated, renameRepeatedImageSets, updateEmptied, updateGroupOfFiles } from './merge-store.ts';
 
@@ -10,11 +11,12 @@ interface Merge {
   at: Date;
 }
 
-/** Moves a group's files and image sets to another group. The caller locks both groups. */
+/** Moves a group's folders, files and image sets to another group. The caller locks both groups. */
 export async function mergeFiles(tx: Tx, merge: Merge): Promise<void> {
   await deleteRepeated(tx, merge);
   await renameRepeatedImageSets(tx, merge);
   await keepEmptied(tx, merge);
+  await updateGroupOfFolders(tx, merge);
   await updateGroupOfFiles(tx, merge);
   await updateGroupOfSlips(tx, merge);
 }

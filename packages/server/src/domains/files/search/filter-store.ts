@@ -17,6 +17,8 @@ export interface FilesFilter {
   from?: Date | undefined;
   to?: Date | undefined;
   imageSetId?: string | undefined;
+  /** `top`: in no folder. */
+  folderId?: string | undefined;
   /** Words that the name contains, all of them. */
   words?: string[] | undefined;
   state?: FileState | undefined;
@@ -32,7 +34,7 @@ export interface FilesPage {
 
 /** Returns the conditions of a filter, without its words. */
 export function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
-  const { kind, postedBy, from, to, imageSetId, state } = filter;
+  const { kind, postedBy, from, to, imageSetId, folderId, state } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (kind !== undefined) conditions.push(sql`files.kind = ${kind}`);
   if (postedBy === 'unknown') conditions.push(sql`files.posted_by is null`);
@@ -40,6 +42,8 @@ export function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
   if (from !== undefined) conditions.push(sql`files.posted_at >= ${from}`);
   if (to !== undefined) conditions.push(sql`files.posted_at < ${to}`);
   if (imageSetId !== undefined) conditions.push(sql`files.image_set_id = ${imageSetId}`);
+  if (folderId === 'top') conditions.push(sql`files.folder_id is null`);
+  else if (folderId !== undefined) conditions.push(sql`files.folder_id = ${folderId}`);
   if (state !== undefined) conditions.push(sql`files.state = ${state}`);
   return conditions;
 }

@@ -6,6 +6,7 @@ import { type Membership, requireStillMember } from '../../groups/membership.ts'
 import { mayEmptyTrash } from '../../groups/policy.ts';
 import { clearTrashEmptied, updateTrashEmptied } from '../../groups/state.ts';
 import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';
+import { deleteEmptiedFolders } from '../folders/tree-store.ts';
 import {
   countEmptied,
   listEmptied,
@@ -76,6 +77,7 @@ export async function eraseEmptiedTrash(
     signal,
   });
   await deps.db.transaction().execute(async (tx) => {
+    await deleteEmptiedFolders(tx, groupId);
     await clearTrashEmptied(tx, groupId);
     await deps.record(tx, { kind: 'trash-erased', groupId, actor: 'product' });
   });

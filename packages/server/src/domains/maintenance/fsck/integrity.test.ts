@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestChat } from '../../../../test/chat.ts';
+import { buildFolder } from '../../../../test/index.ts';
 import {
   chat,
   dayMs,
@@ -144,6 +145,28 @@ describe('kepwai fsck', () => {
     expect(await look({ repair: true })).toMatchObject({ found: 2, unrepaired: 0 });
     expect(await look()).toMatchObject({ found: 0 });
     await checkCounters(db, [chat.quotaId]);
+  });
+
+  test('recounts folders, and moves the files of an image set into its folder', async () => {
+    const { id } = await keep('ในโฟลเดอร์');
+    const { db } = shared.deps;
+    const placed = await buildFolder(db, { group_id: chat.groupId });
+    const set = await db
+      .insertInto('image_sets')
+      .values({ group_id: chat.groupId, line_set_id: 'one', posted_at: now, folder_id: placed.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('files').set({ image_set_id: set.id }).where('id', '=', id).execute();
+    await sql`insert into folder_counts (folder_id, file_count) values (${placed.id}, 4)`.execute(db);
+    expect((await look()).kinds).toEqual(['image-set-folder', 'folder-counts']);
+    expect(await look({ repair: true })).toMatchObject({ found: 2, unrepaired: 0 });
+    expect(await look()).toMatchObject({ found: 0 });
+    const { folder_id } = await db
+      .selectFrom('files')
+      .select('folder_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(folder_id).toBe(placed.id);
   });
 
   test('corrects reference marks of contents, and deletes empty image sets', async () => {

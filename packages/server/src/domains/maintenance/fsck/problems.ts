@@ -19,6 +19,8 @@ export const problemKinds = {
   'quota-counts': { meaning: 'the counts of the quota are wrong', repair: 'counted anew' },
   'group-counts': { meaning: 'the counts of the group are wrong', repair: 'counted anew' },
   'day-counts': { meaning: 'the counts of the timeline are wrong', repair: 'counted anew' },
+  'folder-counts': { meaning: 'the counts of the folder are wrong', repair: 'counted anew' },
+  'image-set-folder': { meaning: 'its files are in another folder', repair: 'moved into its folder' },
   'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },
   'upload-lost': { meaning: 'its bytes are gone', repair: 'ended' },
   'upload-stray': { meaning: 'a part of no upload', repair: 'removed' },

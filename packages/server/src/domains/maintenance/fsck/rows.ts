@@ -5,16 +5,20 @@ import { listReferenceDrift, markReferenced } from '../../contents/check.ts';
 import { leaveContent, lockContent } from '../../contents/contents.ts';
 import {
   correctGroupUsage,
+  correctImageSetFolder,
   correctQuotaCounts,
   correctSize,
   deleteImageSetIfEmpty,
   listCountDrift,
   listDayDrift,
   listEmptyImageSets,
+  listFolderCountDrift,
   listGroupUsageDrift,
+  listImageSetFolderDrift,
   listQuotaCountsDrift,
   listSizeDrift,
   recountDays,
+  recountFolder,
   recountGroup,
 } from '../../files/recount.ts';
 import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
@@ -30,6 +34,7 @@ interface RowCheck {
 }
 
 /** Sizes of files come first: counts are made of them. */
+/** Sizes and folders of files come first: counts are made of them. */
 const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
@@ -37,6 +42,8 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'day-counts', list: listDayDrift, repair: recountDays },
   { kind: 'group-counts', list: listGroupUsageDrift, repair: correctGroupUsage },
   { kind: 'quota-counts', list: listQuotaCountsDrift, repair: correctQuotaCounts },
+  { kind: 'image-set-folder', list: listImageSetFolderDrift, repair: correctImageSetFolder },
+  { kind: 'folder-counts', list: listFolderCountDrift, repair: recountFolder },
 ];
 
 /**

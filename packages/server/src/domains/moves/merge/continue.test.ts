@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer } from '../../../../test/callers.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
 import { hearDuring } from '../../../../test/hear.ts';
-import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
+import {
+  buildFolder,
+  buildQuota,
+  createTestApp,
+  forFile,
+  registerUser,
+  type TestApp,
+} from '../../../../test/index.ts';
 import type { Row } from '../../../db/tables.ts';
 import { deleteDeparted } from '../../maintenance/departure/departures.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
@@ -484,4 +491,43 @@ describe('thirty days after the bot left', () => {
     const answer = await get(`/api/group/${fresh.groupId}`, headers);
     expect(answer.json().data.id).toBe(id);
   });
+});
+
+test('folders go along, numbered at the top where the name is taken', async () => {
+  const { db } = shared.deps;
+  await old.post('เก่า');
+  await fresh.post('ใหม่');
+  await settle();
+  await throwOut(old);
+  await buildFolder(db, { group_id: old.groupId, name: 'ใบเสร็จ' });
+  const coming = await buildFolder(db, { group_id: fresh.groupId, name: 'ใบเสร็จ' });
+  const inner = await buildFolder(db, {
+    group_id: fresh.groupId,
+    name: 'ใบเสร็จ',
+    parent_id: coming.id,
+  });
+  const trashed = await buildFolder(db, { group_id: fresh.groupId, name: 'ใบเสร็จ', trashed_at: now });
+  await db.updateTable('files').set({ folder_id: inner.id }).where('group_id', '=', fresh.groupId).execute();
+  const filed = await filesOf(fresh.groupId);
+  await continued();
+  const names = await db
+    .selectFrom('folders')
+    .select(['id', 'name'])
+    .where('group_id', '=', old.groupId)
+    .where('id', 'in', [coming.id, inner.id, trashed.id])
+    .execute();
+  expect(new Map(names.map(({ id, name }) => [id, name]))).toEqual(
+    new Map([
+      [coming.id, 'ใบเสร็จ (2)'],
+      [inner.id, 'ใบเสร็จ'],
+      [trashed.id, 'ใบเสร็จ'],
+    ]),
+  );
+  const { data } = (await get(`/api/group/${old.groupId}/folder`)).json();
+  expect(data.items).toMatchObject([
+    { name: 'ใบเสร็จ', folderCount: 0 },
+    { name: 'ใบเสร็จ (2)', folderCount: 1 },
+  ]);
+  const inside = (await get(`/api/group/${old.groupId}/file?folderId=${inner.id}`)).json().data.items;
+  expect(inside).toMatchObject(filed.map(({ id }) => ({ id })));
 });

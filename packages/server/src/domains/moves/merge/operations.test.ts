@@ -254,6 +254,8 @@ describe('the ids of a merged group', () => {
     putSavingFileTypes: { payload: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] } },
     updateGroupBot: { payload: { replies: 'brief' } },
     updateFile: { payload: { name: 'ใหม่.jpg' } },
+    createFolder: { payload: { name: 'ใบเสร็จ', parentId: null } },
+    updateFolder: { payload: { color: 'red' } },
     createUpload: { headers: { 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' } },
     appendToUpload: {
       headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
@@ -289,10 +291,12 @@ describe('the ids of a merged group', () => {
         groupId: alias,
         fileId: scene.fileId,
         imageSetId: scene.imageSetId,
+        folderId: scene.folderId,
         uploadId,
       };
       const special: Record<string, object> = {
         eraseTrashedFiles: { fileIds: [scene.fileId] },
+        moveItems: { fileIds: [scene.fileId], imageSetIds: [], folderIds: [], toFolderId: null },
         emptyTrash: { upTo: new Date().toISOString() },
         linkGroupQuota: { quotaId: scene.quotaId },
         continueCabinet: { groupId: scene.groupId },

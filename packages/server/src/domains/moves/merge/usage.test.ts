@@ -305,6 +305,7 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'activity',
     'bursts',
     'files',
+    'folders',
     'group_chats',
     'group_visits',
     'groups',
@@ -316,8 +317,9 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'uploads',
   ];
   // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the
-  // group itself.
+  // group itself; answers to requests under the old id.
   const stay = [
+    'answered_requests',
     'day_counts',
     'group_counts',
     'group_image_sets',
