@@ -115,7 +115,7 @@ const frozenMigrations: Record<string, string> = {
   '0018-search.sql': 'd575ad682e019d0711a7bae4bb1e2c567a19f2174ad576ec6f49b9f3603f7998',
   '0020-day-counts.sql': '86df5ce6b18a57914b729094d0433ba580d2d3c431d6f3d1ce8e81294148b7a1',
   '0020-fill-day-counts.sql': '7268f0b8bd243a940c684c08111149a27b4936d4cf181cd766530bbbd13e508a',
-  '0021-usage-counters.sql': '8e1909239918c806970e40bf8db10434b5b9deb84174f037b314fde58d95f129',
+  '0021-usage-counters.sql': 'd9d87d4016a1373a4893b57abdd6537d7802c7a1c65e2902be139d7a7a7d218a',
   '0022-fill-usage-counters.sql': 'c838ea7c37013cd9bf30ce4959598adf3454b74f322d7d3da2cee4b2cee9ff7d',
   '0023-slips.sql': '489816add59ecdce65c1915b73a02dfd482d7d24c81446f02d002ba8a9ebf93e',
   '0024-folders.sql': 'a1c9a1a4a75212391a12f9b5bd86351ecd5aa5f585118d0d61949ed70d23f8f7',

@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' });
 test('queues and schedules survive a PostgreSQL that is killed right after they were created', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-queue-crash-'));
   t.onTestFinished(() => removeFolder(dataDir));
-  // What is committed without waiting for the disk would reach it only after ten seconds.
+  // Commits that do not wait for the disk reach it only after ten seconds.
   const settings = { wal_writer_delay: '10s' };
   const postgres = await startBundledPostgres({ dataDir, log, purpose: 'serve', settings });
   t.onTestFinished(() => postgres.stop());

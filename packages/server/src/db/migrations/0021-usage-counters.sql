@@ -68,7 +68,9 @@ begin
     ) as statements (name, files, sets)
   loop
     execute format($create$
-create function %I() returns trigger language plpgsql as $function$
+-- Files of a content are found by its index alone, also before the table was ever analysed: a bulk insert would read all files
+-- once for each content, while it holds the lock of the quota.
+create function %I() returns trigger language plpgsql set enable_seqscan = off as $function$
 begin
   update image_sets set file_count = image_sets.file_count + change.file_count
   from (
@@ -108,9 +110,8 @@ begin
     when come > 0 and went > 0 then 0
     when (
       select count(*) from (
-        select from files
-        where files.sha256 = content.sha256 and files.group_id = content.group_id and files.quota_id = content.quota_id
-          and files.state = 'kept'
+        select from (select * from files where files.sha256 = content.sha256 offset 0) as same
+        where same.group_id = content.group_id and same.quota_id = content.quota_id and same.state = 'kept'
         limit come + 1
       ) as shown) > come then 0
     when come > 0 then bytes else -bytes end)
@@ -134,9 +135,8 @@ begin
       when come > 0 and went > 0 then 0
       when (
         select count(*) from (
-          select from files
-          where files.sha256 = content.sha256 and files.quota_id = content.quota_id and files.state = 'kept'
-            and files.trashed_at is null
+          select from (select * from files where files.sha256 = content.sha256 offset 0) as same
+          where same.quota_id = content.quota_id and same.state = 'kept' and same.trashed_at is null
           limit come + 1
         ) as shown) > come then 0
       when come > 0 then bytes else -bytes end as change
