@@ -1,8 +1,9 @@
-import createClient, { type FetchOptions, type FetchResponse, mergeHeaders } from 'openapi-fetch';
+import { type FetchOptions, type FetchResponse, mergeHeaders } from 'openapi-fetch';
 import { ApiError, NetworkError } from './errors/error.ts';
 import type { paths } from './generated/schema.ts';
 import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './requests/connection.ts';
 import { planRetries, type Retry, waitForRetry } from './requests/retry.ts';
+import { type SendInit, sendRequest } from './requests/send.ts';
 import { raceAbort, startTimeLimit } from './requests/time-limit.ts';
 
 type Method = 'get' | 'head' | 'options' | 'put' | 'post' | 'patch' | 'delete';
@@ -15,7 +16,7 @@ export type ApiPath<M extends Method> = {
 /** Input of a call: `params`, `body`, `headers`, `signal` and other options of `fetch`. */
 export type ApiInit<M extends Method, Path extends ApiPath<M>> = Omit<
   FetchOptions<paths[Path][M]>,
-  'baseUrl' | 'fetch' | 'middleware'
+  'baseUrl' | 'fetch' | 'middleware' | 'pathSerializer' | 'querySerializer' | 'Request'
 >;
 
 /** Result of a call: `data` is the body of the answer, `{success, data}` as in the contract. */
@@ -80,22 +81,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { timeoutMs = 30_000, getToken } = options;
   const retries = planRetries(options.retry, 2);
   const noRetries = planRetries(false, 0);
-  const http = createClient<paths>({
-    baseUrl: resolveBaseUrl(options.baseUrl),
-    // Looked up at each call: openapi-fetch would keep the first fetch, and bypass a later replacement.
-    fetch: (request) => (options.fetch ?? globalThis.fetch)(request),
-  });
-  // One function serves all methods and paths; ApiMethod has their types, and callers see nothing else.
-  const request = http.request as unknown as UntypedRequest;
+  const baseUrl = resolveBaseUrl(options.baseUrl);
 
-  async function attempt(name: Method, path: string, init: UntypedInit): Promise<UntypedResponse> {
+  async function attempt(name: Method, path: string, init: SendInit): Promise<UntypedResponse> {
     const { signal: callerSignal } = init;
     callerSignal?.throwIfAborted();
     const token = await raceAbort(findCurrentToken(getToken, Date.now()), callerSignal);
     const limit = startTimeLimit(timeoutMs, callerSignal);
     try {
       const headers = withBearer(init.headers, token);
-      const sent = request(name, path, { ...init, headers, signal: limit.signal });
+      const request = { ...init, headers, signal: limit.signal };
+      // Looked up at each call, so that a later replacement of the platform's fetch serves too.
+      const sent = sendRequest(baseUrl + path, name, request, options.fetch ?? globalThis.fetch);
       const { data, error, response } = await raceAbort(sent, limit.signal);
       if (!response.ok) throw createApiError(error, response);
       // A stream is still being read, and the caller stops it.
@@ -111,7 +108,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   function method<M extends Method>(name: M): ApiMethod<M> {
-    const call = async (path: string, init: UntypedInit = {}) => {
+    const call = async (path: string, init: SendInit = {}) => {
       const plan = isRepeatable(name, init) ? retries : noRetries;
       for (let failures = 1; ; failures += 1) {
         try {
@@ -137,17 +134,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 type MediaType = `${string}/${string}`;
 type Operation = { responses: unknown };
-interface UntypedInit extends Omit<RequestInit, 'headers'> {
-  headers?: FetchOptions<unknown>['headers'];
-  params?: { header?: FetchOptions<unknown>['headers'] };
-  parseAs?: string;
-}
 type UntypedResponse = { data?: unknown; response: Response };
-type UntypedRequest = (
-  method: Method,
-  path: string,
-  init: UntypedInit,
-) => Promise<UntypedResponse & { error?: unknown }>;
 
 const safeMethods: readonly Method[] = ['get', 'head', 'options'];
 
@@ -157,7 +144,7 @@ const safeMethods: readonly Method[] = ['get', 'head', 'options'];
  * @see RFC 9110, section 9.2.1
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
-function isRepeatable(method: Method, { headers, params, body }: UntypedInit): boolean {
+function isRepeatable(method: Method, { headers, params, body }: SendInit): boolean {
   if (safeMethods.includes(method)) return true;
   // A stream was consumed when it was sent.
   if (body instanceof ReadableStream) return false;
@@ -165,11 +152,11 @@ function isRepeatable(method: Method, { headers, params, body }: UntypedInit): b
 }
 
 function createApiError(body: unknown, { status, headers }: Response): ApiError {
-  // openapi-fetch reads a missing body as empty text.
+  // A missing body is read as empty text.
   return new ApiError({ status, body: body === '' ? undefined : body, headers });
 }
 
-function withBearer(headers: UntypedInit['headers'], token: string | null): UntypedInit['headers'] {
+function withBearer(headers: SendInit['headers'], token: string | null): SendInit['headers'] {
   if (token === null) return headers;
   return mergeHeaders({ authorization: `Bearer ${token}` }, headers);
 }

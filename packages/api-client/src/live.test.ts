@@ -27,6 +27,21 @@ test('sends the token first, and passes changes on', async () => {
   expect(states).toEqual(['connecting', 'live']);
 });
 
+test('passes every kind of change on', async () => {
+  const server = await createLiveServer();
+  const { messages } = connect({ baseUrl: server.url, getToken: () => 'token' });
+  const socket = await server.nextSocket();
+  const changes: LiveChange[] = [
+    { type: 'group-changed', groupId },
+    { type: 'folders-changed', groupId },
+    { type: 'pins-changed', groupId },
+    { type: 'stars-changed', groupId },
+    change,
+  ];
+  for (const each of changes) socket.send(each);
+  await eventually(() => expect(messages).toEqual(changes));
+});
+
 test('ignores unknown messages', async () => {
   const server = await createLiveServer();
   const { messages } = connect({ baseUrl: server.url, getToken: () => 'token' });

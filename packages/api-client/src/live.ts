@@ -153,9 +153,21 @@ function parseMessage(data: unknown): LiveServerMessage | null {
   }
 }
 
+/** Every change of the contract: a missing one does not compile. */
+const changeTypes: Readonly<Record<LiveChange['type'], true>> = {
+  'files-changed': true,
+  'folders-changed': true,
+  'group-changed': true,
+  'pins-changed': true,
+  'folder-rules-changed': true,
+  'image-sets-changed': true,
+  'stars-changed': true,
+  'bulk-progressed': true,
+};
+
 function isServerMessage(message: unknown): message is LiveServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'ready') return true;
-  const isChange = message.type === 'files-changed' || message.type === 'group-changed';
+  const isChange = typeof message.type === 'string' && Object.hasOwn(changeTypes, message.type);
   return isChange && 'groupId' in message && typeof message.groupId === 'string';
 }

@@ -152,6 +152,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/group/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Pin or mute a group in my list
+         * @description For the caller alone, on all their devices. Pinned groups are listed first. A muted group has no new files: its `newFileCount` is 0.
+         *     Idempotent.
+         */
+        patch: operations["updateMyGroup"];
+        trace?: never;
+    };
     "/api/me/group/{groupId}/verify": {
         parameters: {
             query?: never;
@@ -185,6 +206,28 @@ export interface paths {
          * @description `newFileCount` counts from now on.
          */
         put: operations["markGroupSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search all my groups
+         * @description Groups in which LINE last said that I am a member, the latest first, each with its latest results; also groups that are found by their own name.
+         *     Up to 50 groups are searched for a page, so that a page can have few groups, or none, while `nextCursor` leads to more. `searchGroup` has all results
+         *     of a group.
+         */
+        get: operations["searchMyGroups"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -496,9 +539,53 @@ export interface paths {
         };
         /**
          * Files of a group
-         * @description Without the trash. The list includes files that are being fetched, and missed ones.
+         * @description Without the trash. The list includes files that are being fetched, and missed ones. Of files that are versions of one it includes the latest;
+         *     older ones only with `postedBy` or `starred`, and with a `search` that finds them by more than their name. `listFileVersions` has all of them.
+         *     A page of a filtered list can have fewer items than `limit`, or none, while `nextCursor` leads to more.
          */
         get: operations["listFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search a group
+         * @description Files outside the trash, each with the place in which it was found. Work per page is bounded: a page can have fewer items than `limit`, or none, while
+         *     `nextCursor` leads to more.
+         */
+        get: operations["searchGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/search/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words that a search of a group can go on with
+         * @description At most eight, made of what the group has: posters, folders and image sets whose name contains `q`, and words of the latest files' names. Each finds
+         *     something as a search. Without `q`, people who posted the most and words of the latest files.
+         */
+        get: operations["listSearchSuggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -516,7 +603,8 @@ export interface paths {
         };
         /**
          * Number of files on each day
-         * @description Counts what `listFiles` shows with the same `kind` and `postedBy`: kept, fetching and missed files, without the trash. All months in one answer, so
+         * @description Counts what `listFiles` shows with the same `kind` and `postedBy`: kept, fetching and missed files, without the trash; of versions the latest,
+         *     or with `postedBy` every one. All months in one answer, so
          *     that a list of any length knows its height, and where in it a day begins; `listFiles` with `from` and `to` has the files of a day. For some days
          *     of a group, take their part of it. Not counted are files by `search` and `imageSetId`: such a list is read page by page.
          */
@@ -545,6 +633,31 @@ export interface paths {
         head?: never;
         /** Rename a file */
         patch: operations["updateFile"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/{fileId}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of a file
+         * @description The latest first, this file included: files of the same name and kind in the same folder, whoever posted them. This file alone where it has no
+         *     other version.
+         */
+        get: operations["listFileVersions"];
+        /**
+         * Take a file out of the versions of its name, or put it back
+         * @description Idempotent. A file that is separate stands by itself in lists, until it is put back or renamed. 404 for a file in the trash.
+         */
+        put: operations["setFileSeparate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/group/{groupId}/file/{fileId}/trash": {
@@ -738,6 +851,7 @@ export interface paths {
          * @description For owners and managers of the group's quota who are members; nobody can in a group without a quota. Bytes, thumbnails and rows are deleted at
          *     once, as when a message is unsent; other files with the same bytes keep theirs. Cannot be undone. Ids that are not in the trash are ignored, so
          *     that repeating the request is harmless.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
          */
         post: operations["eraseTrashedFiles"];
         delete?: never;
@@ -760,6 +874,7 @@ export interface paths {
          * @description For owners and managers of the group's quota who are members; nobody can in a group without a quota. The files are gone for everybody as soon as
          *     the request is answered; their bytes and the quota's usage follow in the background, in small steps that survive a crash. Files that were
          *     trashed later stay. Cannot be undone; repeating the request is harmless.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
          */
         post: operations["emptyTrash"];
         delete?: never;
@@ -893,11 +1008,152 @@ export interface paths {
         put?: never;
         /**
          * Move files, image sets and folders into a folder
-         * @description One transaction. A picture of an image set moves with its whole set. Items that cannot be moved are listed with their reason, and the others
+         * @description One transaction. A picture of an image set moves with its whole set, and the latest version of a file with its older ones. Items that cannot be moved are listed with their reason, and the others
          *     are moved; items that are there already are in neither list. 404 where the destination is gone or in the trash. With the same `Idempotency-Key`
          *     it is done once, and answered alike, for a day.
          */
         post: operations["moveItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move many files into a folder
+         * @description For all members. A picture of an image set moves with its whole set, and the latest version of a file with its older ones. 404 where the destination is gone or in the trash.
+         *     Up to a thousand files in one transaction, before the answer; more in the background, in batches that survive a crash: `state` is `running`,
+         *     `bulk-progressed` follows live, and `getBulkAction` tells how far it is. Files that it cannot act on are listed with their reason, and the others are acted on;
+         *     `failedOf` retries only those. With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409
+         *     `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["moveFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move many files to the trash
+         * @description Own files; everybody's for people who can trash anyone's files. The latest version of a file takes its older ones along, as far as the caller
+         *     can trash them.
+         *     Up to a thousand files in one transaction, before the answer; more in the background, in batches that survive a crash: `state` is `running`,
+         *     `bulk-progressed` follows live, and `getBulkAction` tells how far it is. Files that it cannot act on are listed with their reason, and the others are acted on;
+         *     `failedOf` retries only those. With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409
+         *     `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["trashFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore many files from the trash
+         * @description For the people who can trash them. A filter finds files that were trashed themselves, not those that a folder took along.
+         *     Up to a thousand files in one transaction, before the answer; more in the background, in batches that survive a crash: `state` is `running`,
+         *     `bulk-progressed` follows live, and `getBulkAction` tells how far it is. Files that it cannot act on are listed with their reason, and the others are acted on;
+         *     `failedOf` retries only those. With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409
+         *     `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["restoreFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask LINE again for many files
+         * @description For all members. LINE is asked for missed files by the group's current rules; each is then being fetched, and ends kept or missed for a new
+         *     reason. Files that are kept or being fetched already are unchanged. 409 `NO_QUOTA`, `QUOTA_EXPIRED` and `GROUP_READ_ONLY` where no file could be
+         *     asked for. It cannot be taken back: `undoBulkAction` stops what still waits.
+         *     Up to a thousand files in one transaction, before the answer; more in the background, in batches that survive a crash: `state` is `running`,
+         *     `bulk-progressed` follows live, and `getBulkAction` tells how far it is. Files that it cannot act on are listed with their reason, and the others are acted on;
+         *     `failedOf` retries only those. With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409
+         *     `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["askForFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/bulk-action/{actionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an action on many files is
+         * @description Only for the person who began it, for a day.
+         */
+        get: operations["getBulkAction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/bulk-action/{actionId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an action on many files back
+         * @description Only for the person who began it, for a day. Idempotent: returns the action that takes it back. One that is still running stops. Files that were changed since stay as
+         *     they are; rights are checked again. 404 for what itself took another back. One that asks LINE again only stops, and is returned itself: what LINE
+         *     was asked for stays asked, and a file that arrives can be trashed.
+         */
+        post: operations["undoBulkAction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -914,7 +1170,14 @@ export interface paths {
         /** Image sets of a group, latest first */
         get: operations["listImageSets"];
         put?: never;
-        post?: never;
+        /**
+         * Make an image set of pictures and videos
+         * @description For all members; at most 1,000 files, all in one transaction. A file is in one image set: it leaves the one that it is in, and goes to the folder of
+         *     the new one, which is theirs where they share one. Files that cannot go in are listed with their reason. 404 where none of them is there, 409
+         *     `NO_PICTURES` where none can go in for another reason, `IMAGE_SET_FILLING` where all are in sets that LINE still fills, and `IMAGE_SET_FULL` for more files.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["createImageSet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -931,6 +1194,319 @@ export interface paths {
         /** One image set with its pictures in order */
         get: operations["getImageSet"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the name, description or cover of an image set
+         * @description Absent properties stay, so that two people who change different ones at once both succeed. Text without a visible character is 400; 404 also for a
+         *     cover that is not a picture of the set, or in the trash.
+         */
+        patch: operations["updateImageSet"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules that put files into folders, in order
+         * @description A new file goes into the folder of the first rule whose words its name has, all of them, in any spelling that a search finds too. Rules are for files that
+         *     came with a name: a document that somebody posted, or an upload. They leave alone what was uploaded into a folder, pictures without a name of their own, and image sets.
+         *     Files that were there before, and files that somebody moved or renamed later, stay where they are.
+         */
+        get: operations["listFolderRules"];
+        put?: never;
+        /**
+         * Set a rule
+         * @description For managers of the group's quota; without a quota for every member (403). It follows the others, or takes the place `position`. At most 10 words with 200 characters in
+         *     all; 409 `TOO_MANY_FOLDER_RULES` beyond 50 rules. 404 where the folder is gone or in the trash. With the same `Idempotency-Key` it is created once.
+         */
+        post: operations["createFolderRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder-rule/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order rules
+         * @description Named rules come first, in the given order; others follow in theirs, and ids without a rule are ignored. For those who can set rules (403).
+         */
+        put: operations["orderFolderRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder-rule/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the files that a rule would be for
+         * @description A dry run: nothing changes. Finds files outside the trash whose name has the words, whichever folder they are in, the latest first.
+         */
+        post: operations["previewFolderRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder-rule/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a rule
+         * @description Files stay where they are. For those who can set rules (403).
+         */
+        delete: operations["deleteFolderRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a rule
+         * @description Only what is named changes, for files that come from now on. For those who can set rules (403).
+         */
+        patch: operations["updateFolderRule"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/folder-rule/{ruleId}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move files that came before a rule
+         * @description Moves the files at the top that the rule is the first for, as `moveFiles` does: one action, which can be undone as a whole. Files that are in a folder already stay there.
+         *     For those who can set rules (403). 404 also where the rule is paused. With the same `Idempotency-Key` it is done once.
+         */
+        post: operations["applyFolderRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/image-set/{imageSetId}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add pictures and videos to an image set
+         * @description For all members; a set has at most 1,000 files (409 `IMAGE_SET_FULL`, with the number of free places in `details`). A file is in one image set: it
+         *     leaves the one that it is in, and goes to the folder of this one. A picture that LINE sent in this set returns to its place. Files that cannot go in are
+         *     listed with their reason, and the others go in; 404 where none of them is there. 409 `IMAGE_SET_FILLING` while LINE fills the set.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["addToImageSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/image-set/{imageSetId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take files out of an image set
+         * @description For all members. They stay in the group, in the folder of the set. Files that are not in the set are listed; 404 where none of them is in it. A set
+         *     without files is gone. 409 `IMAGE_SET_FILLING` while LINE fills the set.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["removeFromImageSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/image-set/{imageSetId}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reorder an image set
+         * @description For all members and seen by all. Files that are not named keep their places, so that a picture that arrives meanwhile stays; names that are not in the set
+         *     are ignored, 404 where none is. A picture that arrives later comes last, in a set in the order sent at its place. 409 `IMAGE_SET_FILLING` while LINE fills the set.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
+         */
+        put: operations["orderImageSet"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/image-set/{imageSetId}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join another image set into this one
+         * @description For all members. The files of the other come into this one, which keeps name, description, cover, folder and pin; the other is gone. Its late
+         *     pictures come into this one. In a set that somebody arranged they come last. 409 `IMAGE_SET_FILLING` while LINE fills one of them, `IMAGE_SET_FULL` for more than 1,000 files together.
+         *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
+         */
+        post: operations["joinImageSets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/image-set-action/{imageSetActionId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a change of image sets back
+         * @description Only for the person who made it, for a day. Idempotent. Files return to the set, place and folder that they came from; those that were moved elsewhere
+         *     since stay there.
+         */
+        post: operations["undoImageSetAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a group pinned, in order */
+        get: operations["listPins"];
+        put?: never;
+        /**
+         * Pin files, image sets and folders
+         * @description Adds them after the others, all or none: 409 `TOO_MANY_PINS` beyond 10, with the number of free places in `details`; 404 where one of them is
+         *     gone or in the trash. What is pinned already stays where it is.
+         */
+        post: operations["pinItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/pin/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order pins
+         * @description Named pins come first, in the given order; others follow in theirs, and what is not pinned is ignored.
+         */
+        put: operations["orderPins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/unpin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpin files, image sets and folders
+         * @description What is not pinned is ignored.
+         */
+        post: operations["unpinItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files that the caller starred
+         * @description Private: nobody else learns of them. Without files in the trash, the latest star first.
+         */
+        get: operations["listStars"];
+        /**
+         * Star files, or remove the stars
+         * @description Private to the caller. 404 where a file to star is gone or in the trash; a star to remove that is not there is ignored. 409 `TOO_MANY_STARS` beyond 1,000 in a group.
+         */
+        put: operations["setStars"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1160,12 +1736,12 @@ export interface components {
             type: "authenticate";
             token: string;
         };
-        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"];
+        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"];
         /**
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -1311,11 +1887,15 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string | null;
             pictureUrl: string | null;
+            /** @description Whether the caller pinned it; pinned groups are listed first. */
+            pinned: boolean;
+            /** @description Whether the caller muted it; nothing in it counts as new then. */
+            muted: boolean;
             keeping: components["schemas"]["KeepingState"];
             deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
             fileCount: number;
-            /** @description Files kept since this person last opened the group, or first saw it in their list; 100 means 100 or more. */
+            /** @description Files kept since this person last opened the group, or first saw it in their list; 100 means 100 or more. 0 while muted. */
             newFileCount: number;
             /** Format: date-time */
             lastFileAt: string | null;
@@ -1333,11 +1913,127 @@ export interface components {
         };
         /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
         NextCursor: string | null;
+        MyGroupChange: {
+            pinned?: boolean;
+            muted?: boolean;
+        };
+        MyGroupChoices: {
+            pinned: boolean;
+            muted: boolean;
+        };
         /**
          * @description `fetching` being fetched from LINE; `kept` stored; `missed` could not be kept.
          * @enum {string}
          */
         FileState: "fetching" | "kept" | "missed";
+        /**
+         * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `quota_expired`; `kind_off` the group excludes this type; `external` it is
+         *     on an external server; `failed` LINE could not deliver it; `lost` it was kept, and its bytes are gone or damaged.
+         * @enum {string}
+         */
+        MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed" | "lost";
+        /** @description A person of a LINE chat, with our id. */
+        Person: {
+            id: components["schemas"]["Id"];
+            /** @description Null where LINE has not told a name. */
+            displayName: string | null;
+            pictureUrl: string | null;
+        };
+        FileVersion: {
+            /** @description From 1, the oldest. The latest version has the number `count`. */
+            number: number;
+            /** @description Number of versions; 1,000: that many, or more. */
+            count: number;
+        };
+        File: {
+            id: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            kind: components["schemas"]["FileKind"];
+            /** @description Name as sent, without path separators, control and bidirectional characters; at most 255 characters. */
+            name: string;
+            state: components["schemas"]["FileState"];
+            missedReason: components["schemas"]["MissedReason"] | null;
+            /**
+             * Format: int64
+             * @description Null while it is not known.
+             */
+            sizeBytes: number | null;
+            mimeType: string | null;
+            sha256: string | null;
+            width: number | null;
+            height: number | null;
+            durationMs: number | null;
+            /** @description Base64; a blurred picture of about 25 bytes. */
+            thumbhash: string | null;
+            /** @enum {string} */
+            source: "chat" | "upload";
+            /** @description Null where LINE did not say who. */
+            postedBy: components["schemas"]["Person"] | null;
+            postedAt: components["schemas"]["Instant"];
+            /** @description Null at the top. */
+            folderId: components["schemas"]["Id"] | null;
+            imageSetId: components["schemas"]["Id"] | null;
+            imageSetIndex: number | null;
+            /** Format: date-time */
+            trashedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When people no longer find it in the chat: LINE states no term, so it is the longest that was observed, 30 days for a `file` and 180 for the
+             *     other kinds. Null for what is not kept, or was never in the chat.
+             */
+            lineGoneAt: string | null;
+            /**
+             * @description Its place among the files of the same name and kind in the same folder. Null for a file that is alone: no other has its name, or it is not kept,
+             *     in the trash, in an image set, has a name that nobody gave it, or `isSeparate`.
+             */
+            version: components["schemas"]["FileVersion"] | null;
+            /** @description Somebody said that it is no version of the files of its name (`setFileSeparate`). Until it is renamed. */
+            isSeparate: boolean;
+            /**
+             * Format: uri-reference
+             * @description Signed address of the bytes, valid for one to two hours and for this person only. Relative to the API's origin, or absolute where content has
+             *     an origin of its own: resolve it against the API's origin, and send no token to another. Add `&download=1` to download instead of show. Null
+             *     unless kept.
+             */
+            contentUrl: string | null;
+            /**
+             * Format: uri-reference
+             * @description Signed address of a picture at most 320 px wide, as `contentUrl`, but the same all day and valid for one to two days; add `&size=large` for at
+             *     most 1280 px, and `&size=full` for all of a HEIC. Null where there is none.
+             */
+            thumbnailUrl: string | null;
+            /** @description Permissions of the caller for this file. */
+            permissions: {
+                trash: boolean;
+            };
+        };
+        /**
+         * @description Place in which a file was found: its `name`, the name of its `poster`, `folder` or `imageSet`, or the `text` inside it. The first of them that has a
+         *     word of the search.
+         * @enum {string}
+         */
+        MatchedIn: "name" | "poster" | "folder" | "imageSet" | "text";
+        SearchHit: {
+            file: components["schemas"]["File"];
+            matchedIn: components["schemas"]["MatchedIn"];
+            /** @description Line of the text inside the file that has a word of the search; null where none has. */
+            excerpt: string | null;
+            /** @description Name of the file's folder; null at the top. */
+            folderName: string | null;
+            /** @description Name that somebody gave the file's image set; null without one. */
+            imageSetName: string | null;
+        };
+        GroupHits: {
+            group: {
+                id: components["schemas"]["Id"];
+                name: string | null;
+                pictureUrl: string | null;
+            };
+            /** @description The latest files found; empty where only the group's name has the words. */
+            hits: components["schemas"]["SearchHit"][];
+            /** @description Whether the group has more results. */
+            hasMore: boolean;
+        };
         MyPost: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["FileKind"];
@@ -1407,13 +2103,6 @@ export interface components {
             /** @description Some of them, the most active first. */
             groups: components["schemas"]["GroupFace"][];
         };
-        /** @description A person of a LINE chat, with our id. */
-        Person: {
-            id: components["schemas"]["Id"];
-            /** @description Null where LINE has not told a name. */
-            displayName: string | null;
-            pictureUrl: string | null;
-        };
         GroupCount: {
             kind: components["schemas"]["FileKind"];
             fileCount: number;
@@ -1438,6 +2127,8 @@ export interface components {
             /** @description One entry per kind, always all four, in the order image, video, audio, file. */
             counts: components["schemas"]["GroupCount"][];
             imageSetCount: number;
+            /** @description Whether anything is pinned. */
+            hasPins: boolean;
             /** @description Whether bank slips were found among the pictures of the group. */
             hasSlips: boolean;
             /** @description Posted in the chat and being fetched from LINE now. */
@@ -1472,66 +2163,6 @@ export interface components {
          * @description Day on which the quota is full at the rate of the last 90 days; null where that is not in sight.
          */
         FullOn: string | null;
-        /**
-         * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `quota_expired`; `kind_off` the group excludes this type; `external` it is
-         *     on an external server; `failed` LINE could not deliver it; `lost` it was kept, and its bytes are gone or damaged.
-         * @enum {string}
-         */
-        MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed" | "lost";
-        File: {
-            id: components["schemas"]["Id"];
-            groupId: components["schemas"]["Id"];
-            kind: components["schemas"]["FileKind"];
-            /** @description Name as sent, without path separators, control and bidirectional characters; at most 255 characters. */
-            name: string;
-            state: components["schemas"]["FileState"];
-            missedReason: components["schemas"]["MissedReason"] | null;
-            /**
-             * Format: int64
-             * @description Null while it is not known.
-             */
-            sizeBytes: number | null;
-            mimeType: string | null;
-            sha256: string | null;
-            width: number | null;
-            height: number | null;
-            durationMs: number | null;
-            /** @description Base64; a blurred picture of about 25 bytes. */
-            thumbhash: string | null;
-            /** @enum {string} */
-            source: "chat" | "upload";
-            /** @description Null where LINE did not say who. */
-            postedBy: components["schemas"]["Person"] | null;
-            postedAt: components["schemas"]["Instant"];
-            /** @description Null at the top. */
-            folderId: components["schemas"]["Id"] | null;
-            imageSetId: components["schemas"]["Id"] | null;
-            imageSetIndex: number | null;
-            /** Format: date-time */
-            trashedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When people no longer find it in the chat: LINE states no term, so it is the longest that was observed, 30 days for a `file` and 180 for the
-             *     other kinds. Null for what is not kept, or was never in the chat.
-             */
-            lineGoneAt: string | null;
-            /**
-             * Format: uri-reference
-             * @description Signed address of the bytes, valid for one to two hours and for this person only. Relative to the API's origin, or absolute where content has
-             *     an origin of its own: resolve it against the API's origin, and send no token to another. Add `&download=1` to download instead of show. Null
-             *     unless kept.
-             */
-            contentUrl: string | null;
-            /**
-             * Format: uri-reference
-             * @description Signed address of a picture at most 320 px wide, as `contentUrl`; add `&size=large` for at most 1280 px. Null where there is none.
-             */
-            thumbnailUrl: string | null;
-            /** @description Permissions of the caller for this file. */
-            permissions: {
-                trash: boolean;
-            };
-        };
         /** @description Bytes are sums over listed files; files with equal content count once in the quota. */
         GroupUsage: {
             /** @description One entry per kind, always all four, in the order image, video, audio, file. */
@@ -1637,6 +2268,14 @@ export interface components {
         Onboarding: {
             /** @description Other people who are setting the group up now. */
             others: components["schemas"]["Person"][];
+        };
+        SearchSuggestion: {
+            /**
+             * @description What the text is a name of; a `word` comes from names of files.
+             * @enum {string}
+             */
+            kind: "poster" | "folder" | "imageSet" | "word";
+            text: string;
         };
         /** @description Numbers of files by day of posting in Asia/Bangkok. Ten years are at most 30 KB: a month has an array of numbers instead of named days. */
         Timeline: {
@@ -1770,6 +2409,8 @@ export interface components {
             toFolderId: components["schemas"]["Id"] | null;
             /** @description Gives folders whose name is taken there the free name instead of refusing them. */
             numberIfTaken?: boolean;
+            /** @description Moves latest versions without their older ones, as who undoes a move does. By default those go along. */
+            withoutVersions?: boolean;
         };
         MovedItems: {
             /** @description One entry per folder that items came from, so that moving each entry back undoes the move. */
@@ -1792,26 +2433,274 @@ export interface components {
                 freeName: string | null;
             }[];
         };
+        /** @description Filter of a list of files, as in `listFiles`; without properties it finds all files. */
+        FileFilter: {
+            kind?: components["schemas"]["FileKind"];
+            postedBy?: string;
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+            imageSetId?: components["schemas"]["Id"];
+            folderId?: string;
+            /** @constant */
+            starred?: "true";
+            search?: string;
+            /** Format: int64 */
+            minSizeBytes?: number;
+            /** Format: int64 */
+            maxSizeBytes?: number;
+        };
+        /** @description Files that a list with this filter has; of the trash, where files are restored; only missed ones, where LINE is asked again. */
+        FoundFiles: {
+            filter: components["schemas"]["FileFilter"];
+            /** @description Only files posted on these days in Bangkok. */
+            days?: string[];
+            /** @description Not these files. */
+            exceptFileIds?: components["schemas"]["Id"][];
+        };
+        /** @description Files of one action, together; the server finds them when the action begins, so a filter of any size is a small request. */
+        FileSelection: {
+            fileIds?: components["schemas"]["Id"][];
+            found?: components["schemas"]["FoundFiles"];
+            /**
+             * Format: uuid
+             * @description Id of an own action: the files that it could not act on.
+             */
+            failedOf?: string;
+        };
+        FilesToMove: {
+            files: components["schemas"]["FileSelection"];
+            /** @description Null for the top. */
+            toFolderId: components["schemas"]["Id"] | null;
+        };
+        /**
+         * @description `ask`: LINE is asked again for missed files; `doneCount` counts those that it was asked for.
+         * @enum {string}
+         */
+        BulkKind: "move" | "trash" | "restore" | "ask";
+        /**
+         * @description `stopped`: taken back before it came to the end.
+         * @enum {string}
+         */
+        BulkState: "running" | "done" | "stopped";
+        /** @description An action on many files. */
+        BulkAction: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["BulkKind"];
+            state: components["schemas"]["BulkState"];
+            /** @description Whether it takes another action back. */
+            isUndo: boolean;
+            /** @description Destination of a move; null for the top. */
+            toFolderId: components["schemas"]["Id"] | null;
+            /** @description Number of files; null until a large selection is found. */
+            totalCount: number | null;
+            doneCount: number;
+            /** @description Number of files that were so already. */
+            unchangedCount: number;
+            failedCount: number;
+            /** @description The first hundred files that it could not act on. */
+            failures: {
+                fileId: components["schemas"]["Id"];
+                /** @description Null where the file is gone. */
+                name: string | null;
+                /**
+                 * @description `NOT_FOUND`: gone, or in the trash meanwhile; `NOT_ALLOWED`: the file of somebody else; `FOLDER_GONE`: its folder is. Of asking:
+                 *     `FILE_NOT_KEPT`: it never was at LINE; `KIND_OFF`, `FILE_TOO_LARGE`: the group does not keep it; `NO_QUOTA`, `QUOTA_EXPIRED`,
+                 *     `GROUP_READ_ONLY`: so it is for all files since.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "NOT_ALLOWED" | "FOLDER_GONE" | "FILE_NOT_KEPT" | "KIND_OFF" | "FILE_TOO_LARGE" | "NO_QUOTA" | "QUOTA_EXPIRED" | "GROUP_READ_ONLY";
+            }[];
+            createdAt: components["schemas"]["Instant"];
+        };
+        FilesToActOn: {
+            files: components["schemas"]["FileSelection"];
+        };
         ImageSet: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
             /** @description Null at the top. */
             folderId: components["schemas"]["Id"] | null;
+            /**
+             * @description `chat`: LINE sent its pictures together; `made`: a person put files together.
+             * @enum {string}
+             */
+            source: "chat" | "made";
+            /** @description Name that somebody gave it; null while nobody has. */
             name: string | null;
-            /** @description Number of pictures that LINE announced; null where it did not say. */
+            description: string | null;
+            /** @description Picture that somebody chose for the cover; null for those sent first. It may be in the trash, and is not shown then. */
+            coverFileId: components["schemas"]["Id"] | null;
+            /** @description Whether somebody chose the order of its files; else they are in the order in which they were sent. */
+            isArranged: boolean;
+            /**
+             * Format: date-time
+             * @description While LINE still brings pictures of it, its places are theirs: nothing is added, taken out, reordered or joined, at the longest until
+             *     this instant, a day after the post. Name, description, cover, folder and trash are free. Null where it is not locked.
+             */
+            lockedUntil: string | null;
+            /**
+             * @description Number of files that it has once everything that LINE announced arrived; null where LINE did not say. Counts what people added, and nothing
+             *     that was taken out, trashed or deleted.
+             */
             total: number | null;
             keptCount: number;
             /** @description Number of pictures that were posted and could not be kept. */
             missedCount: number;
+            /** @description Number of kept videos. */
+            videoCount: number;
+            /** @description Person who sent the pictures, or made the set. */
             postedBy: components["schemas"]["Person"] | null;
             postedAt: components["schemas"]["Instant"];
-            /** @description First pictures of the set. */
+            /** @description The chosen picture, and then the first of the set. */
             cover: components["schemas"]["File"][];
+        };
+        NewImageSet: {
+            /** @description In one line; null for day and maker. */
+            name: string | null;
+            files: components["schemas"]["FileSelection"];
+        };
+        /** @description A change of what is in image sets, or of an order. */
+        ImageSetAction: {
+            /** @description Takes it back by `undoImageSetAction`; null where nothing changed. */
+            actionId: components["schemas"]["Id"] | null;
+            imageSetId: components["schemas"]["Id"];
+            /** @description Number of files that were put in, taken out or reordered. */
+            changedCount: number;
+            /** @description Number of files that were so already. */
+            unchangedCount: number;
+            failedCount: number;
+            /** @description The first hundred files that it could not act on. */
+            failures: {
+                fileId: components["schemas"]["Id"];
+                /** @description Null where the file is gone. */
+                name: string | null;
+                /**
+                 * @description `NOT_FOUND`: gone, or in the trash meanwhile; `NO_PICTURE`: neither a picture nor a video; `IMAGE_SET_FILLING`: its image set is locked.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "NO_PICTURE" | "IMAGE_SET_FILLING";
+            }[];
         };
         ImageSetWithFiles: {
             imageSet: components["schemas"]["ImageSet"];
-            /** @description All pictures, including missed ones, by index, else by time. */
+            /** @description All files, including missed ones, in the order that somebody chose, else as sent. */
             files: components["schemas"]["File"][];
+        };
+        ImageSetChange: {
+            /** @description In one line; null takes the given name away. */
+            name?: string | null;
+            description?: string | null;
+            /** @description A picture of the set; null for those sent first. */
+            coverFileId?: components["schemas"]["Id"] | null;
+        };
+        FolderOfRule: {
+            id: components["schemas"]["Id"];
+            name: string;
+            color: components["schemas"]["FolderColor"] | null;
+            /** @description Names of the folders that it is in, from the top. */
+            path: string[];
+        };
+        /** @description A group's wish that files with certain words in their name go into a folder. */
+        FolderRule: {
+            id: components["schemas"]["Id"];
+            /** @description As somebody wrote them. A name has to contain each of them, anywhere. */
+            words: string[];
+            folder: components["schemas"]["FolderOfRule"];
+            /** @description Its folder is in the trash. The next rules apply until it is restored; the rule ends where it is deleted for good. */
+            isPaused: boolean;
+            /** @description Null where that person is gone. */
+            createdBy: components["schemas"]["Person"] | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        FolderRules: {
+            /** @description In the order in which they are tried. At most 50, and more only after two groups became one. */
+            items: components["schemas"]["FolderRule"][];
+            permissions: {
+                /** @description Whether the caller can set rules. */
+                change: boolean;
+            };
+        };
+        NewFolderRule: {
+            /** @description Words with spaces between them. */
+            words: string;
+            folderId: components["schemas"]["Id"];
+            /** @description Number of rules before it. */
+            position?: number;
+        };
+        FolderRuleOrder: {
+            ids: components["schemas"]["Id"][];
+        };
+        FolderRuleToPreview: {
+            /** @description Words with spaces between them. */
+            words: string;
+            /** @description The rule that is changed; absent for a new one, which follows the others. */
+            ruleId?: components["schemas"]["Id"];
+        };
+        FolderRulePreview: {
+            /** @description Files whose name has the words; counted up to 10,000. */
+            matchCount: number;
+            /** @description Those of them at the top that no earlier rule is for, which `applyFolderRule` would move. */
+            movableCount: number;
+            /** @description Whether there are more than were counted. */
+            isMore: boolean;
+            /** @description The latest of them. */
+            items: {
+                file: components["schemas"]["File"];
+                /** @description Name of the folder that it is in; null at the top. */
+                folderName: string | null;
+            }[];
+        };
+        FolderRuleChange: {
+            /** @description Words with spaces between them. */
+            words?: string;
+            folderId?: components["schemas"]["Id"];
+        };
+        ImageSetFiles: {
+            files: components["schemas"]["FileSelection"];
+        };
+        ImageSetOrder: {
+            /** @description Files in their new order, in the places that they have together; files that are not named keep theirs. Null for the order sent. */
+            fileIds: components["schemas"]["Id"][] | null;
+        };
+        ImageSetJoin: {
+            imageSetId: components["schemas"]["Id"];
+        };
+        ImageSetUndo: {
+            imageSetId: components["schemas"]["Id"];
+            /** @description Number of files that are where they were; files that were moved elsewhere since stay. */
+            restoredCount: number;
+        };
+        /** @description Something that a group shows first, for everybody; exactly one of `file`, `imageSet` and `folder` is not null. */
+        Pin: {
+            /** @description Id of the file, image set or folder. */
+            id: components["schemas"]["Id"];
+            file: components["schemas"]["File"] | null;
+            imageSet: components["schemas"]["ImageSet"] | null;
+            folder: components["schemas"]["Folder"] | null;
+            /** @description Null where that person is gone. */
+            pinnedBy: components["schemas"]["Person"] | null;
+            pinnedAt: components["schemas"]["Instant"];
+        };
+        Pins: {
+            /** @description In the order of the shelf. Without what is in the trash; it returns with what it shows, unless something else took its place. */
+            items: components["schemas"]["Pin"][];
+        };
+        ItemsToPin: {
+            fileIds: components["schemas"]["Id"][];
+            imageSetIds: components["schemas"]["Id"][];
+            folderIds: components["schemas"]["Id"][];
+        };
+        PinnedIds: {
+            ids: components["schemas"]["Id"][];
+        };
+        StarredIds: {
+            fileIds: components["schemas"]["Id"][];
+        };
+        StarsChange: {
+            fileIds: components["schemas"]["Id"][];
+            isStarred: boolean;
         };
         /** @description An unfinished upload. */
         OpenUpload: {
@@ -1822,6 +2711,8 @@ export interface components {
             receivedBytes: number;
             /** @description Reserved bytes of the quota. */
             reservedBytes: number;
+            /** @description Folder that it was asked to be kept in; null for the top. */
+            folderId: components["schemas"]["Id"] | null;
             uploader: components["schemas"]["Person"];
             createdAt: components["schemas"]["Instant"];
             /** @description When bytes last arrived. */
@@ -1909,6 +2800,56 @@ export interface components {
              */
             type: "folders-changed";
             groupId: components["schemas"]["Id"];
+        };
+        /** @description Other pins of a group, or in another order. Fetch them again. */
+        LivePinsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pins-changed";
+            groupId: components["schemas"]["Id"];
+        };
+        /** @description Other rules of a group, or in another order. Fetch them again. */
+        LiveFolderRulesChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "folder-rules-changed";
+            groupId: components["schemas"]["Id"];
+        };
+        /** @description Image sets of a group have another name, description, cover or order, or other files. Fetch them again. */
+        LiveImageSetsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image-sets-changed";
+            groupId: components["schemas"]["Id"];
+        };
+        /** @description The caller starred files of a group on another device, or removed stars. Nobody else hears it. */
+        LiveStarsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stars-changed";
+            groupId: components["schemas"]["Id"];
+        };
+        /** @description An action of the caller on many files went on in the background. Nobody else hears it. */
+        LiveBulkProgressed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bulk-progressed";
+            groupId: components["schemas"]["Id"];
+            actionId: components["schemas"]["Id"];
+            state: components["schemas"]["BulkState"];
+            totalCount: number;
+            doneCount: number;
+            failedCount: number;
         };
     };
     responses: {
@@ -2043,7 +2984,10 @@ export interface components {
         /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
         IdempotencyKey: string;
         FolderId: components["schemas"]["Id"];
+        ActionId: components["schemas"]["Id"];
         ImageSetId: components["schemas"]["Id"];
+        RuleId: components["schemas"]["Id"];
+        ImageSetActionId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
         /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
         UploadChecksum: string;
@@ -2052,7 +2996,10 @@ export interface components {
         SignedQuery: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Folder in which the file is kept, `top` for the top; only present once all bytes have arrived. */
+        UploadFolder: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2354,6 +3301,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateMyGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pinned": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["MyGroupChange"];
+            };
+        };
+        responses: {
+            /** @description What I chose for the group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyGroupChoices"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     verifyMyGroup: {
         parameters: {
             query?: never;
@@ -2417,6 +3407,46 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchMyGroups: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words that a file has, all of them and in any order, each anywhere in its name or in the name of its poster, folder or image set. Parts of words
+                 *     match, and spellings that look the same. Words without a visible character find nothing.
+                 */
+                q: string;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups with results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["GroupHits"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3071,8 +4101,14 @@ export interface operations {
                 imageSetId?: components["schemas"]["Id"];
                 /** @description Only files in this folder, without those of its subfolders; `top`: files in no folder. None for a folder in the trash. */
                 folderId?: string;
-                /** @description Words that the name contains, all of them, in any order; parts of words match, and spellings that look the same. */
+                /** @description Only files that the caller starred. */
+                starred?: "true";
+                /** @description Words that the file has, all of them, as `q` of `searchGroup`. */
                 search?: string;
+                /** @description Only files of at least this size. */
+                minSizeBytes?: number;
+                /** @description Only files of at most this size; none whose size is not known. */
+                maxSizeBytes?: number;
                 /** @description Sort order; names are in Thai order, with numbers by value. */
                 sort?: "latest" | "oldest" | "name" | "largest";
                 /** @description The `nextCursor` of the previous page. */
@@ -3099,6 +4135,104 @@ export interface operations {
                         data: {
                             items: components["schemas"]["File"][];
                             nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchGroup: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words that a file has, all of them and in any order, each anywhere in its name, in the name of its poster, folder or image set, or in the text
+                 *     inside it (two letters and more, in the latest 5,000 documents that have them). Parts of words match, and spellings that look the same. Words
+                 *     without a visible character find nothing.
+                 */
+                q: string;
+                /** @description Only this kind. */
+                kind?: components["schemas"]["FileKind"];
+                /** @description Only posts of this person; `unknown`: posts without a known poster. */
+                postedBy?: string;
+                /** @description Posted at or after. */
+                from?: string;
+                /** @description Posted before. */
+                to?: string;
+                /** @description Only files in this folder, without those of its subfolders; `top`: files in no folder. None for a folder in the trash. */
+                folderId?: string;
+                /** @description Only files of at least this size. */
+                minSizeBytes?: number;
+                /** @description Only files of at most this size; none whose size is not known. */
+                maxSizeBytes?: number;
+                /** @description Sort order; names are in Thai order, with numbers by value. */
+                sort?: "latest" | "oldest" | "name" | "largest";
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["SearchHit"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSearchSuggestions: {
+        parameters: {
+            query?: {
+                /** @description What was typed so far. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions, the best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["SearchSuggestion"][];
                         };
                     };
                 };
@@ -3223,6 +4357,88 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFileVersions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                fileId: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["File"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setFileSeparate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                fileId: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isSeparate: boolean;
                 };
             };
         };
@@ -3576,7 +4792,10 @@ export interface operations {
     eraseTrashedFiles: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 groupId: components["parameters"]["GroupId"];
             };
@@ -3606,6 +4825,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -3616,7 +4836,10 @@ export interface operations {
     emptyTrash: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 groupId: components["parameters"]["GroupId"];
             };
@@ -3646,6 +4869,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -3962,6 +5186,244 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    moveFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilesToMove"];
+            };
+        };
+        responses: {
+            /** @description The action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    trashFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilesToActOn"];
+            };
+        };
+        responses: {
+            /** @description The action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilesToActOn"];
+            };
+        };
+        responses: {
+            /** @description The action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askForFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilesToActOn"];
+            };
+        };
+        responses: {
+            /** @description The action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                actionId: components["parameters"]["ActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                actionId: components["parameters"]["ActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action that takes it back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listImageSets: {
         parameters: {
             query?: {
@@ -4001,6 +5463,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createImageSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewImageSet"];
+            };
+        };
+        responses: {
+            /** @description The new set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSetAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getImageSet: {
         parameters: {
             query?: never;
@@ -4029,6 +5534,745 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateImageSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                imageSetId: components["parameters"]["ImageSetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageSetChange"];
+            };
+        };
+        responses: {
+            /** @description The changed set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSet"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFolderRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderRules"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFolderRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFolderRule"];
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderRule"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderFolderRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderRuleOrder"];
+            };
+        };
+        responses: {
+            /** @description All rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderRules"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewFolderRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderRuleToPreview"];
+            };
+        };
+        responses: {
+            /** @description What the words match */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderRulePreview"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFolderRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                ruleId: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The remaining rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderRules"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFolderRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                ruleId: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderRuleChange"];
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FolderRule"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    applyFolderRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                ruleId: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BulkAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addToImageSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                imageSetId: components["parameters"]["ImageSetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageSetFiles"];
+            };
+        };
+        responses: {
+            /** @description What was added */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSetAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFromImageSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                imageSetId: components["parameters"]["ImageSetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageSetFiles"];
+            };
+        };
+        responses: {
+            /** @description What was taken out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSetAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderImageSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                imageSetId: components["parameters"]["ImageSetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageSetOrder"];
+            };
+        };
+        responses: {
+            /** @description What was reordered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSetAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    joinImageSets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                imageSetId: components["parameters"]["ImageSetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageSetJoin"];
+            };
+        };
+        responses: {
+            /** @description What was joined */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSetAction"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoImageSetAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                imageSetActionId: components["parameters"]["ImageSetActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was taken back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ImageSetUndo"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All pins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Pins"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pinItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemsToPin"];
+            };
+        };
+        responses: {
+            /** @description All pins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Pins"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderPins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinnedIds"];
+            };
+        };
+        responses: {
+            /** @description All pins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Pins"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unpinItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinnedIds"];
+            };
+        };
+        responses: {
+            /** @description The remaining pins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Pins"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All starred files of the group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StarredIds"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setStars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StarsChange"];
+            };
+        };
+        responses: {
+            /** @description Files whose star changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StarredIds"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -4080,7 +6324,10 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Total bytes. */
                 "Upload-Length": number;
-                /** @description tus metadata: `filename` (required) and `filetype`, in base64. */
+                /**
+                 * @description tus metadata in base64: `filename` (required), `filetype`, and `folder`, the id of the folder that the file is kept in. Where that folder is
+                 *     gone, in the trash or not of this group by then, the file is kept at the top, and `Upload-Folder` says so.
+                 */
                 "Upload-Metadata": string;
                 /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
@@ -4105,6 +6352,7 @@ export interface operations {
                     "Upload-Offset"?: number;
                     /** @description Expiry of the unfinished upload. */
                     "Upload-Expires": string;
+                    "Upload-Folder": components["headers"]["UploadFolder"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -4207,6 +6455,7 @@ export interface operations {
                     "Upload-Offset": number;
                     /** @description Total bytes. */
                     "Upload-Length": number;
+                    "Upload-Folder": components["headers"]["UploadFolder"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -4249,6 +6498,7 @@ export interface operations {
                 headers: {
                     /** @description Bytes that have arrived. */
                     "Upload-Offset": number;
+                    "Upload-Folder": components["headers"]["UploadFolder"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -4362,8 +6612,11 @@ export interface operations {
             query: {
                 /** @description Signature in the address, from the server. */
                 t: components["parameters"]["SignedQuery"];
-                /** @description At most 320 or 1280 px wide. */
-                size?: "small" | "large";
+                /**
+                 * @description `small` and `large` are at most 320 and 1280 px wide. `full` is a JPEG to zoom into, at most 4096 × 4096 px, of a picture that browsers
+                 *     cannot draw (HEIC); other files have none.
+                 */
+                size?: "small" | "large" | "full";
             };
             header?: {
                 /** @description One range of bytes. */

@@ -32,6 +32,8 @@ export class ResumableUpload implements UploadHandle {
   #stallTimer: ReturnType<typeof setTimeout> | null = null;
   #releaseLock: () => void = () => undefined;
   #failures = 0;
+  /** Folder of the kept file, as the server names it; null before. */
+  #keptIn: string | null = null;
 
   constructor(options: UploadOptions) {
     const { groupId, file, signal } = options;
@@ -100,11 +102,11 @@ export class ResumableUpload implements UploadHandle {
 
   // Each attempt is a separate Upload: a stopped one sends no more callbacks, so no two run at once.
   #begin(): void {
-    const { file, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
+    const { file, folderId, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
     const attempt: Upload = new Upload(file, {
       endpoint: this.#endpoint,
       uploadUrl: this.#url,
-      metadata: { filename: this.#name, filetype: file.type },
+      metadata: { filename: this.#name, filetype: file.type, ...(folderId && { folder: folderId }) },
       chunkSize: chunkSizeBytes,
       uploadDataDuringCreation: file.size > 0 && file.size <= Math.min(smallBytes, chunkSizeBytes),
       retryDelays: null,
@@ -116,6 +118,7 @@ export class ResumableUpload implements UploadHandle {
       },
       onAfterResponse: (request, response) => {
         this.#endStallWatch();
+        this.#keptIn = response.getHeader('Upload-Folder') ?? this.#keptIn;
         // After any refused HEAD tus starts over; that is only right where the upload is really gone.
         const status = response.getStatus();
         if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404 && status !== 410) {
@@ -166,12 +169,15 @@ export class ResumableUpload implements UploadHandle {
   #remember(url: string | null): void {
     this.#url = url;
     if (url === null) return;
-    const { groupId, file } = this.#options;
+    const { groupId, file, folderId } = this.#options;
+    // Of one that resumes, what it began with stays.
+    if (this.#memory.find(this.#fingerprint)?.url === url) return;
     this.#memory.remember(this.#fingerprint, {
       groupId,
       fileName: this.#deviceName,
       sizeBytes: file.size,
       url,
+      ...(folderId && { folderId }),
     });
   }
 
@@ -182,7 +188,7 @@ export class ResumableUpload implements UploadHandle {
     // The last segment of an upload's address becomes the id of its file (openapi/paths/upload.yaml).
     const fileId = decodeURIComponent(new URL(this.#url ?? '').pathname.split('/').at(-1) ?? '');
     this.#enter('done');
-    this.#resolve({ fileId });
+    this.#resolve({ fileId, folderId: this.#keptIn === 'top' ? null : this.#keptIn });
   }
 
   #retryOrFail(error: UploadError, method: string | null): void {

@@ -8,6 +8,8 @@ export interface UnfinishedUpload {
   sizeBytes: number;
   /** Address of the upload. */
   url: string;
+  /** Folder that it goes to; absent for the top. */
+  folderId?: string;
 }
 
 /** An unfinished upload in the memory. */
@@ -90,6 +92,7 @@ function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
     'sizeBytes' in value &&
     typeof value.sizeBytes === 'number' &&
     'url' in value &&
-    typeof value.url === 'string'
+    typeof value.url === 'string' &&
+    (!('folderId' in value) || typeof value.folderId === 'string')
   );
 }

@@ -18,6 +18,8 @@ export interface UploadProgress {
 export interface UploadResult {
   /** Id of the new file. */
   fileId: string;
+  /** Folder that the file is kept in; null for the top, also where the wanted folder was gone by then. */
+  folderId: string | null;
 }
 
 /** Options of `uploadFile`. */
@@ -28,6 +30,8 @@ export interface UploadOptions extends ApiConnection {
   file: File | Blob;
   /** Name to store it by. Default: that of the file. */
   name?: string;
+  /** Folder to keep it in; an upload that resumes stays with the folder that it began with. Default: the top. */
+  folderId?: string | null;
   /** Called as bytes are sent, several times a second. */
   onProgress?: (progress: UploadProgress) => void;
   /** Called when it starts, waits, pauses or ends. */

@@ -30,6 +30,14 @@ export type FileItem = Schemas['File'];
 export type Slip = Schemas['Slip'];
 /** A bank slip with the file that shows it. */
 export type SlipWithFile = Schemas['SlipWithFile'];
+/** Place in which a search found a file. */
+export type MatchedIn = Schemas['MatchedIn'];
+/** A file that a search found, with what it was found by. */
+export type SearchHit = Schemas['SearchHit'];
+/** Results of a search in one of several groups. */
+export type GroupHits = Schemas['GroupHits'];
+/** A text that a search can go on with. */
+export type SearchSuggestion = Schemas['SearchSuggestion'];
 /** Files of a group from long ago. */
 export type Memories = Schemas['Memories'];
 /** This day of an earlier year. */
@@ -54,8 +62,24 @@ export type Folder = Schemas['Folder'];
 export type FolderColor = Schemas['FolderColor'];
 /** A folder with its ancestors. */
 export type FolderWithPath = Schemas['FolderWithPath'];
+/** A rule that puts files with certain words in their name into a folder. */
+export type FolderRule = Schemas['FolderRule'];
+/** Rules of a group in the order in which they are tried. */
+export type FolderRules = Schemas['FolderRules'];
+/** Files that a rule would be for. */
+export type FolderRulePreview = Schemas['FolderRulePreview'];
+/** An action on many files, and how far it is. */
+export type BulkAction = Schemas['BulkAction'];
+/** A change of what is in image sets, or of an order. */
+export type ImageSetAction = Schemas['ImageSetAction'];
+/** Files of one action: by their ids, by a filter, or those that another action failed for. */
+export type FileSelection = Schemas['FileSelection'];
 /** Files, image sets and folders to move. */
 export type ItemsToMove = Schemas['ItemsToMove'];
+/** Something that a group shows first. */
+export type Pin = Schemas['Pin'];
+/** Files, image sets and folders to pin. */
+export type ItemsToPin = Schemas['ItemsToPin'];
 /** Moved items, and those that could not be moved. */
 export type MovedItems = Schemas['MovedItems'];
 /** A quota with its usage. */
