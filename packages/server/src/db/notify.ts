@@ -10,6 +10,12 @@ export type LiveChange =
   | components['schemas']['LiveFilesChanged']
   | components['schemas']['LiveGroupChanged']
   | components['schemas']['LiveFoldersChanged']
+  | components['schemas']['LivePinsChanged']
+  | components['schemas']['LiveFolderRulesChanged']
+  | components['schemas']['LiveImageSetsChanged']
+  /** `userId`: the only person who hears it. */
+  | (components['schemas']['LiveStarsChanged'] & { userId: string })
+  | (components['schemas']['LiveBulkProgressed'] & { userId: string })
   /** This person joined or left the group: their sockets must check again which groups they can hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
   /** The session was ended: its sockets close. */
@@ -56,6 +62,20 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('group-changed'), groupId: z.string() }),
   z.object({ type: z.literal('folders-changed'), groupId: z.string() }),
+  z.object({ type: z.literal('pins-changed'), groupId: z.string() }),
+  z.object({ type: z.literal('folder-rules-changed'), groupId: z.string() }),
+  z.object({ type: z.literal('image-sets-changed'), groupId: z.string() }),
+  z.object({ type: z.literal('stars-changed'), groupId: z.string(), userId: z.string() }),
+  z.object({
+    type: z.literal('bulk-progressed'),
+    groupId: z.string(),
+    userId: z.string(),
+    actionId: z.string(),
+    state: z.enum(['running', 'done', 'stopped']),
+    totalCount: z.number(),
+    doneCount: z.number(),
+    failedCount: z.number(),
+  }),
   z.object({ type: z.literal('members-changed'), groupId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ type: z.literal('sessions-ended'), userId: z.string().nullable() }),

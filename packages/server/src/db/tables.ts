@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { BulkActionsTable, BulkItemsTable } from './tables/bulk.ts';
 import type { ActivityTable } from './tables/changes.ts';
 import type { ChatMembersTable, ChatsTable, CurrentChatsView } from './tables/chats.ts';
 import type {
@@ -11,14 +12,17 @@ import type {
 } from './tables/counters.ts';
 import type { BurstsTable, LineEventsTable, UnsentMessagesTable } from './tables/events.ts';
 import type {
+  BackfillsTable,
   BlobsTable,
   DayCountsTable,
   FilesTable,
+  FileTextsTable,
   GroupCountsTable,
   ImageSetsTable,
   SlipsTable,
   UploadsTable,
 } from './tables/files.ts';
+import type { FolderRulesTable } from './tables/folder-rules.ts';
 import type { AnsweredRequestsTable, FolderCountsTable, FoldersTable } from './tables/folders.ts';
 import type {
   GroupChatsTable,
@@ -27,6 +31,7 @@ import type {
   KeepingChangesTable,
   OnboardingsTable,
 } from './tables/groups.ts';
+import type { ImageSetActionFilesTable, ImageSetActionsTable } from './tables/image-set-actions.ts';
 import type { StorageChecksTable, StorageMarkTable } from './tables/maintenance.ts';
 import type {
   PushesTable,
@@ -35,6 +40,7 @@ import type {
   QuotaThresholdsSaidTable,
   QuotaThresholdsTable,
 } from './tables/notices.ts';
+import type { PinsTable, StarsTable } from './tables/pins.ts';
 import type { QuotaBlobsTable, QuotaManagersTable, QuotasTable } from './tables/quotas.ts';
 import type { SavingFileTypesTable } from './tables/saving-file-types.ts';
 import type {
@@ -45,9 +51,11 @@ import type {
   UsersTable,
 } from './tables/users.ts';
 
-export type { FileState, MissedReason } from './tables/files.ts';
+export type { BulkKind, BulkOutcome } from './tables/bulk.ts';
+export type { BackfillName, FileState, FileTextState, MissedReason } from './tables/files.ts';
 export type { FolderColor } from './tables/folders.ts';
 export type { ReplyStyle } from './tables/groups.ts';
+export type { ImageSetActionKind } from './tables/image-set-actions.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
 export type { ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
@@ -74,9 +82,16 @@ export interface Database {
   current_chats: CurrentChatsView;
   group_visits: GroupVisitsTable;
   image_sets: ImageSetsTable;
+  image_set_actions: ImageSetActionsTable;
+  image_set_action_files: ImageSetActionFilesTable;
   folders: FoldersTable;
+  folder_rules: FolderRulesTable;
+  pins: PinsTable;
+  stars: StarsTable;
   folder_counts: FolderCountsTable;
   answered_requests: AnsweredRequestsTable;
+  bulk_actions: BulkActionsTable;
+  bulk_items: BulkItemsTable;
   blobs: BlobsTable;
   files: FilesTable;
   quota_blobs: QuotaBlobsTable;
@@ -89,6 +104,8 @@ export interface Database {
   quota_groups: QuotaGroupsTable;
   quota_contents: QuotaContentsTable;
   slips: SlipsTable;
+  file_texts: FileTextsTable;
+  backfills: BackfillsTable;
   uploads: UploadsTable;
   line_events: LineEventsTable;
   unsent_messages: UnsentMessagesTable;

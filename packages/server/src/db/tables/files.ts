@@ -37,11 +37,21 @@ export interface FilesTable {
   folder_id: Generated<string | null>;
   image_set_id: string | null;
   image_set_index: number | null;
+  /** Set in which LINE sent it; null while that set was never edited. */
+  sent_set_id: Generated<string | null>;
+  /** Its number in that set. */
+  sent_index: Generated<number | null>;
   quota_id: string | null;
   trashed_at: Instant | null;
   trashed_by: string | null;
   /** Folder that took it along to the trash. */
   trashed_folder_id: Generated<string | null>;
+  /** Somebody said that it is no version of the files of its name. */
+  is_separate: Generated<boolean>;
+  /** Kept by a trigger; true also for a file that is no version. */
+  is_latest: ColumnType<boolean, never, never>;
+  /** Kept by a trigger: of the latest version, whether there are others. */
+  has_older: ColumnType<boolean, never, never>;
   /** Read as parsed JSON; written with JSON.stringify. */
   saving_rules: ColumnType<FileTypeRule[] | null, string | null | undefined, string | null>;
   asked_at: Instant | null;
@@ -55,12 +65,24 @@ export interface ImageSetsTable {
   group_id: string;
   /** Null: at the top. */
   folder_id: Generated<string | null>;
+  source: Generated<'chat' | 'made'>;
+  /** Of a set that a person made: its own id. */
   line_set_id: string;
   posted_by: string | null;
   total: number | null;
   name: string | null;
+  description: Generated<string | null>;
+  /** First picture of the cover, while it is in the set. */
+  cover_file_id: Generated<string | null>;
   /** Files outside the trash, counted by a trigger. */
   file_count: ColumnType<number, never, never>;
+  /** Pictures that LINE sent in it and that were deleted for good. */
+  gone_count: Generated<number>;
+  /** Its pictures remember where LINE sent them. */
+  is_edited: Generated<boolean>;
+  is_arranged: Generated<boolean>;
+  /** Set that gets its late pictures. */
+  joined_into_id: Generated<string | null>;
   posted_at: Instant;
   created_at: GeneratedInstant;
 }
@@ -111,6 +133,29 @@ export interface SlipsTable {
   created_at: GeneratedInstant;
 }
 
+/** What came of reading the text inside a document; `pending`: it has not been read. */
+export type FileTextState = 'pending' | 'ready' | 'none' | 'locked' | 'broken' | 'too_large';
+
+export interface FileTextsTable {
+  file_id: string;
+  group_id: string;
+  posted_at: Instant;
+  state: Generated<FileTextState>;
+  text: string | null;
+  folded: GeneratedAlways<string | null>;
+  keys: number[] | null;
+  waiting_since: GeneratedInstant;
+}
+
+/** Something new that older files are searched for. */
+export type BackfillName = 'slips' | 'texts' | 'heifs';
+
+export interface BackfillsTable {
+  name: BackfillName;
+  passed_file_id: Generated<string>;
+  finished_at: Instant | null;
+}
+
 export interface UploadsTable {
   id: string;
   group_id: string;
@@ -118,6 +163,8 @@ export interface UploadsTable {
   quota_id: string;
   name: string;
   mime_type: string | null;
+  /** Folder that it is to be kept in, or is kept in once it is done; null for the top. */
+  folder_id: string | null;
   size_bytes: number;
   sha256: string | null;
   state: Generated<'receiving' | 'done' | 'ended'>;

@@ -38,5 +38,7 @@ export interface AnsweredRequestsTable {
   key: string;
   /** Read as parsed JSON; written with JSON.stringify. */
   answer: ColumnType<unknown, string, string>;
+  /** Hash of what was asked; null where it was answered before this was kept. */
+  body_sha256: string | null;
   created_at: GeneratedInstant;
 }

@@ -32,11 +32,15 @@ export interface GroupChatsTable {
   until: Instant | null;
 }
 
-/** When somebody last opened a group's files. */
+/** When somebody last opened a group's files, and what they chose for it in their list. */
 export interface GroupVisitsTable {
   group_id: string;
   user_id: string;
   seen_at: Instant;
+  /** Null while it is not pinned. */
+  pinned_at: Instant | null;
+  /** Null while it is not muted. */
+  muted_at: Instant | null;
 }
 
 export interface OnboardingsTable {
