@@ -216,11 +216,14 @@ function testInventory(openStore: OpenStore): void {
     const store = await openStore();
     const { sha256 } = await store.receive(inPieces(randomBytes(100)));
     await store.writeDerived(sha256, 'small', Buffer.from('tiny picture'));
+    await store.writeDerived(sha256, 'full', Buffer.from('whole picture'));
+    expect((await store.readDerived(sha256, 'full'))?.toString()).toBe('whole picture');
     expect((await store.readDerived(sha256, 'small'))?.toString()).toBe('tiny picture');
     expect(await store.readDerived(sha256, 'large')).toBeNull();
     await store.remove(sha256);
     expect(await store.size(sha256)).toBeNull();
     expect(await store.readDerived(sha256, 'small')).toBeNull();
+    expect(await store.readDerived(sha256, 'full')).toBeNull();
   });
 
   test('lists every blob with the time it was stored', async () => {

@@ -48,8 +48,11 @@ export interface BlobStat {
   storedAt: Date;
 }
 
-/** Variant of a picture made from a blob: at most 320 or 1280 pixels wide. */
-export type DerivedVariant = 'small' | 'large';
+/**
+ * Variant of a picture made from a blob: at most 320 or 1280 pixels wide, or, of what browsers cannot draw, all
+ * that one zooms into.
+ */
+export type DerivedVariant = 'small' | 'large' | 'full';
 
 /** Storage of bytes, by the SHA-256 of their content. What it holds is complete and synced to the disk. */
 export interface BlobStore {
@@ -122,7 +125,7 @@ export interface BlobStore {
   /** Returns a derived picture; null where it was never made, or was lost. */
   readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
 
-  /** Returns whether all pictures of a blob are there. */
+  /** Returns whether the pictures are there that every drawn blob has. */
   hasDerived(sha256: string): Promise<boolean>;
 
   /** Lists addresses of blobs that have derived pictures, in no order; an address can come more than once. */

@@ -5,7 +5,9 @@ import type { BlobStore, DerivedVariant } from './blob-store.ts';
 import { asStorageError } from './disk.ts';
 import { unlessMissing } from './missing.ts';
 
-const variants: readonly DerivedVariant[] = ['small', 'large'];
+/** Those that every drawn blob has. */
+const required: readonly DerivedVariant[] = ['small', 'large'];
+const variants: readonly DerivedVariant[] = [...required, 'full'];
 
 /** Derived pictures as files. */
 export interface DerivedPictures
@@ -40,7 +42,7 @@ export function derivedIn(folder: string, newPart: () => string): DerivedPicture
 
     async hasDerived(sha256) {
       const stats = await Promise.all(
-        variants.map((variant) => unlessMissing(stat(pathOf(sha256, variant)))),
+        required.map((variant) => unlessMissing(stat(pathOf(sha256, variant)))),
       );
       return stats.every((found) => found !== null && found.size > 0);
     },

@@ -117,7 +117,8 @@ interface Pictures {
 
 function createPictures(): Pictures {
   const bytesOf = new Map<string, Buffer>();
-  const keysOf = (sha256: string) => ['small', 'large'].map((variant) => `${sha256}.${variant}`);
+  const keysOf = (sha256: string, variants: readonly string[]) =>
+    variants.map((variant) => `${sha256}.${variant}`);
   return {
     ofStore: {
       async writeDerived(sha256, variant, bytes) {
@@ -127,14 +128,14 @@ function createPictures(): Pictures {
         return bytesOf.get(`${sha256}.${variant}`) ?? null;
       },
       async hasDerived(sha256) {
-        return keysOf(sha256).every((key) => bytesOf.has(key));
+        return keysOf(sha256, ['small', 'large']).every((key) => bytesOf.has(key));
       },
       async *listDerived() {
         for (const key of bytesOf.keys()) yield key.slice(0, 64);
       },
     },
     remove(sha256) {
-      for (const key of keysOf(sha256)) bytesOf.delete(key);
+      for (const key of keysOf(sha256, ['small', 'large', 'full'])) bytesOf.delete(key);
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   lockContentAddress,
   markIfUnreferenced,
   updateThumbnail,
+  updateUndrawnPending,
   upsertBlob,
 } from './store.ts';
 
@@ -215,6 +216,12 @@ export async function noteThumbnail(
   seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
 ): Promise<void> {
   await updateThumbnail(tx, sha256, seen);
+}
+
+/** Lets a content without pictures wait for them again; returns its row, or undefined where it has some, or waits. */
+export async function awaitPictures(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
+  await lockContent(tx, sha256);
+  return await updateUndrawnPending(tx, sha256);
 }
 
 /** Lists contents whose pictures have been pending since before an instant, each with a file that references it. */

@@ -58,6 +58,17 @@ export async function updateThumbnail(
     .execute();
 }
 
+/** Lets a content that has no pictures wait for them; returns its row, or undefined where it has some, or waits. */
+export async function updateUndrawnPending(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
+  return await tx
+    .updateTable('blobs')
+    .set({ thumbnail_state: 'pending' })
+    .where('sha256', '=', sha256)
+    .where('thumbnail_state', '=', 'none')
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Lists contents kept before an instant whose pictures are pending, each with one of its files; oldest first. */
 export async function listPendingThumbnails(
   db: Db,

@@ -157,3 +157,26 @@ function shiftOffsets(moov: Buffer, shift: number): Buffer {
   }
   return shifted;
 }
+
+test.each(['image/heic', 'image/heif'])(
+  'draws a photo of an iPhone (%s) and reports its size',
+  async (mimeType) => {
+    const pictures = await draw(await media('photo.heic'), mimeType);
+    expect(pictures).toMatchObject({ width: 960, height: 540, thumbhash: expect.any(String) });
+    expect(await sizeOf(pictures?.large)).toEqual({ width: 960, height: 540 });
+    expect(await sizeOf(pictures?.small)).toEqual({ width: 320, height: 180 });
+  },
+);
+
+test('draws a HEIF as a JPEG of its own size to zoom into, and nothing else so', async () => {
+  const { full } = (await draw(await media('photo.heic'), 'image/heic')) ?? {};
+  expect(full?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(await sizeOf(full)).toEqual({ width: 960, height: 540 });
+  expect((await draw(await media('cake.jpg'), 'image/jpeg'))?.full).toBeUndefined();
+});
+
+test('draws no HEIF that is cut or no picture', async () => {
+  const whole = await media('photo.heic');
+  expect(await draw(whole.subarray(0, 1000), 'image/heic')).toBeNull();
+  expect(await draw(Buffer.from('no picture'), 'image/heic')).toBeNull();
+});

@@ -7,7 +7,7 @@ import { bitmapSize } from './bitmap-size.ts';
 import { drawingOf } from './drawing.ts';
 import { takeFrame } from './film-frame.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
-import { drawPictures, type Pictures } from './pictures.ts';
+import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
 import { rasterize } from './rasterizer.ts';
 import { ProgramMissing } from './run-program.ts';
 
@@ -38,12 +38,15 @@ export async function drawContent(
     }
   }
   const bytes = drawing !== null && sizeBytes <= maxDrawnBytes ? await readWhole(blobs, sha256) : null;
-  if (!bytes) return null;
+  if (!bytes || drawing === null) return null;
   if (drawing === 'picture') return await drawPictures(bytes);
   if (drawing === 'package') return await withoutSize(findPackageThumbnail(bytes));
   if (drawing === 'pdf') return await withoutSize(await rasterize(bytes, 'pdf'));
-  const pictures = await withoutSize(await rasterize(bytes, 'bitmap'));
-  return pictures && { ...pictures, ...bitmapSize(bytes) };
+  const drawn = await rasterize(bytes, drawing);
+  const pictures = drawn && (await drawPictures(drawn));
+  if (!pictures) return null;
+  if (drawing === 'bitmap') return { ...pictures, ...bitmapSize(bytes) };
+  return { ...pictures, ...(await pictureSize(bytes)), full: drawn };
 }
 
 async function withoutSize(drawn: Buffer | null): Promise<Pictures | null> {

@@ -1,11 +1,11 @@
 /**
  * Way to draw a picture of a content.
  * - `picture`: sharp reads it;
- * - `bitmap`, `pdf`: a separate program reads it (rasterize.ts);
+ * - `bitmap`, `heif`, `pdf`: a separate program reads it (rasterize.ts);
  * - `package`: an office document has an embedded thumbnail;
  * - `film`: ffmpeg takes a frame, where the operator installed it.
  */
-export type Drawing = 'picture' | 'bitmap' | 'pdf' | 'package' | 'film';
+export type Drawing = 'picture' | 'bitmap' | 'heif' | 'pdf' | 'package' | 'film';
 
 /** Office documents that are ZIP archives: OOXML and OpenDocument. */
 const packages =
@@ -14,6 +14,7 @@ const packages =
 /** Returns the way to draw a content of this type; null where there is none. */
 export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType === 'image/bmp' || mimeType === 'image/x-ms-bmp') return 'bitmap';
+  if (/^image\/hei[cf]\b/.test(mimeType)) return 'heif';
   if (mimeType.startsWith('image/')) return 'picture';
   if (mimeType === 'application/pdf') return 'pdf';
   if (mimeType.startsWith('video/')) return 'film';

@@ -7,6 +7,8 @@ export interface Pictures {
   small: Buffer;
   /** WebP, at most 1280 px wide. */
   large: Buffer;
+  /** JPEG to zoom into, of originals that browsers cannot draw; absent for others. */
+  full?: Buffer;
   /** Base64, about 25 bytes. */
   thumbhash: string;
   /** Size of the original as displayed, after EXIF rotation. Null where something other than the original was drawn. */
@@ -63,6 +65,20 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
   } catch {
     // A broken picture is not our error: the file is shown without a picture.
     return null;
+  }
+}
+
+/**
+ * Returns width and height of a HEIF as displayed: its header is read even where nothing can decode its
+ * pictures. Unlike a JPEG, it is turned by its own properties and not by EXIF.
+ */
+export async function pictureSize(bytes: Buffer): Promise<{ width: number | null; height: number | null }> {
+  const sharp = await loadSharp();
+  try {
+    const { width, height } = await sharp(bytes).metadata();
+    return { width, height };
+  } catch {
+    return { width: null, height: null };
   }
 }
 

@@ -21,8 +21,11 @@ const nodeFlags = [
   '--no-warnings',
 ];
 
-/** Returns the first page of a PDF, or a bitmap, as PNG of at most 1280 × 4096 pixels; null where it cannot be drawn. */
-export async function rasterize(bytes: Buffer, format: 'pdf' | 'bitmap'): Promise<Buffer | null> {
+/**
+ * Returns the first page of a PDF, or a bitmap, as PNG of at most 1280 × 4096 pixels, and a HEIF as JPEG of at most
+ * 4096 × 4096; null where it cannot be drawn.
+ */
+export async function rasterize(bytes: Buffer, format: 'pdf' | 'bitmap' | 'heif'): Promise<Buffer | null> {
   return await runProgram(process.execPath, {
     args: [...nodeFlags, program, format],
     input: bytes,

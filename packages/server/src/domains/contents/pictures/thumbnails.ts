@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import {
+  awaitPictures,
   findAddress,
   findContent,
   listReferences,
@@ -48,6 +49,17 @@ export async function resumePictures(
   })) {
     await queue.send(jobFor(mimeType), { fileId }, { group: groupId });
   }
+}
+
+/** Queues the drawing of a content once more, if it has no pictures: the server learned to draw it. */
+export async function redrawUndrawn(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { fileId, groupId, sha256 }: { fileId: string; groupId: string; sha256: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const blob = await awaitPictures(tx, sha256);
+    if (blob) await sendForPictures(tx, { queue }, { fileId, groupId, blob });
+  });
 }
 
 function jobFor(mimeType: string): 'make-thumbnails' | 'draw-document' {
@@ -98,6 +110,7 @@ export async function keepPictures(
   if (pictures) {
     await blobs.writeDerived(sha256, 'small', pictures.small);
     await blobs.writeDerived(sha256, 'large', pictures.large);
+    if (pictures.full) await blobs.writeDerived(sha256, 'full', pictures.full);
   }
   await noteThumbnail(tx, sha256, {
     state: pictures ? 'ready' : 'none',

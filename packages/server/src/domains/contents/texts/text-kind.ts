@@ -1,0 +1,30 @@
+/** Formats whose text can be extracted, with their types. OOXML types are with those that hold macros. */
+const formats = {
+  pdf: 'application/pdf$',
+  docx: 'application/vnd\\.(?:openxmlformats-officedocument\\.wordprocessingml|ms-word)\\.',
+  xlsx: 'application/vnd\\.(?:openxmlformats-officedocument\\.spreadsheetml|ms-excel\\.sheet)\\.',
+  pptx: 'application/vnd\\.(?:openxmlformats-officedocument\\.presentationml|ms-powerpoint)\\.',
+  plain: 'text/(?:plain|csv|markdown|tab-separated-values)$',
+} as const;
+
+export type TextKind = keyof typeof formats;
+
+const kinds = new Map(
+  Object.keys(formats)
+    .filter(isTextKind)
+    .map((kind) => [kind, new RegExp(`^${formats[kind]}`, 'i')]),
+);
+
+/** Pattern of all types whose text can be extracted, for JavaScript and PostgreSQL alike. */
+export const textTypes = `^(?:${Object.values(formats).join('|')})`;
+
+/** Whether this names a format. */
+export function isTextKind(name: string): name is TextKind {
+  return Object.hasOwn(formats, name);
+}
+
+/** Returns the format of a content of this type; null where its text cannot be extracted. */
+export function textKindOf(mimeType: string): TextKind | null {
+  for (const [kind, pattern] of kinds) if (pattern.test(mimeType)) return kind;
+  return null;
+}

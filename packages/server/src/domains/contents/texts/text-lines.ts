@@ -1,0 +1,96 @@
+/** Maximum number of letters of a document that are kept: some fifty full pages. */
+export const maxTextLength = 100_000;
+
+/**
+ * Maximum number of different pairs and triples of letters, from which the keys of a search are made. Fifty pages of Thai have some
+ * 15,000; only bytes at random have more.
+ */
+export const maxParts = 30_000;
+
+/** Maximum length of a line: what a person reads of a result, and cells of a long row. */
+const maxLineLength = 240;
+
+/** Characters without width or of direction, which no search can contain; control characters; halves of letters. */
+const invisible = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/**
+ * Letters that fonts draw for the private characters from U+F700 on: marks in another place, and two letters without
+ * their feet. PDFs that browsers print have these instead.
+ * @see HarfBuzz, hb-ot-shaper-thai.cc: the column of Windows
+ */
+const drawnFor = 'ฐิีึื่้๊๋์่้๊๋์ญัํ็่้๊๋์ฺุู';
+const firstDrawn = 0xf700;
+
+/** Collects the lines of a document up to a limit. */
+export interface TextLines {
+  /** Adds text; a line break ends the line. */
+  add(text: string): void;
+  /** Ends the line. */
+  end(): void;
+  isFull(): boolean;
+  /** Returns the lines, without empty ones. */
+  take(): string;
+}
+
+/** Creates an empty collection of lines. */
+export function createTextLines(): TextLines {
+  const lines: string[] = [];
+  let length = 0;
+  let line = '';
+
+  function end(): void {
+    const shown = line
+      .replace(/[\uf700-\uf71a]/g, (drawn) => drawnFor[drawn.charCodeAt(0) - firstDrawn] ?? '')
+      .replace(/\s+/gu, ' ')
+      .replace(invisible, '')
+      .trim();
+    line = '';
+    for (const part of wrap(shown)) {
+      if (length >= maxTextLength) return;
+      lines.push(part.slice(0, maxTextLength - length));
+      length += part.length + 1;
+    }
+  }
+
+  return {
+    add(text) {
+      for (const [index, part] of text.split(/\r\n?|\n|\f|\v|\u2028|\u2029/u).entries()) {
+        if (index > 0) end();
+        line += part;
+        // Long before the end of a line that has no break, such as all of a minified file.
+        if (line.length > 16 * maxLineLength) end();
+        if (length >= maxTextLength) return;
+      }
+    },
+    end,
+    isFull: () => length >= maxTextLength,
+    take() {
+      end();
+      return withoutExcessParts(lines.join('\n'));
+    },
+  };
+}
+
+/** Breaks a long line, where there is a space near its end. */
+function wrap(line: string): string[] {
+  const parts: string[] = [];
+  let rest = line;
+  while (rest.length > maxLineLength) {
+    const gap = rest.lastIndexOf(' ', maxLineLength);
+    const end = gap > maxLineLength / 2 ? gap : maxLineLength;
+    parts.push(rest.slice(0, end).replace(invisible, ''));
+    rest = rest.slice(end).trimStart();
+  }
+  if (rest !== '') parts.push(rest);
+  return parts;
+}
+
+/** Cuts a text before the part with which its keys would become too many. */
+function withoutExcessParts(text: string): string {
+  const parts = new Set<string>();
+  for (let place = 0; place + 1 < text.length; place += 1) {
+    parts.add(text.slice(place, place + 2)).add(text.slice(place, place + 3));
+    if (parts.size > maxParts) return text.slice(0, place).replace(/\p{Cs}/gu, '');
+  }
+  return text;
+}
