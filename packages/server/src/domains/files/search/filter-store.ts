@@ -19,9 +19,14 @@ export interface FilesFilter {
   imageSetId?: string | undefined;
   /** `top`: in no folder. */
   folderId?: string | undefined;
-  /** Words that the name contains, all of them. */
-  words?: string[] | undefined;
+  /** Only files that this person starred. */
+  starredBy?: string | undefined;
+  /** Files of unknown size are smaller than any other. */
+  minSizeBytes?: number | undefined;
+  maxSizeBytes?: number | undefined;
   state?: FileState | undefined;
+  /** Older versions too. */
+  everyVersion?: boolean | undefined;
 }
 
 export interface FilesPage {
@@ -32,20 +37,47 @@ export interface FilesPage {
   limit: number;
 }
 
-/** Returns the conditions of a filter, without its words. */
+/** A filter, or two that belong together. */
+export type FilterPart = 'kind' | 'poster' | 'days' | 'imageSet' | 'folder' | 'star' | 'size' | 'state';
+
+/** Returns the conditions of a filter. */
 export function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
-  const { kind, postedBy, from, to, imageSetId, folderId, state } = filter;
-  const conditions: Expression<SqlBool>[] = [];
-  if (kind !== undefined) conditions.push(sql`files.kind = ${kind}`);
-  if (postedBy === 'unknown') conditions.push(sql`files.posted_by is null`);
-  else if (postedBy !== undefined) conditions.push(sql`files.posted_by = ${postedBy}`);
-  if (from !== undefined) conditions.push(sql`files.posted_at >= ${from}`);
-  if (to !== undefined) conditions.push(sql`files.posted_at < ${to}`);
-  if (imageSetId !== undefined) conditions.push(sql`files.image_set_id = ${imageSetId}`);
-  if (folderId === 'top') conditions.push(sql`files.folder_id is null`);
-  else if (folderId !== undefined) conditions.push(sql`files.folder_id = ${folderId}`);
-  if (state !== undefined) conditions.push(sql`files.state = ${state}`);
+  return [...conditionsByPart(filter).values()].flat();
+}
+
+/** Returns the conditions of a filter by its parts; without those that it does not have. */
+export function conditionsByPart(filter: FilesFilter): Map<FilterPart, Expression<SqlBool>[]> {
+  const { kind, postedBy, from, to, imageSetId, folderId, starredBy, minSizeBytes, maxSizeBytes, state } =
+    filter;
+  const conditions = new Map<FilterPart, Expression<SqlBool>[]>();
+  const add = (part: FilterPart, condition: Expression<SqlBool>) =>
+    conditions.set(part, [...(conditions.get(part) ?? []), condition]);
+  if (kind !== undefined) add('kind', sql`files.kind = ${kind}`);
+  if (postedBy === 'unknown') add('poster', sql`files.posted_by is null`);
+  else if (postedBy !== undefined) add('poster', sql`files.posted_by = ${postedBy}`);
+  if (from !== undefined) add('days', sql`files.posted_at >= ${from}`);
+  if (to !== undefined) add('days', sql`files.posted_at < ${to}`);
+  if (imageSetId !== undefined) add('imageSet', sql`files.image_set_id = ${imageSetId}`);
+  if (folderId === 'top') add('folder', sql`files.folder_id is null`);
+  else if (folderId !== undefined) add('folder', sql`files.folder_id = ${folderId}`);
+  // As an array, so that a group's files are not all compared with them.
+  if (starredBy !== undefined)
+    add('star', sql`files.id = any (array(select file_id from stars where user_id = ${starredBy}))`);
+  // As the index of sizes has it.
+  if (minSizeBytes !== undefined) add('size', sql`coalesce(files.size_bytes, -1) >= ${minSizeBytes}`);
+  if (maxSizeBytes !== undefined) {
+    add('size', sql`coalesce(files.size_bytes, -1) between 0 and ${maxSizeBytes}`);
+  }
+  if (state !== undefined) add('state', sql`files.state = ${state}`);
   return conditions;
+}
+
+/** Matches the days in Bangkok, in `day_counts`, that a filter has files of. */
+export function daysBetween({ from, to }: Pick<FilesFilter, 'from' | 'to'>): Expression<SqlBool> {
+  const dayOf = (instant: Expression<unknown>) => sql`(${instant} at time zone 'Asia/Bangkok')::date`;
+  const first = from ? sql`day >= ${dayOf(sql`${from}::timestamptz`)}` : sql`true`;
+  const last = to ? sql`day <= ${dayOf(sql`(${to}::timestamptz - interval '1 ms')`)}` : sql`true`;
+  return sql`(${first} and ${last})`;
 }
 
 /** Position in an image set; 0 outside image sets. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildGroup, createTestDatabase, forFile, type TestDatabase } from '../../../../test/index.ts';
 import { findFilesNamed } from '../files.ts';
-import { listFileRows } from '../store.ts';
+import { findFileRows } from '../store.ts';
 import type { FilesAfter, FilesSort } from './filter-store.ts';
+import { toNameWords } from './word-store.ts';
 
 /** More than the index is read for, so that frequent words take every way. */
 const fileCount = 15_000;
@@ -37,8 +38,9 @@ async function fill(from: number, to: number): Promise<void> {
 }
 
 async function find(words: string[], sort: FilesSort, after: FilesAfter | null = null): Promise<string[]> {
-  const page = { groupId, filter: { words }, sort, after, limit: 3 };
-  return (await listFileRows(shared.db, page)).map(({ name }) => name);
+  const page = { groupId, filter: {}, words: toNameWords(words), sort, after, limit: 3 };
+  const { rows } = await findFileRows(shared.db, page);
+  return rows.map(({ name }) => name);
 }
 
 describe('a search in many files', () => {

@@ -1,107 +1,146 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { comesAfter, type FilesPage, filesOrders, filterConditions } from './filter-store.ts';
+import {
+  comesAfter,
+  conditionsByPart,
+  type FilesPage,
+  type FilesSort,
+  type FilterPart,
+  filesOrders,
+  filterConditions,
+} from './filter-store.ts';
+import { isListed, isOnlyLatest, latest } from './version-store.ts';
+import { all, type FoundPage, walk } from './walk-store.ts';
+import { findWay, firstWay, maxRead } from './way-store.ts';
+import { hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
 
-/** Number of files that are read in the order of the list before the index is asked: frequent words fill a page from these. */
-const walked = 2_000;
+/** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
+const maxNear = 2_000;
 
-/**
- * Number of files that the index is read for, at most. Of words with more, the order of the list meets a page soon,
- * or as soon as it comes to where they are.
- */
-const maxFound = 10_000;
+/** Number of files that one page passes in the order of the list, at most; the next page goes on from there. */
+const maxPassed = 30_000;
 
-/** Search of one page, by words that a name contains, all of them. */
+/** Search of one page, by words that a file has, all of them. */
 export interface Search extends FilesPage {
-  words: string[];
-}
-
-/** Number of files that were read, and the matches among them. */
-interface Found {
-  seen: number;
-  /** At most a page. */
-  ids: string[];
+  words: SearchWord[];
 }
 
 /**
- * Returns the ids of a page of files outside the trash; in no order. Neither way alone is fast for every word: in
- * the order of the list, the next match of a rare word is far away; by the index, a frequent word has too many.
- * So a bounded part of the first, then a bounded part of the second.
+ * Finds a page of files outside the trash, each step reading a bounded number of them. Neither the order of the
+ * list nor an index alone is fast for every word and filter: in the order, the next match of a rare one is far
+ * away; by an index, a frequent one has too many. So the next files are looked through first; then all that a
+ * narrow filter has, or that the words lead to; then a longer part of the list.
  */
-export async function findFileIds(db: Db | Tx, search: Search): Promise<string[]> {
-  const near = await findNear(db, search);
-  if (near.ids.length === search.limit || near.seen < walked) return near.ids;
-  const indexed = await findIndexed(db, search);
-  return indexed.seen < maxFound ? indexed.ids : await findInOrder(db, search);
+export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPage> {
+  const { words, limit } = search;
+  const matches = matchesOf(search);
+  const onlyLatest = isOnlyLatest(search.filter, words);
+  if (words.length > 0) {
+    const near = await walk(db, { ...search, ...firstWay(search), onlyLatest, matches, maxPassed: maxNear });
+    if (near.ids.length === limit || !near.stoppedAt) return near;
+    // As many again in each further part of the list would fill the page.
+    if (near.ids.length * (maxPassed / maxNear) >= limit) return await fillPage(db, search, near);
+  }
+  const isFiltered = filterConditions(search.filter).length > 0;
+  const { few, along } = isFiltered ? await findWay(db, search) : firstWay(search);
+  const ways = few
+    ? [{ condition: all([sql<SqlBool>`group_id = ${search.groupId}`, ...few, ...latest(onlyLatest)]) }]
+    : waysTo(search);
+  const read = ways.length > 0 ? await readAll(db, search, ways) : null;
+  return read ?? (await walk(db, { ...search, along, onlyLatest, matches, maxPassed }));
 }
 
-/** Searches the next files of the list. */
-async function findNear(db: Db | Tx, search: Search): Promise<Found> {
+/** Finds the rest of a page behind the files that were looked through first. */
+async function fillPage(db: Db | Tx, search: Search, near: FoundPage): Promise<FoundPage> {
+  const rest = { ...search, after: near.stoppedAt, limit: search.limit - near.ids.length };
+  const onlyLatest = isOnlyLatest(search.filter, search.words);
+  const matches = matchesOf(search);
+  const far = await walk(db, { ...rest, ...firstWay(search), onlyLatest, matches, maxPassed });
+  return { ids: [...near.ids, ...far.ids], stoppedAt: far.stoppedAt };
+}
+
+/** What an index leads to. */
+interface IndexedFiles {
+  condition: Expression<SqlBool>;
+  /** Order of the index, for a condition that so many files meet that PostgreSQL would rather read them all. */
+  order?: Expression<unknown>;
+}
+
+/** Reads what indexes lead to, and sorts what is found of it; null where an index leads to too many. */
+async function readAll(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<FoundPage | null> {
   const { limit, sort, after } = search;
-  const next = sql`
-    select files.* from files
-    where ${inGroup(search)} ${after ? sql`and ${comesAfter(after)}` : sql``}
-    order by ${filesOrders[sort]} limit ${walked}`;
-  return await readFound(
-    db,
-    sql`
-    select count(*) as seen,
-      (array_agg(files.id) filter (where ${all(matches(search))}))[1:${limit}::integer] as ids
-    from (${next}) as files`,
+  const conditions = all([...matchesOf(search), ...(after ? [comesAfter(after)] : [])]);
+  // Unless it is limited first, an index reads on as long as nothing matches.
+  const read = ways.map(
+    ({ condition, order }, index) => sql`
+    ${sql.ref(`way_${index}`)} as materialized (
+      select id, posted_at, image_set_index, name, size_bytes, (${conditions}) as is_match
+      from (
+        select * from files where trashed_at is null and ${condition}
+        ${order ? sql`order by ${order}` : sql``} limit ${maxRead + 1}
+      ) as files)`,
   );
+  const named = ways.map((_, index) => sql.table(`way_${index}`));
+  const found = named.map((way) => sql`select * from ${way} where is_match`);
+  const sizes = named.map((way) => sql`(select count(*) from ${way})`);
+  const { rows } = await sql<{ isWhole: boolean; ids: string[] }>`
+    with ${sql.join(read)}
+    select greatest(${sql.join(sizes)}) <= ${maxRead} as "isWhole",
+      array(select files.id from (${sql.join(found, sql` union `)}) as files order by ${filesOrders[sort]} limit ${limit}) as ids`.execute(
+    db,
+  );
+  const [page] = rows;
+  return page?.isWhole ? { ids: page.ids, stoppedAt: null } : null;
 }
 
-/** Searches by the index, without an order. */
-async function findIndexed(db: Db | Tx, search: Search): Promise<Found> {
-  const { limit, sort, after, groupId, words } = search;
-  const keys = words.map(
-    (word) => sql`search_keys(${groupId}, fold_thai(${word}), least(3, length(fold_thai(${word}))))`,
-  );
+/**
+ * Returns conditions that an index answers each; together they lead to every match. Words that are in no name of a
+ * place have to be in the names of files. Without such a word, any one word leads to all matches: by names, and by
+ * its places.
+ */
+function waysTo(search: Search): IndexedFiles[] {
+  const { groupId, words } = search;
+  const group = sql<string>`${groupId}::uuid`;
   // Without the group's id: its keys are of no other, and no other index may be taken for it.
-  const conditions = all([...matches(search), ...(after ? [comesAfter(after)] : [])]);
-  return await readFound(
-    db,
-    sql`
-    with found as materialized (
-      select id, posted_at, image_set_index, name, size_bytes from files
-      where trashed_at is null
-        and search_keys(group_id, name_folded, 1) @> (${sql.join(keys, sql` || `)})
-        and group_id::text = ${groupId} and ${conditions}
-      limit ${maxFound})
-    select (select count(*) from found) as seen,
-      array(select files.id from found as files order by ${filesOrders[sort]} limit ${limit}) as ids`,
-  );
-}
-
-/** Searches the list in its order, however far the matches are. */
-async function findInOrder(db: Db | Tx, search: Search): Promise<string[]> {
-  const { limit, sort, after } = search;
-  const conditions = all([inGroup(search), ...matches(search), ...(after ? [comesAfter(after)] : [])]);
-  const { ids } = await readFound(
-    db,
-    sql`
-    select 0 as seen, array(
-      select files.id from files where ${conditions} order by ${filesOrders[sort]} limit ${limit}) as ids`,
-  );
-  return ids;
-}
-
-async function readFound(db: Db | Tx, query: RawBuilder<unknown>): Promise<Found> {
-  const { rows } = await sql<{ seen: number; ids: string[] | null }>`${query}`.execute(db);
-  return { seen: rows[0]?.seen ?? 0, ids: rows[0]?.ids ?? [] };
-}
-
-function inGroup({ groupId }: Search): Expression<SqlBool> {
-  return sql`files.group_id = ${groupId} and files.trashed_at is null`;
-}
-
-function matches({ words, filter }: Search): Expression<SqlBool>[] {
-  return [
-    ...words.map((word) => sql<SqlBool>`strpos(files.name_folded, fold_thai(${word})) > 0`),
-    ...filterConditions(filter),
+  const byName = (named: SearchWord[]) => {
+    const keys = named.map((word) => keysOf(group, toTerms(word).folded));
+    return sql<SqlBool>`search_keys(group_id, name_folded, 1) @> (${sql.join(keys, sql` || `)})
+      and group_id::text = ${groupId}`;
+  };
+  const inNames = words.filter((word) => countPlaces(word) === 0);
+  const [word] = words.toSorted((a, b) => countPlaces(a) - countPlaces(b));
+  if (!word) return waysToFilter(search);
+  if (inNames.length > 0) return [{ condition: byName(inNames) }];
+  const { posterIds, folderIds, imageSetIds, documentIds } = toTerms(word);
+  const conditions = [
+    byName([word]),
+    ...(posterIds ? [sql<SqlBool>`group_id = ${group} and posted_by = any(${posterIds})`] : []),
+    ...(folderIds ? [sql<SqlBool>`group_id = ${group} and folder_id = any(${folderIds})`] : []),
+    ...(imageSetIds ? [sql<SqlBool>`group_id = ${group} and image_set_id = any(${imageSetIds})`] : []),
+    ...(documentIds ? [sql<SqlBool>`group_id = ${group} and id = any(${documentIds})`] : []),
   ];
+  return conditions.map((condition) => ({ condition }));
 }
 
-function all(conditions: Expression<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+/** Returns the condition of a filter whose files are not counted; none where there is no such filter. */
+function waysToFilter({ groupId, filter, sort }: Search): IndexedFiles[] {
+  const parts = conditionsByPart(filter);
+  const way = (part: FilterPart, order: FilesSort) => ({
+    condition: all([sql<SqlBool>`files.group_id = ${groupId}`, ...(parts.get(part) ?? [])]),
+    order: filesOrders[order],
+  });
+  if (parts.has('size') && sort !== 'largest') return [way('size', 'largest')];
+  return filter.folderId === 'top' ? [way('folder', 'latest')] : [];
+}
+
+function countPlaces({ posterIds, folderIds, imageSetIds, documentIds }: SearchWord): number {
+  return posterIds.length + folderIds.length + imageSetIds.length + documentIds.length;
+}
+
+function matchesOf({ words, filter }: Search): Expression<SqlBool>[] {
+  return [
+    ...words.map((word) => hasWord(toTerms(word))),
+    ...filterConditions(filter),
+    ...isListed(filter, words),
+  ];
 }

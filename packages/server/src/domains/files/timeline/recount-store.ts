@@ -2,18 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Drift } from '../../quotas/usage/recount.ts';
 
-/** Counts files as the triggers count them: by day, for each kind and poster and for `any`. */
+/** Counts files as the triggers count them: by day, for each kind and poster and for `any`; older versions for posters alone. */
 function countFilesByDay(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select group_id, coalesce(kind, 'any') as kind, coalesce(posted_by, 'any') as posted_by, day,
-      sum(file_count) as file_count
+      case when posted_by is null then sum(latest_count) else sum(file_count) end as file_count
     from (
       select group_id, kind, coalesce(posted_by::text, 'unknown') as posted_by,
-        (posted_at at time zone 'Asia/Bangkok')::date as day, count(*) as file_count
+        (posted_at at time zone 'Asia/Bangkok')::date as day, count(*) as file_count,
+        count(*) filter (where is_latest) as latest_count
       from files where trashed_at is null and ${where}
       group by 1, 2, 3, 4
     ) as days
-    group by group_id, day, cube (kind, posted_by)`;
+    group by group_id, day, cube (kind, posted_by)
+    having case when posted_by is null then sum(latest_count) else sum(file_count) end > 0`;
 }
 
 /** Lists groups whose counts by day differ from their files. */

@@ -1,0 +1,172 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import {
+  firstPlace,
+  hasNameOrPlace,
+  hasWord,
+  keysOf,
+  type MatchedIn,
+  selectDocumentIds,
+  selectFolderIds,
+  selectImageSetIds,
+  selectPosters,
+  type WordTerms,
+} from '../search/word-store.ts';
+
+/** Number of the latest files of each group that are read before its indexes are asked. */
+const walked = 100;
+
+/** Number of files that each way by an index is read for in a group, at most: the latest of them are shown. */
+const maxFound = 300;
+
+/** Search of all groups of a person, by words that a file has, all of them. */
+export interface MyGroupsSearch {
+  userId: string;
+  /** At least one. */
+  words: string[];
+  after: { activeAt: Date; id: string } | null;
+  /** Number of groups that are searched. */
+  groupLimit: number;
+  /** Number of files of each group. */
+  fileLimit: number;
+}
+
+/** A group that was searched. */
+export interface SearchedGroupRow {
+  id: string;
+  name: string | null;
+  picture_url: string | null;
+  /** Sort key of the list. */
+  active_at: Date;
+  bot_left: boolean;
+  quota_id: string | null;
+  owner_id: string | null;
+  is_manager: boolean;
+  /** Whether the group's name has all words. */
+  is_named_so: boolean;
+  /** Latest files first. */
+  hits: { id: string; matchedIn: MatchedIn }[];
+}
+
+/**
+ * Searches the next groups of which LINE last said that this person is a member, the latest first, in one query. In
+ * each group a bounded number of files is read: the latest ones, then those that the indexes of names, posters,
+ * folders and image sets lead to.
+ */
+export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch): Promise<SearchedGroupRow[]> {
+  const { userId, words, after, groupLimit, fileLimit } = search;
+  const terms = words.map((_, index) => termsOf(index));
+  const activeAt = sql`coalesce(groups.last_file_at, groups.created_at)`;
+  const folded = words.map(
+    (word, index) => sql`
+    fold_thai(${word}) as ${sql.ref(`word_${index}`)}, fold_document(${word}) as ${sql.ref(`document_${index}`)}`,
+  );
+  const places = words.map(
+    (_, index) => sql`
+    cross join lateral (
+      select array(select id from unnest(posters.ids, posters.names) as poster (id, folded)
+          where strpos(poster.folded, word.folded) > 0) as posters,
+        ${selectFolderIds(groupId)} as folders, ${selectImageSetIds(groupId)} as image_sets,
+        ${selectDocumentIds(groupId)} as documents
+      from (
+        select ${termsOf(index).folded} as folded, ${sql.ref(`searched.document_${index}`)} as document
+      ) as word
+    ) as ${sql.ref(`places_${index}`)}`,
+  );
+  const { rows } = await sql<SearchedGroupRow>`
+    with mine as materialized (
+      select groups.id, chat.name, chat.picture_url, ${activeAt} as active_at, chat.bot_left_at is not null as bot_left,
+        groups.quota_id, quotas.owner_id,
+        exists (select from quota_managers where quota_id = groups.quota_id and user_id = ${userId}) as is_manager
+      from chat_members
+      join current_chats as chat on chat.chat_id = chat_members.chat_id
+      join groups on groups.id = chat.group_id
+      left join quotas on quotas.id = groups.quota_id
+      where chat_members.user_id = ${userId} and chat_members.is_member
+        ${after ? sql`and (${activeAt}, groups.id) < (${after.activeAt}, ${after.id}::uuid)` : sql``}
+      order by active_at desc, groups.id desc limit ${groupLimit}
+    ), searched as materialized (select ${sql.join(folded)})
+    select mine.*,
+      ${all(terms.map((word) => sql`strpos(fold_thai(coalesce(mine.name, '')), ${word.folded}) > 0`))} as is_named_so,
+      case when near.found = ${fileLimit} then near.hits else far.hits end as hits
+    from searched cross join mine
+    cross join lateral (
+      select array_agg(id) as ids, array_agg(folded) as names from (${selectPosters(groupId)}) as poster
+    ) as posters
+    ${sql.join(places, sql` `)}
+    cross join lateral (${hitsIn(nearFiles, { terms, fileLimit })}) as near
+    cross join lateral (${hitsIn(farFiles(terms, fileLimit), { terms, fileLimit })}) as far
+    order by mine.active_at desc, mine.id desc`.execute(db);
+  return rows;
+}
+
+const groupId = sql<string>`mine.id`;
+
+function termsOf(index: number): WordTerms {
+  const places = `places_${index}`;
+  return {
+    folded: sql`${sql.ref(`searched.word_${index}`)}`,
+    posterIds: sql`${sql.ref(`${places}.posters`)}`,
+    folderIds: sql`${sql.ref(`${places}.folders`)}`,
+    imageSetIds: sql`${sql.ref(`${places}.image_sets`)}`,
+    documentIds: sql`${sql.ref(`${places}.documents`)}`,
+  };
+}
+
+/** Selects the latest matches among files, and their number. */
+function hitsIn(
+  files: RawBuilder<unknown>,
+  { terms, fileLimit }: { terms: WordTerms[]; fileLimit: number },
+): RawBuilder<unknown> {
+  const place = sql`coalesce(files.image_set_index, 0)`;
+  return sql`
+    select count(*) as found, coalesce(
+      json_agg(json_build_object('id', id, 'matchedIn', matched_in) order by posted_at desc, place, id desc), '[]') as hits
+    from (
+      select files.id, files.posted_at, ${place} as place, ${firstPlace(terms)} as matched_in
+      from (${files}) as files where ${all(terms.map(hasWord))}
+        and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})
+      order by files.posted_at desc, ${place}, files.id desc limit ${fileLimit}
+    ) as hit`;
+}
+
+const nearFiles = sql`
+  select * from files where group_id = ${groupId} and trashed_at is null order by posted_at desc, id desc limit ${walked}`;
+
+/**
+ * Selects files by the indexes, where the latest ones do not fill the result. Words that are in no name of a place
+ * have to be in the names of files. Without such a word, the first word leads to all matches: by names, and by its places.
+ */
+function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
+  const [first = termsOf(0)] = terms;
+  const keys = terms.map(
+    (word) => sql`case when ${hasPlaces(word)} then '{}' else ${keysOf(groupId, word.folded)} end`,
+  );
+  const nearIsShort = sql<SqlBool>`near.found < ${fileLimit}`;
+  const byPlaces = sql<SqlBool>`${nearIsShort} and ${all(terms.map(hasPlaces))}`;
+  const matching = all(terms.map(hasWord));
+  const ways: Expression<SqlBool>[] = [
+    // Without the group's id: its keys are of no other, and no other index may be taken for it.
+    sql`${nearIsShort} and search_keys(group_id, name_folded, 1)
+      @> coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})
+      and group_id::text = ${groupId}::text`,
+    sql`${byPlaces} and group_id = ${groupId} and posted_by = any(${first.posterIds})`,
+    sql`${byPlaces} and group_id = ${groupId} and folder_id = any(${first.folderIds})`,
+    sql`${byPlaces} and group_id = ${groupId} and image_set_id = any(${first.imageSetIds})`,
+    sql`${byPlaces} and group_id = ${groupId} and id = any(${first.documentIds})`,
+  ];
+  const selected = ways.map(
+    (way) =>
+      sql`(select files.* from files where trashed_at is null and ${way} and ${matching} limit ${maxFound})`,
+  );
+  return sql`select distinct on (id) * from (${sql.join(selected, sql` union all `)}) as found order by id`;
+}
+
+function hasPlaces({ posterIds, folderIds, imageSetIds, documentIds }: WordTerms): RawBuilder<SqlBool> {
+  return sql`cardinality(${posterIds}) + cardinality(${folderIds}) + cardinality(${imageSetIds})
+    + cardinality(${documentIds}) > 0`;
+}
+
+function all(conditions: Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}

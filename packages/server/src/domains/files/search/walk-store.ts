@@ -1,0 +1,141 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import {
+  comesAfter,
+  conditionsByPart,
+  daysBetween,
+  type FilesAfter,
+  type FilesPage,
+  type FilterPart,
+  filesOrders,
+} from './filter-store.ts';
+import { latest } from './version-store.ts';
+
+/** Ids of a page, in no order. */
+export interface FoundPage {
+  ids: string[];
+  /** File after which the list goes on, where it stopped before the page was full; else null. */
+  stoppedAt: FilesAfter | null;
+}
+
+/** A part of a list that is passed in its order. */
+export interface Walk extends FilesPage {
+  /** Parts of the filter that the files which are passed all meet. */
+  along: FilterPart[];
+  /** Whether older versions are passed by. */
+  onlyLatest: boolean;
+  /** Conditions of what is found among them. */
+  matches: Expression<SqlBool>[];
+  /** Number of files that are passed, at most. */
+  maxPassed: number;
+}
+
+/** Passes the next files of a list in its order until a page is found. */
+export async function walk(db: Db | Tx, asked: Walk): Promise<FoundPage> {
+  const query = isMerged(asked) ? walkMonths(asked) : walkIndex(asked);
+  const { rows } = await sql<{ ids: string[]; last: LastPassed | null }>`${query}`.execute(db);
+  const { ids = [], last = null } = rows[0] ?? {};
+  return { ids, stoppedAt: last && ids.length < asked.limit ? toAfter(last, asked.sort) : null };
+}
+
+/** Whether the order has its index by months, of which a range of days is merged. */
+function isMerged({ sort, along }: Pick<Walk, 'sort' | 'along'>): boolean {
+  return (sort === 'name' || sort === 'largest') && along.includes('days');
+}
+
+function walkIndex({ matches, limit, maxPassed, ...page }: Walk): RawBuilder<unknown> {
+  const next = nextFiles(page);
+  return sql`
+    with found as materialized (
+      select array(select files.id from (${next} limit ${maxPassed}) as files where ${all(matches)} limit ${limit}) as ids
+    )
+    select ids, case when cardinality(ids) < ${limit} then (
+      select ${lastPassed} from files
+      -- By the id alone: an index has it, and the files before it need not be read.
+      where files.id = (select passed.id from (${next} offset ${maxPassed - 1} limit 1) as passed)
+    ) end as last
+    from found`;
+}
+
+/**
+ * Merges the months of a range of days. Each gives its first matches, so many that they fill the page; one that has
+ * fewer among as many files as are its share may have more after the last of those, where the page stops.
+ */
+function walkMonths({ matches, limit, maxPassed, ...page }: Walk): RawBuilder<unknown> {
+  const order = filesOrders[page.sort];
+  const next = nextFiles(
+    page,
+    sql`date_trunc('month', files.posted_at at time zone 'Asia/Bangkok') = months.month`,
+  );
+  const share = sql`(select greatest(${limit}, ${maxPassed} / greatest(count(*), 1)) from months)`;
+  const columns = sql`files.id, files.name, files.posted_at, files.image_set_index, files.size_bytes`;
+  return sql`
+    with months as materialized (${selectMonths(page)}),
+    hits as materialized (
+      select months.month, false as is_stop, files.* from months cross join lateral (
+        select ${columns} from (${next} limit ${share}) as files where ${all(matches)} limit ${limit}) as files
+    ), stops as materialized (
+      select months.month, true as is_stop, files.* from months cross join lateral (
+        select ${columns} from (${next} offset ${share} - 1 limit 1) as files) as files
+      where (select count(*) from hits where hits.month = months.month) < ${limit}
+    ), merged as (
+      select files.*,
+        count(*) filter (where is_stop) over (order by ${order}, is_stop rows unbounded preceding) as stop_count
+      from (select * from hits union all select * from stops) as files
+    )
+    select array(select id from merged as files where stop_count = 0 order by ${order} limit ${limit}) as ids,
+      (select ${lastPassed} from stops as files order by ${order} limit 1) as last`;
+}
+
+/** Selects the months of a range of days in which the filter has files. */
+function selectMonths({
+  groupId,
+  onlyLatest,
+  filter: { kind, postedBy, from, to },
+}: Pick<Walk, 'groupId' | 'filter' | 'onlyLatest'>): RawBuilder<unknown> {
+  // The counts of any poster leave out older versions.
+  const poster = onlyLatest || postedBy ? sql`posted_by = ${postedBy ?? 'any'}` : sql`posted_by <> 'any'`;
+  return sql`
+    select distinct date_trunc('month', day::timestamp) as month from day_counts
+    where group_id = ${groupId} and kind = ${kind ?? 'any'} and ${poster} and ${daysBetween({ from, to })}`;
+}
+
+/** Selects the files after the page before in their order, of which all meet the parts of the filter that are along. */
+function nextFiles(
+  { groupId, sort, after, filter, along, onlyLatest }: Omit<Walk, 'matches' | 'limit' | 'maxPassed'>,
+  month?: Expression<SqlBool>,
+): RawBuilder<unknown> {
+  const parts = conditionsByPart(filter);
+  const conditions = [
+    sql<SqlBool>`files.group_id = ${groupId} and files.trashed_at is null`,
+    ...latest(onlyLatest),
+    // The days themselves would have another index taken than that of months.
+    ...(month ? [month] : along.flatMap((part) => parts.get(part) ?? [])),
+    ...(after ? [comesAfter(after)] : []),
+  ];
+  return sql`select files.* from files where ${all(conditions)} order by ${filesOrders[sort]}`;
+}
+
+/** Sort keys of the last file that was passed, in every order. */
+interface LastPassed {
+  id: string;
+  name: string;
+  postedAt: number;
+  place: number;
+  sizeBytes: number;
+}
+
+const lastPassed = sql`json_build_object(
+  'id', files.id, 'name', files.name, 'postedAt', (extract(epoch from files.posted_at) * 1000)::bigint,
+  'place', coalesce(files.image_set_index, 0), 'sizeBytes', coalesce(files.size_bytes, -1))`;
+
+function toAfter({ id, name, postedAt, place, sizeBytes }: LastPassed, sort: FilesAfter['sort']): FilesAfter {
+  if (sort === 'name') return { sort, name, id };
+  if (sort === 'largest') return { sort, sizeBytes, id };
+  return { sort, postedAt: new Date(postedAt), place, id };
+}
+
+/** Joins conditions, all of which have to be met. */
+export function all(conditions: Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

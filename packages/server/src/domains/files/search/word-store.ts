@@ -1,0 +1,164 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+
+/** Place in which a file was found. */
+export type MatchedIn = 'name' | 'poster' | 'folder' | 'imageSet' | 'text';
+
+/** A word of a search, with the places whose name contains it: files in them match like files of such a name. */
+export interface SearchWord {
+  text: string;
+  /** Its letters folded, where they are known: to fold them takes PostgreSQL longer than to plan a search. */
+  folded?: string;
+  posterIds: string[];
+  folderIds: string[];
+  imageSetIds: string[];
+  /** Documents whose text has its letters, the latest of them. */
+  documentIds: string[];
+}
+
+/** A word in SQL: its folded text, and arrays of ids; null where no such place has the word. */
+export interface WordTerms {
+  folded: RawBuilder<string>;
+  posterIds: RawBuilder<string[]> | null;
+  folderIds: RawBuilder<string[]> | null;
+  imageSetIds: RawBuilder<string[]> | null;
+  documentIds: RawBuilder<string[]> | null;
+}
+
+/** Returns the words of a search of file names alone. */
+export function toNameWords(words: readonly string[]): SearchWord[] {
+  return words.map((text) => ({ text, posterIds: [], folderIds: [], imageSetIds: [], documentIds: [] }));
+}
+
+/** Finds the places of a group whose name contains a word, for each of the words. */
+export async function findSearchWords(
+  db: Db | Tx,
+  { groupId, words }: { groupId: string; words: readonly string[] },
+): Promise<SearchWord[]> {
+  if (words.length === 0) return [];
+  const id = sql<string>`${groupId}::uuid`;
+  const { rows } = await sql<SearchWord>`
+    with poster as materialized (${selectPosters(id)}),
+    word as materialized (
+      select text, fold_thai(text) as folded, fold_document(text) as document, place
+      from unnest(${words}::text[]) with ordinality as given (text, place)
+    )
+    select word.text, word.folded,
+      array(select poster.id from poster where strpos(poster.folded, word.folded) > 0) as "posterIds",
+      ${selectFolderIds(id)} as "folderIds", ${selectImageSetIds(id)} as "imageSetIds",
+      ${selectDocumentIds(id)} as "documentIds"
+    from word
+    order by word.place`.execute(db);
+  return rows;
+}
+
+/** Selects people who posted files of a group, each found behind the one before in the index of posters. */
+export function selectPosters(
+  groupId: RawBuilder<string>,
+): RawBuilder<{ id: string; folded: string | null }> {
+  const next = sql`select posted_by from files where group_id = ${groupId} and trashed_at is null`;
+  return sql`
+    with recursive person as (
+      (${next} and posted_by is not null order by posted_by limit 1)
+      union all
+      select (${next} and posted_by > person.posted_by order by posted_by limit 1) from person
+      where person.posted_by is not null
+    )
+    select users.id, fold_thai(users.display_name) as folded
+    from person join users on users.id = person.posted_by`;
+}
+
+/** Selects the folders of a group that are not in the trash and have `word`. */
+export function selectFolderIds(groupId: RawBuilder<string>): RawBuilder<string[]> {
+  return sql`array(
+    select id from folders
+    where group_id = ${groupId} and trashed_at is null and strpos(name_folded, word.folded) > 0)`;
+}
+
+/** Selects the image sets of a group that have `word` in a name that somebody gave them. */
+export function selectImageSetIds(groupId: RawBuilder<string>): RawBuilder<string[]> {
+  return sql`array(
+    select id from image_sets
+    where name is not null and search_keys(group_id, fold_thai(name), 1) @> ${keysOf(groupId, sql`word.folded`)}
+      and group_id::text = ${groupId}::text and strpos(fold_thai(name), word.folded) > 0)`;
+}
+
+/** Number of documents, the latest that have a word's letters, in which the word is looked for. */
+const maxDocuments = 5_000;
+
+/**
+ * Selects the documents of a group whose text has the letters of `word`, which has at least two for it. Most have the
+ * word too; whoever shows one looks for it in the text (`hasWord`), which takes longer than to find the document.
+ */
+export function selectDocumentIds(groupId: RawBuilder<string>): RawBuilder<string[]> {
+  const document = sql<string>`word.document`;
+  return sql`array(
+    select file_id from file_texts
+    where keys @> ${keysOf(groupId, document)} and group_id::text = ${groupId}::text and length(${document}) >= 2
+    order by posted_at desc limit ${maxDocuments})`;
+}
+
+/** Returns the keys of a folded word, which the indexes of names know. */
+export function keysOf(groupId: RawBuilder<string>, folded: RawBuilder<string>): RawBuilder<number[]> {
+  return sql`search_keys(${groupId}, ${folded}, least(3, length(${folded})))`;
+}
+
+/** Returns a word in SQL. */
+export function toTerms({
+  text,
+  folded,
+  posterIds,
+  folderIds,
+  imageSetIds,
+  documentIds,
+}: SearchWord): WordTerms {
+  const array = (ids: string[]) => (ids.length > 0 ? sql<string[]>`${ids}::uuid[]` : null);
+  return {
+    folded: folded === undefined ? sql`fold_thai(${text})` : sql`${folded}::text`,
+    posterIds: array(posterIds),
+    folderIds: array(folderIds),
+    imageSetIds: array(imageSetIds),
+    documentIds: array(documentIds),
+  };
+}
+
+/** Returns the condition of each place, in the order in which {@link MatchedIn} names them. */
+function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
+  const { folded, posterIds, folderIds, imageSetIds, documentIds } = word;
+  return [
+    ['name', sql`strpos(files.name_folded, ${folded}) > 0`],
+    ['poster', posterIds && sql`files.posted_by = any(${posterIds})`],
+    ['folder', folderIds && sql`files.folder_id = any(${folderIds})`],
+    ['imageSet', imageSetIds && sql`files.image_set_id = any(${imageSetIds})`],
+    ['text', documentIds && sql`(files.id = any(${documentIds}) and ${hasText(folded)})`],
+  ];
+}
+
+/** Matches documents whose text has a word, among those that have its letters: up to three are a key of their own. */
+function hasText(folded: RawBuilder<string>): Expression<SqlBool> {
+  const document = sql`fold_document(${folded})`;
+  return sql`(length(${document}) <= 3 or exists (
+    select from file_texts where file_id = files.id and strpos(file_texts.folded, ${document}) > 0))`;
+}
+
+/** Matches files that have a word, in any place. */
+export function hasWord(word: WordTerms): Expression<SqlBool> {
+  const conditions = placesOf(word).flatMap(([, condition]) => condition ?? []);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Matches files that have a word in their name or the name of their place, which all versions of a file share. */
+export function hasNameOrPlace(word: WordTerms): Expression<SqlBool> {
+  return hasWord({ ...word, posterIds: null, documentIds: null });
+}
+
+/** Returns the first place in which a file has any of the words. */
+export function firstPlace(words: readonly WordTerms[]): RawBuilder<MatchedIn> {
+  const cases = words
+    .flatMap(placesOf)
+    .toSorted(([a], [b]) => placeOrder.indexOf(a) - placeOrder.indexOf(b))
+    .flatMap(([place, condition]) => (condition ? [sql`when ${condition} then ${sql.lit(place)}`] : []));
+  return sql`case ${sql.join(cases, sql` `)} else 'name' end`;
+}
+
+const placeOrder: readonly MatchedIn[] = ['name', 'poster', 'folder', 'imageSet', 'text'];

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileTextState } from '../../../db/tables.ts';
+
+/**
+ * Lets those of these files wait whose contents are of types of this pattern; those that wait or are read already stay as they are.
+ * Returns their ids.
+ */
+export async function insertWaiting(
+  tx: Tx | Db,
+  { fileIds, mimeTypes, now }: { fileIds: readonly string[]; mimeTypes: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    with document as (
+      select files.id, files.group_id, files.posted_at from files join blobs on blobs.sha256 = files.sha256
+      where files.id = any(${[...fileIds]}::uuid[]) and files.state = 'kept' and blobs.mime_type ~* ${mimeTypes}
+      for share of files
+    )
+    insert into file_texts (file_id, group_id, posted_at, waiting_since)
+    select id, group_id, posted_at, ${now} from document
+    on conflict do nothing
+    returning file_id`.execute(tx);
+  return rows.map((row) => row.file_id);
+}
+
+/** Content of a document that waits. */
+export interface WaitingContent {
+  group_id: string;
+  sha256: string;
+  size_bytes: number;
+  mime_type: string;
+}
+
+/** Returns the content of a document that waits; null where it is gone, or read already. */
+export async function findWaitingContent(db: Db, fileId: string): Promise<WaitingContent | null> {
+  const row = await db
+    .selectFrom('file_texts')
+    .innerJoin('files', 'files.id', 'file_texts.file_id')
+    .innerJoin('blobs', 'blobs.sha256', 'files.sha256')
+    .select(['file_texts.group_id', 'blobs.sha256', 'blobs.size_bytes', 'blobs.mime_type'])
+    .where('file_texts.file_id', '=', fileId)
+    .where('file_texts.state', '=', 'pending')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Stores what came of a document of this content. A group that is merged meanwhile has it read again, and a file that is
+ * gone leaves nothing.
+ */
+export async function updateText(
+  tx: Tx,
+  {
+    fileId,
+    sha256,
+    state,
+    text,
+  }: { fileId: string; sha256: string; state: FileTextState; text: string | null },
+): Promise<void> {
+  await sql`
+    update file_texts
+    set state = ${state}, text = ${text}, keys = document_keys(file_texts.group_id, fold_document(${text}))
+    from files
+    where file_texts.file_id = ${fileId} and file_texts.state = 'pending'
+      and files.id = file_texts.file_id and files.sha256 = ${sha256}`.execute(tx);
+}
+
+/** Lists documents that have waited since before an instant, those that wait longest first. */
+export async function listWaiting(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_texts')
+    .select('file_id')
+    .where('state', '=', 'pending')
+    .where('waiting_since', '<', before)
+    .orderBy('waiting_since')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.file_id);
+}
+
+/**
+ * Moves the texts of a group to the one that it is merged into, after its files. Their keys are of the old group, so
+ * that they are read again.
+ */
+export async function updateGroupOfTexts(
+  tx: Tx,
+  { sourceId, targetId }: { sourceId: string; targetId: string },
+): Promise<void> {
+  await tx
+    .updateTable('file_texts')
+    .set({ group_id: targetId, state: 'pending', text: null, keys: null })
+    .where('group_id', '=', sourceId)
+    .execute();
+}
+
+/** Lists the next files of the backfill of texts, whatever they are. Null: it is finished. */
+export async function findNextFiles(db: Db, { limit }: { limit: number }): Promise<string[] | null> {
+  const { rows } = await sql<{ passed: string[] }>`
+    select array(
+      select id from files
+      where id > (select passed_file_id from backfills where name = 'texts') order by id limit ${limit}
+    ) as passed
+    from backfills where name = 'texts' and finished_at is null`.execute(db);
+  return rows[0]?.passed ?? null;
+}
