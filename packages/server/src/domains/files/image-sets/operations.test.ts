@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildFile } from '../../../../test/index.ts';
 import type { components } from '../../../generated/schema.ts';
+import { openImageSet } from './edits/arrivals.ts';
 
 type File = components['schemas']['File'];
 
@@ -74,4 +75,74 @@ test('an image set lists its pictures in the order sent, without the trash, and 
   expect(imageSet).toMatchObject({ keptCount: 4, missedCount: 1 });
   expect(namesOf(files)).toEqual(['1', '2', '3', '4', 'x1']);
   expect(namesOf(imageSet.cover)).toEqual(['1', '2', '3', '4']);
+});
+
+async function patch(id: string, payload: object) {
+  const url = `/api/group/${groupId}/image-set/${id}`;
+  const answer = await shared.app.inject({ method: 'PATCH', url, headers, payload });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+test('an image set gets a name and a description, each alone, and loses them again', async () => {
+  const id = await buildImageSet(1, [1]);
+  expect((await patch(id, { name: '  วันเกิด\nยาย ' })).data).toMatchObject({
+    name: 'วันเกิด ยาย',
+    description: null,
+  });
+  const { data } = await patch(id, { description: 'บรรทัดแรก\r\nบรรทัดสอง' });
+  expect(data).toMatchObject({ name: 'วันเกิด ยาย', description: 'บรรทัดแรก\nบรรทัดสอง' });
+  expect((await patch(id, { name: null })).data).toMatchObject({
+    name: null,
+    description: 'บรรทัดแรก\nบรรทัดสอง',
+  });
+  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: null });
+});
+
+test('two people who change different details at once both succeed', async () => {
+  const id = await buildImageSet(1, [1]);
+  await Promise.all([patch(id, { name: 'ทะเล' }), patch(id, { description: 'หัวหิน' })]);
+  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: 'ทะเล', description: 'หัวหิน' });
+});
+
+test('a chosen cover comes first in the cover and nowhere else, while it is there', async () => {
+  const id = await buildImageSet(1, [1, 2, 3, 4, 5, 6]);
+  const { files } = await get(`/${id}`);
+  const last: File = files.at(-1);
+  expect(namesOf((await patch(id, { coverFileId: last.id })).data.cover)).toEqual(['6', '1', '2', '3']);
+  expect(namesOf((await get('')).items[0].cover)).toEqual(['6', '1', '2', '3']);
+  const opened = await get(`/${id}`);
+  expect(namesOf(opened.imageSet.cover)).toEqual(['6', '1', '2', '3']);
+  expect(namesOf(opened.files)).toEqual(['1', '2', '3', '4', '5', '6']);
+  const { db } = shared.deps;
+  await db
+    .updateTable('files')
+    .set({ trashed_at: at(9) })
+    .where('id', '=', last.id)
+    .execute();
+  expect(namesOf((await get(`/${id}`)).imageSet.cover)).toEqual(['1', '2', '3', '4']);
+  expect(await patch(id, { coverFileId: last.id })).toMatchObject({ status: 404 });
+  await db.deleteFrom('files').where('id', '=', last.id).execute();
+  expect((await get(`/${id}`)).imageSet).toMatchObject({ coverFileId: null });
+});
+
+test('an invisible name, a foreign cover and an empty set are refused', async () => {
+  const id = await buildImageSet(1, [1]);
+  const other = await buildImageSet(2, [1]);
+  const foreign: File = (await get(`/${other}`)).files[0];
+  expect(await patch(id, { name: '\u200B \u2060' })).toMatchObject({ status: 400 });
+  expect(await patch(id, { description: '\n' })).toMatchObject({ status: 400 });
+  expect(await patch(id, { name: 'ทะเล', coverFileId: foreign.id })).toMatchObject({ status: 404 });
+  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: null });
+  expect(await patch(await buildImageSet(3, []), { name: 'ว่าง' })).toMatchObject({ status: 404 });
+});
+
+test('a picture that LINE still brings keeps the name of its set', async () => {
+  const id = await buildImageSet(1, [1], 2);
+  await patch(id, { name: 'ทะเล' });
+  await shared.deps.db
+    .transaction()
+    .execute((tx) =>
+      openImageSet(tx, { groupId, lineSetId: '1', postedBy: null, total: 3, postedAt: at(5) }),
+    );
+  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: 'ทะเล', total: 3 });
 });

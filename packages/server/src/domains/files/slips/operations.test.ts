@@ -87,7 +87,9 @@ test('the drawing of a picture and the keeping of a drawn one queue the search',
   const again = await buildFile(db, { group_id: groupId, sha256: first.sha256 });
   await db
     .transaction()
-    .execute((tx) => record(tx, { kind: 'file-uploaded', groupId, actor: { userId }, fileIds: [again.id] }));
+    .execute((tx) =>
+      record(tx, { kind: 'file-uploaded', groupId, actor: { userId }, folderIds: [], fileIds: [again.id] }),
+    );
   expect(await queued()).toContain(again.id);
 });
 

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { buildFile, buildFiles, buildGroup, buildMember, buildUser } from '../../../../test/index.ts';
+
+let groupId: string;
+
+useCaller();
+beforeEach(async () => {
+  groupId = (await buildGroupOfMine()).id;
+});
+
+async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, as = headers) {
+  const url = `/api/group/${groupId}${path}`;
+  const answer = await shared.app.inject({ method, url, headers: as, ...(payload && { payload }) });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const setStars = (fileIds: string[], isStarred = true, as = headers) =>
+  ask('PUT', '/star', { fileIds, isStarred }, as);
+
+async function starred(as = headers): Promise<string[]> {
+  const { data } = await ask('GET', '/file?starred=true&sort=name', undefined, as);
+  return data.items.map(({ id }: { id: string }) => id);
+}
+
+async function file(given: Parameters<typeof buildFile>[1] = {}): Promise<string> {
+  return (await buildFile(shared.deps.db, { group_id: groupId, posted_by: userId, ...given })).id;
+}
+
+async function someoneElse() {
+  const other = await buildUser(shared.deps.db);
+  await buildMember(shared.deps.db, { group_id: groupId, user_id: other.id });
+  return bearer(await tokenFor(shared, other.id));
+}
+
+test('stars are listed for the person who set them and for nobody else', async () => {
+  const other = await someoneElse();
+  const [a, b] = [await file({ name: 'ก.jpg' }), await file({ name: 'ข.jpg' })];
+  await file({ name: 'ค.jpg' });
+  expect((await setStars([b, a, a])).data.fileIds.toSorted()).toEqual([a, b].toSorted());
+  expect(await starred()).toEqual([a, b]);
+  expect(await starred(other)).toEqual([]);
+  expect((await ask('GET', '/star', undefined, other)).data).toEqual({ fileIds: [] });
+  await setStars([b], true, other);
+  expect(await starred(other)).toEqual([b]);
+  await setStars([a, b], false, other);
+  expect(await starred()).toEqual([a, b]);
+});
+
+test('a star that is there or not there already changes nothing', async () => {
+  const id = await file();
+  expect((await setStars([id])).data).toEqual({ fileIds: [id] });
+  expect((await setStars([id])).data).toEqual({ fileIds: [] });
+  expect((await setStars([id, randomUUID()], false)).data).toEqual({ fileIds: [id] });
+  expect((await setStars([id], false)).data).toEqual({ fileIds: [] });
+});
+
+test('a file that is gone, in the trash, or of another group gets no star', async () => {
+  const elsewhere = await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
+  for (const id of [randomUUID(), elsewhere.id, await file({ trashed_at: new Date() })])
+    expect(await setStars([await file(), id])).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
+  expect(await starred()).toEqual([]);
+});
+
+test('a star leaves with its file, and returns with it', async () => {
+  const id = await file();
+  await setStars([id]);
+  await ask('POST', `/file/${id}/trash`);
+  expect((await ask('GET', '/star')).data).toEqual({ fileIds: [] });
+  await ask('POST', `/file/${id}/restore`);
+  expect((await ask('GET', '/star')).data).toEqual({ fileIds: [id] });
+});
+
+test('stars are in no activity log', async () => {
+  await setStars([await file()]);
+  const { db } = shared.deps;
+  expect(await db.selectFrom('activity').select('kind').where('group_id', '=', groupId).execute()).toEqual(
+    [],
+  );
+});
+
+test('a thousand stars are enough for one group', async () => {
+  const { db } = shared.deps;
+  await buildFiles(db, 1001, { given: { group_id: groupId, posted_by: userId } });
+  const rows = await db.selectFrom('files').select('id').where('group_id', '=', groupId).execute();
+  const ids = rows.map(({ id }) => id);
+  for (let from = 0; from < 1000; from += 200)
+    expect((await setStars(ids.slice(from, from + 200))).status).toBe(200);
+  expect(await setStars(ids.slice(1000))).toMatchObject({ status: 409, error: { code: 'TOO_MANY_STARS' } });
+  expect((await ask('GET', '/star')).data.fileIds).toHaveLength(1000);
+});
+
+test('words and stars filter together', async () => {
+  const [slip] = [await file({ name: 'สลิป.jpg' }), await file({ name: 'สลิปอื่น.jpg' })];
+  await setStars([slip, await file({ name: 'รูป.jpg' })]);
+  const { data } = await ask('GET', `/file?starred=true&search=${encodeURIComponent('สลิป')}`);
+  expect(data.items).toMatchObject([{ id: slip }]);
+});
