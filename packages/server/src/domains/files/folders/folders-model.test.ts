@@ -92,6 +92,7 @@ async function act({ groupId, people }: World, { kind, who, what, where }: Actio
       folderIds: [],
       toFolderId: parentId,
       numberIfTaken: true,
+      withoutVersions: false,
     };
     return moveItems(deps, { membership, key: null, items });
   }

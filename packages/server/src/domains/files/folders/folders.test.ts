@@ -6,7 +6,7 @@ import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../.
 import { buildFile, buildFiles, buildFolder, buildQuota, buildUser } from '../../../../test/index.ts';
 import type { components } from '../../../generated/schema.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
-import { openImageSet } from '../posted.ts';
+import { openImageSet } from '../image-sets/edits/arrivals.ts';
 import { settleFolder } from './trash.ts';
 
 type Folder = components['schemas']['Folder'];

@@ -44,7 +44,8 @@ export async function getFolderOfGroup(
 
 /**
  * Creates a folder, once for the same key, and returns it.
- * @throws NOT_FOUND for a parent that is gone; FOLDER_NAME_TAKEN, FOLDER_TOO_DEEP, TOO_MANY_FOLDERS
+ * @throws NOT_FOUND for a parent that is gone; FOLDER_NAME_TAKEN, FOLDER_TOO_DEEP, TOO_MANY_FOLDERS,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function createFolder(
   { db, clock, record }: FoldersDeps,
@@ -71,7 +72,8 @@ export async function createFolder(
   };
   const folderId = await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
-    const request = { groupId, userId, operation: 'createFolder', key };
+    const body = { name: asked.name, parentId, color, numberIfTaken };
+    const request = { groupId, userId, operation: 'createFolder', key, body };
     return await answerOnce(tx, request, { schema: z.string(), at, act: () => act(tx) });
   });
   return await getFolderOfGroup(db, { membership, folderId });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Tx } from '../../../db/database.ts';
+import { withOlderVersions } from '../search/version-store.ts';
 
 /** A file, image set or folder, and the folder that it is in. */
 export interface Placed {
@@ -7,16 +9,20 @@ export interface Placed {
   folder_id: string | null;
 }
 
-/** Returns those of these files that are in the group and not in its trash. */
+/** Returns those of these files that are in the group and not in its trash, by default with the older versions of the latest ones. */
 export async function listFilesToMove(
   tx: Tx,
-  { groupId, fileIds }: { groupId: string; fileIds: string[] },
+  { groupId, fileIds, withoutVersions }: { groupId: string; fileIds: string[]; withoutVersions: boolean },
 ): Promise<(Placed & { image_set_id: string | null })[]> {
   if (fileIds.length === 0) return [];
   return await tx
     .selectFrom('files')
     .select(['id', 'folder_id', 'image_set_id'])
-    .where('id', 'in', fileIds)
+    .where(
+      'id',
+      'in',
+      withoutVersions ? fileIds : withOlderVersions(sql`select unnest(${fileIds}::uuid[])`, groupId),
+    )
     .where('group_id', '=', groupId)
     .where('trashed_at', 'is', null)
     .orderBy('id')
@@ -66,7 +72,7 @@ export async function updateFolderOfItems(
     const rows = await tx
       .updateTable('files')
       .set({ folder_id: toFolderId, updated_at: at })
-      .where(column, 'in', ids)
+      .where(column, '=', anyOf(ids))
       .returning(['id', 'trashed_at'])
       .execute();
     moved.push(...rows.flatMap(({ id, trashed_at }) => (trashed_at === null ? [id] : [])));

@@ -41,6 +41,8 @@ interface ItemsToMove {
   folderIds: string[];
   toFolderId: string | null;
   numberIfTaken: boolean;
+  /** Moves latest versions without their older ones. */
+  withoutVersions: boolean;
   at: Date;
 }
 
@@ -49,7 +51,7 @@ type MoveDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 /**
  * Moves files, image sets and folders of a group into a folder in one transaction, once for the same key. What
  * cannot be moved is listed with its reason.
- * @throws NOT_FOUND for a destination that is gone
+ * @throws NOT_FOUND for a destination that is gone; IDEMPOTENCY_KEY_REUSED
  */
 export async function moveItems(
   { db, clock, record }: MoveDeps,
@@ -66,7 +68,7 @@ export async function moveItems(
   return await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
     const act = async () => await moveLocked({ record }, tx, move);
-    const request = { groupId, userId, operation: 'moveItems', key };
+    const request = { groupId, userId, operation: 'moveItems', key, body: asked.items };
     return await answerOnce(tx, request, { schema: movedItems, at, act });
   });
 }
@@ -102,9 +104,9 @@ async function moveLocked(
 /** Moves files and image sets; a picture of a set takes its whole set along. */
 async function moveFiles(
   tx: Tx,
-  { groupId, fileIds, imageSetIds, toFolderId, at }: ItemsToMove,
+  { groupId, fileIds, imageSetIds, toFolderId, withoutVersions, at }: ItemsToMove,
 ): Promise<{ movedIds: string[]; alone: Placed[]; imageSets: Placed[]; failures: Failure[] }> {
-  const files = await listFilesToMove(tx, { groupId, fileIds });
+  const files = await listFilesToMove(tx, { groupId, fileIds, withoutVersions });
   const setIds = new Set([...imageSetIds, ...files.flatMap(({ image_set_id: id }) => id ?? [])]);
   const sets = await listImageSetsToMove(tx, { groupId, imageSetIds: [...setIds] });
   const alone = files.filter((file) => file.image_set_id === null && file.folder_id !== toFolderId);

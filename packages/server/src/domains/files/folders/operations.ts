@@ -87,9 +87,9 @@ const moveItems = defineOperation('moveItems', {
   guard: memberOfGroup,
   cost: 20,
   async handle({ headers, body, membership }, deps) {
-    const { numberIfTaken = false, ...items } = body;
+    const { numberIfTaken = false, withoutVersions = false, ...items } = body;
     const key = headers['idempotency-key'] ?? null;
-    return await move(deps, { membership, key, items: { ...items, numberIfTaken } });
+    return await move(deps, { membership, key, items: { ...items, numberIfTaken, withoutVersions } });
   },
 });
 

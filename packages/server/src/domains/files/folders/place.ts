@@ -22,6 +22,12 @@ export interface WantedPlace {
   numberIfTaken: boolean;
 }
 
+/** Folder of a group that items are put into; null for the top. */
+interface Destination {
+  groupId: string;
+  folderId: string | null;
+}
+
 /** Reason why a folder cannot be below another. */
 export type NestingProblem = 'FOLDER_INTO_ITSELF' | 'FOLDER_TOO_DEEP';
 
@@ -48,15 +54,22 @@ export async function requireFewFolders(tx: Tx, groupId: string): Promise<void> 
  * Returns the ids from the top down to a folder outside the trash; none for the top.
  * @throws NOT_FOUND where it is gone, in the trash, or of another group
  */
-export async function requireDestination(
-  tx: Tx,
-  { groupId, folderId }: { groupId: string; folderId: string | null },
-): Promise<string[]> {
+export async function requireDestination(tx: Tx, destination: Destination): Promise<string[]> {
+  const path = await findOpenPath(tx, destination);
+  if (path === null) throw new AppError('NOT_FOUND');
+  return path;
+}
+
+/** Returns whether items can be put into a folder: it is in the group and not in the trash. The top always can. */
+export async function isFolderOpen(tx: Tx, destination: Destination): Promise<boolean> {
+  return (await findOpenPath(tx, destination)) !== null;
+}
+
+async function findOpenPath(tx: Tx, { groupId, folderId }: Destination): Promise<string[] | null> {
   if (folderId === null) return [];
   const path = await listPath(tx, { folderId, isOwnStep: true });
   const isOpen = path.every((step) => step.group_id === groupId && step.trashed_at === null);
-  if (path.length === 0 || !isOpen) throw new AppError('NOT_FOUND');
-  return path.map(({ id }) => id);
+  return path.length > 0 && isOpen ? path.map(({ id }) => id) : null;
 }
 
 /** Returns why a folder cannot be at the end of a path; null where it can. */

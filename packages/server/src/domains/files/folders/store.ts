@@ -79,6 +79,20 @@ export async function findFolderRow(
   return row ?? null;
 }
 
+/** Lists those of these folders of a group that are not in the trash, in no order. */
+export async function listFolderRowsById(
+  db: Db | Tx,
+  { groupId, folderIds, viewerId }: { groupId: string; folderIds: string[]; viewerId: string },
+): Promise<FolderRow[]> {
+  if (folderIds.length === 0) return [];
+  return await listRows(db, {
+    viewerId,
+    page: sql`
+      select * from folders where id = any (${folderIds}::uuid[]) and group_id = ${groupId} and trashed_at is null`,
+    order: sql`page.id`,
+  });
+}
+
 /** Returns the ancestors of a folder from the top to its parent, or to itself. */
 export async function listPath(
   db: Db | Tx,
