@@ -10,10 +10,13 @@ export interface KeyedRequest {
 }
 
 /** Returns the answer that the request already has; null where this is the first. The caller has locked the group. */
-export async function findAnswer(tx: Tx, request: KeyedRequest): Promise<{ answer: unknown } | null> {
+export async function findAnswer(
+  tx: Tx,
+  request: KeyedRequest,
+): Promise<{ answer: unknown; body_sha256: string | null } | null> {
   const row = await tx
     .selectFrom('answered_requests')
-    .select('answer')
+    .select(['answer', 'body_sha256'])
     .where('group_id', '=', request.groupId)
     .where('user_id', '=', request.userId)
     .where('operation', '=', request.operation)
@@ -25,7 +28,7 @@ export async function findAnswer(tx: Tx, request: KeyedRequest): Promise<{ answe
 export async function insertAnswer(
   tx: Tx,
   { groupId, userId, operation, key }: KeyedRequest,
-  { answer, at }: { answer: unknown; at: Date },
+  { answer, bodySha256, at }: { answer: unknown; bodySha256: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('answered_requests')
@@ -35,6 +38,7 @@ export async function insertAnswer(
       operation,
       key,
       answer: JSON.stringify(answer),
+      body_sha256: bodySha256,
       created_at: at,
     })
     .execute();

@@ -1,12 +1,13 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { removeFromActivity } from '../changes/activity.ts';
 import type { Change } from '../changes/change.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { dischargeFile, release } from '../quotas/usage/usage.ts';
-import { deleteFileRow, deleteImageSetIfEmpty, lockFileRow } from './delete-store.ts';
+import { deleteFileRow, deleteUnusedImageSets, lockFileRow, updateGone } from './delete-store.ts';
 
 interface DeletedFile {
   groupId: string;
@@ -16,8 +17,8 @@ interface DeletedFile {
 
 /**
  * Deletes a file for good: its row, its id in the activity log, its used or reserved bytes in its quota, and
- * its reference to the content, which is collected a day after the last file that shows it. Returns null if
- * there is no such file.
+ * its reference to the content, which is collected a day after the last file that shows it. The caller locks the group.
+ * Returns null if there is no such file.
  */
 export async function deleteFile(
   tx: Tx,
@@ -34,8 +35,18 @@ export async function deleteFile(
   await deleteFileRow(tx, fileId);
   await removeFromActivity(tx, fileId);
   if (sha256 !== null) await leaveContent(tx, sha256, now);
-  if (file.image_set_id !== null) await deleteImageSetIfEmpty(tx, file.image_set_id);
+  await leaveImageSets(tx, file);
   return { groupId: file.group_id, sha256 };
+}
+
+async function leaveImageSets(
+  tx: Tx,
+  file: Pick<Row<'files'>, 'image_set_id' | 'sent_set_id'>,
+): Promise<void> {
+  const imageSetIds = [file.image_set_id, file.sent_set_id].filter((id) => id !== null);
+  if (imageSetIds.length === 0) return;
+  await updateGone(tx, file);
+  await deleteUnusedImageSets(tx, imageSetIds);
 }
 
 /** Deletes a file for good, and its bytes at once unless another file references them: an unsent message is not trash. */

@@ -77,6 +77,13 @@ async function get(path: string, headers = ownerHeaders) {
   return { status: answer.statusCode, data: answer.json().data };
 }
 
+async function makeFolder(name: string, parentId: string | null = null): Promise<string> {
+  return (await post(inGroup('/folder'), { name, parentId })).body.data.id;
+}
+
+const moveFile = (fileId: string, toFolderId: string) =>
+  post(inGroup('/move'), { fileIds: [fileId], imageSetIds: [], folderIds: [], toFolderId });
+
 const inGroup = (path: string) => `/api/group/${chat.groupId}${path}`;
 
 async function idsLeft(): Promise<string[]> {
@@ -160,6 +167,28 @@ describe('the trash', () => {
     expect(shown).toEqual([later, behind]);
     await emptyNow();
     expect((await idsLeft()).toSorted()).toEqual([later, behind].toSorted());
+  });
+
+  test('is emptied of folders with all that they took along, and of none that came later', async () => {
+    const [inside, later] = [await keep('a'), await keep('bb')];
+    const [receipts, other] = [await makeFolder('ใบเสร็จ'), await makeFolder('งานวัด')];
+    const below = await makeFolder('ปีนี้', receipts);
+    await moveFile(inside, below);
+    await moveFile(later, other);
+    await post(inGroup(`/folder/${receipts}/trash`), {});
+    const upTo = now.toISOString();
+    now = new Date(now.getTime() + 1000);
+    await post(inGroup(`/folder/${other}/trash`), {});
+    await post(inGroup('/trash/empty'), { upTo });
+    await emptyNow();
+    expect(await idsLeft()).toEqual([later]);
+    expect([await isStored('a'), await isStored('bb')]).toEqual([false, true]);
+    const statuses = [];
+    for (const id of [receipts, below, other]) statuses.push((await get(inGroup(`/folder/${id}`))).status);
+    expect(statuses).toEqual([404, 404, 200]);
+    const { body } = await post(inGroup(`/folder/${other}/restore`), {});
+    expect(body.data).toMatchObject({ trashedAt: null, fileCount: 1 });
+    expect(await chat.usage()).toEqual({ used: 2, reserved: 0 });
   });
 
   test('treats an instant in the future as now', async () => {

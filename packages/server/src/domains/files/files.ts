@@ -1,15 +1,18 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { lockGroup } from '../groups/locks.ts';
+import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
 import { safeFileName } from './file-name.ts';
 import { updateOutOfTrash } from './out-of-trash-store.ts';
 import { mayTrash } from './policy.ts';
+import type { FilesAfter } from './search/filter-store.ts';
+import { toNameWords } from './search/word-store.ts';
 import { toWords } from './search/words.ts';
 import {
   type FileRow,
   findFileRow,
+  findFileRows,
   listFileRows,
   listImageSetFileRows,
   updateFileName,
@@ -37,7 +40,7 @@ export async function getFileOfGroup(db: Db, { membership, fileId }: FileInGroup
 
 /**
  * Renames a file; makes the name safe and tells open pages.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, UNAVAILABLE
  */
 export async function renameFile(
   { db, clock, record }: FilesDeps,
@@ -45,6 +48,8 @@ export async function renameFile(
 ): Promise<FileRow> {
   const { groupId, userId } = membership;
   await db.transaction().execute(async (tx) => {
+    // Files of both names become, or end to be, versions of one: nobody else changes those meanwhile.
+    await lockGroupOfMember(tx, groupId);
     const change = { groupId, fileId, name: safeFileName(name), at: clock() };
     if (!(await updateFileName(tx, change))) throw new AppError('NOT_FOUND');
     await record(tx, { kind: 'file-renamed', groupId, actor: { userId }, fileIds: [fileId] });
@@ -62,9 +67,8 @@ export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInG
   await db.transaction().execute(async (tx) => {
     // The first of all locks (contents.ts): the quota is locked after the file, to count what is in the trash.
     await lockGroup(tx, groupId);
-    if (await updateTrashed(tx, { fileId, userId, at: clock() })) {
-      await record(tx, { kind: 'file-trashed', groupId, actor: { userId }, fileIds: [fileId] });
-    }
+    const fileIds = await updateTrashed(tx, { fileIds: [fileId], userId, at: clock() });
+    if (fileIds.length > 0) await record(tx, { kind: 'file-trashed', groupId, actor: { userId }, fileIds });
   });
   return getFileOfGroup(db, asked);
 }
@@ -78,20 +82,21 @@ export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileI
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
   await db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    if (await updateRestored(tx, { fileId, at: clock() })) {
-      await updateOutOfTrash(tx, fileId);
-      await record(tx, { kind: 'file-restored', groupId, actor: { userId }, fileIds: [fileId] });
-    }
+    const fileIds = await updateRestored(tx, { fileIds: [fileId], at: clock() });
+    if (fileIds.length === 0) return;
+    await updateOutOfTrash(tx, fileIds);
+    await record(tx, { kind: 'file-restored', groupId, actor: { userId }, fileIds });
   });
   return getFileOfGroup(db, asked);
 }
 
-/** Lists the group's files outside the trash, the largest first. */
+/** Lists the group's files outside the trash, the largest first; older versions too, which take bytes. */
 export async function listLargestFiles(
   db: Db,
   { groupId, limit }: { groupId: string; limit: number },
 ): Promise<FileRow[]> {
-  return listFileRows(db, { groupId, filter: { state: 'kept' }, sort: 'largest', after: null, limit });
+  const filter = { state: 'kept', everyVersion: true } as const;
+  return listFileRows(db, { groupId, filter, sort: 'largest', after: null, limit });
 }
 
 /**
@@ -102,13 +107,17 @@ export async function findFilesNamed(
   db: Db,
   { groupId, search, limit }: { groupId: string; search: string; limit: number },
 ): Promise<FileRow[]> {
-  return listFileRows(db, {
-    groupId,
-    filter: { words: toWords(search), state: 'kept' },
-    sort: 'latest',
-    after: null,
-    limit,
-  });
+  const words = toNameWords(toWords(search));
+  const page = { groupId, filter: { state: 'kept' }, sort: 'latest' } as const;
+  if (words.length === 0) return listFileRows(db, { ...page, after: null, limit });
+  const found: FileRow[] = [];
+  let after: FilesAfter | null = null;
+  do {
+    const next = await findFileRows(db, { ...page, words, after, limit: limit - found.length });
+    found.push(...next.rows);
+    after = next.stoppedAt;
+  } while (after);
+  return found;
 }
 
 /**

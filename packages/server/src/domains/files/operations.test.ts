@@ -99,7 +99,7 @@ describe('pages of files', () => {
       ['ไก่', 1, 300],
       ['ไก่', 2, 300],
     ] as const) {
-      await file({ name, posted_at: at(minute), size_bytes: size });
+      await file({ name, posted_at: at(minute), size_bytes: size, is_separate: true });
     }
     await file({ name: 'ไม่รู้ขนาด', state: 'fetching', posted_at: at(4) });
     await file({ name: 'ไม่รู้ขนาดอีก', state: 'fetching', posted_at: at(0) });

@@ -1,13 +1,13 @@
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
-import { toInstant } from '../../http/instant.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
-import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
+import { findFiles } from './find-files.ts';
+import { decodeFilesCursor, toFilesPage, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
-import type { FilesFilter } from './search/filter-store.ts';
+import { toFilter } from './search/filter.ts';
 import { toWords } from './search/words.ts';
-import { listFileRows, listTrashRows } from './store.ts';
+import { listFilePage, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {
   guard: readerOfGroup,
@@ -16,15 +16,13 @@ const listFiles = defineOperation('listFiles', {
     const limit = pageLimit(query);
     const { sort = 'latest' } = query;
     const after = query.cursor === undefined ? null : decodeFilesCursor(query.cursor, sort);
-    const filter = toFilter(query);
-    const rows = await listFileRows(db, {
-      groupId: membership.groupId,
-      filter,
-      sort,
-      after,
-      limit: limit + 1,
-    });
-    const { items, nextCursor } = toPage(rows, limit, (row) => filesSortKey(row, sort));
+    const page = { groupId: membership.groupId, filter: toFilter(query, membership.userId), sort, after };
+    if (query.search !== undefined && toWords(query.search).length > 0) {
+      const { items, nextCursor } = await findFiles(db, { ...page, search: query.search, limit });
+      return { items: toFiles(items, { urls, caller, membership }), nextCursor };
+    }
+    const found = await listFilePage(db, { ...page, limit: limit + 1 });
+    const { items, nextCursor } = toFilesPage(found, { limit, sort });
     return { items: toFiles(items, { urls, caller, membership }), nextCursor };
   },
 });
@@ -73,20 +71,6 @@ const restoreFile = defineOperation('restoreFile', {
     return toFile(await restore(deps, { membership, fileId }), { urls: deps.urls, caller, membership });
   },
 });
-
-type ListQuery = Omit<FilesFilter, 'from' | 'to' | 'words'> & { from?: string; to?: string; search?: string };
-
-function toFilter({ kind, postedBy, from, to, imageSetId, folderId, search }: ListQuery): FilesFilter {
-  return {
-    kind,
-    postedBy,
-    imageSetId,
-    folderId,
-    words: search === undefined ? undefined : toWords(search),
-    from: from === undefined ? undefined : toInstant(from, 'from'),
-    to: to === undefined ? undefined : toInstant(to, 'to'),
-  };
-}
 
 export const filesOperations: Operation[] = [
   listFiles,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** Moves files, or the image sets that they are pictures of, to the top where their folder is in the trash. */
-export async function updateOutOfTrash(tx: Tx, fileId: string): Promise<void> {
+export async function updateOutOfTrash(tx: Tx, fileIds: string[]): Promise<void> {
   await sql`
     with placed as (
       select files.id, files.image_set_id from files join folders on folders.id = files.folder_id
-      where files.id = ${fileId} and folders.trashed_at is not null
+      where files.id = any(${fileIds}::uuid[]) and folders.trashed_at is not null
     ), sets as (
       update image_sets set folder_id = null from placed where image_sets.id = placed.image_set_id
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FileKind, FileTypeRule, MissedReason, Row } from '../../db/tables.ts';
 import { remainingBytes } from '../quotas/usage/usage.ts';
+import { folderByRules } from './named-store.ts';
 
 /** A file of a chat whose bytes are still at LINE, or that is not kept. */
 export interface PostedFile {
@@ -9,6 +10,8 @@ export interface PostedFile {
   groupId: string;
   kind: FileKind;
   name: string;
+  /** Whether the post came with a name, which rules of the group may know. */
+  isNamed: boolean;
   missedReason: MissedReason | null;
   /** Rules of the group, which apply while it is fetched. */
   rules: FileTypeRule[];
@@ -19,6 +22,8 @@ export interface PostedFile {
   lineMessageId: string;
   imageSetId: string | null;
   imageSetIndex: number | null;
+  /** Set in which LINE sent it, where people changed that set: it remembers. Null: the set that it is in, or none. */
+  sentSetId: string | null;
 }
 
 /** Inserts posted files: being fetched, or missed for a reason. */
@@ -41,12 +46,11 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
         posted_by: file.postedBy,
         posted_at: file.postedAt,
         line_message_id: file.lineMessageId,
-        folder_id:
-          file.imageSetId === null
-            ? null
-            : sql<string | null>`(select folder_id from image_sets where id = ${file.imageSetId})`,
+        folder_id: folderOfPosted(file),
         image_set_id: file.imageSetId,
         image_set_index: file.imageSetIndex,
+        sent_set_id: file.sentSetId,
+        sent_index: file.sentSetId === null ? null : file.imageSetIndex,
         quota_id: null,
         trashed_at: null,
         trashed_by: null,
@@ -56,11 +60,18 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
     .execute();
 }
 
-/** Returns the image set's id and folder, inserting it with its first picture; later pictures may add details. */
+/** A picture is where its image set is, and a post with a name of its own where the rules of the group have it. */
+function folderOfPosted({ imageSetId, isNamed, ...file }: PostedFile) {
+  if (imageSetId !== null)
+    return sql<string | null>`(select folder_id from image_sets where id = ${imageSetId})`;
+  return isNamed ? folderByRules(file) : null;
+}
+
+/** Returns the image set of LINE, inserting it with its first picture; later pictures may add details. */
 export async function upsertImageSet(
   tx: Tx,
   set: { groupId: string; lineSetId: string; postedBy: string | null; total: number | null; postedAt: Date },
-): Promise<{ id: string; folder_id: string | null }> {
+): Promise<Pick<Row<'image_sets'>, 'id' | 'folder_id' | 'is_edited' | 'joined_into_id'>> {
   return await tx
     .insertInto('image_sets')
     .values({
@@ -77,11 +88,11 @@ export async function upsertImageSet(
         posted_at: sql`least(image_sets.posted_at, excluded.posted_at)`,
       }),
     )
-    .returning(['id', 'folder_id'])
+    .returning(['id', 'folder_id', 'is_edited', 'joined_into_id'])
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a file of the group in place of its upload, under the same id. */
+/** Inserts a file of the group in place of its upload, under the same id. Returns the folder that it is in. */
 export async function insertUploaded(
   tx: Tx,
   file: {
@@ -90,10 +101,12 @@ export async function insertUploaded(
     mimeType: string;
     sha256: string;
     postedAt: Date;
+    /** Folder that somebody chose; null for the top. Absent: the rules of the group place it. */
+    folderId?: string | null;
   },
-): Promise<void> {
+): Promise<string | null> {
   const { upload } = file;
-  await tx
+  const row = await tx
     .insertInto('files')
     .values({
       id: upload.id,
@@ -110,13 +123,19 @@ export async function insertUploaded(
       posted_by: upload.user_id,
       posted_at: file.postedAt,
       line_message_id: null,
+      folder_id:
+        file.folderId === undefined
+          ? folderByRules({ groupId: upload.group_id, name: upload.name })
+          : file.folderId,
       image_set_id: null,
       image_set_index: null,
       quota_id: upload.quota_id,
       trashed_at: null,
       trashed_by: null,
     })
-    .execute();
+    .returning('folder_id')
+    .executeTakeFirstOrThrow();
+  return row.folder_id;
 }
 
 /** Sets the quota in which the file's size is reserved. */
@@ -136,9 +155,9 @@ export interface KeptFile {
   at: Date;
 }
 
-/** Marks a fetched file as kept. */
-export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
-  await tx
+/** Marks a fetched file as kept. Returns the folder that it is in. */
+export async function updateKept(tx: Tx, file: KeptFile): Promise<string | null> {
+  const row = await tx
     .updateTable('files')
     .set({
       state: 'kept',
@@ -152,7 +171,9 @@ export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
       updated_at: file.at,
     })
     .where('id', '=', file.fileId)
-    .execute();
+    .returning('folder_id')
+    .executeTakeFirst();
+  return row?.folder_id ?? null;
 }
 
 /** Marks a file that was being fetched as missed, with the remaining bytes of its quota. */

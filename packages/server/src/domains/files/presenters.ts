@@ -8,7 +8,8 @@ import type { FileRow } from './store.ts';
 
 type File = components['schemas']['File'];
 
-interface Viewer {
+/** Member who sees files of a group. */
+export interface Viewer {
   urls: UrlSigner;
   /** Caller whose session the signed addresses belong to. */
   caller: Pick<Caller, 'sessionId'>;
@@ -25,6 +26,10 @@ export function toFiles(rows: readonly FileRow[], { urls, caller, membership }: 
 /** Returns one file as the contract shows it to one member of its group. */
 export function toFile(row: FileRow, { urls, caller, membership }: Viewer): File {
   return present(row, urls.signerFor(caller), membership);
+}
+
+function toVersion({ version_number: number, version_count: count }: FileRow): File['version'] {
+  return count === null ? null : { number: number ?? count, count };
 }
 
 function present(row: FileRow, sign: SignFile, membership: Membership): File {
@@ -55,6 +60,8 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     imageSetIndex: row.image_set_index,
     trashedAt: row.trashed_at?.toISOString() ?? null,
     lineGoneAt: lineGoneAt(row)?.toISOString() ?? null,
+    version: toVersion(row),
+    isSeparate: row.is_separate,
     contentUrl: urls?.contentUrl ?? null,
     thumbnailUrl: row.thumbnail_state === 'ready' ? (urls?.thumbnailUrl ?? null) : null,
     permissions: { trash: mayTrash(membership, { postedBy: row.posted_by }) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Drift } from '../quotas/usage/recount.ts';
+import { isUnusedImageSet } from './delete-store.ts';
 
 /** Lists groups whose counts differ from their files. */
 export async function listCountDrift(tx: Tx): Promise<Drift[]> {
@@ -53,12 +54,9 @@ export async function updateSizeOfFile(tx: Tx, fileId: string): Promise<void> {
     where files.id = ${fileId} and blobs.sha256 = files.sha256`.execute(tx);
 }
 
-/** Lists image sets without files. */
+/** Lists image sets that nothing needs. */
 export async function listEmptyImageSets(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from image_sets where not exists (select from files where image_set_id = image_sets.id)`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: string }>`select id from image_sets where ${isUnusedImageSet}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

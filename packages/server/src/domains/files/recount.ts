@@ -6,7 +6,8 @@ export {
   listGroupUsageDrift,
   listQuotaCountsDrift,
 } from './counters/drift-store.ts';
-export { deleteImageSetIfEmpty } from './delete-store.ts';
+export { correctVersions, listVersionDrift } from './counters/version-drift-store.ts';
+export { deleteUnusedImageSets } from './delete-store.ts';
 export {
   listCountDrift,
   listEmptyImageSets,

@@ -1,9 +1,15 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
 import { isNotEmptied } from './emptied-store.ts';
 import { comesAfter, type FilesPage, filesOrders, filterConditions } from './search/filter-store.ts';
-import { findFileIds } from './search/store.ts';
+import { findFileIds, type Search } from './search/store.ts';
+import { isListed, isVersionOf, versionCount, versionNumber } from './search/version-store.ts';
+import type { FoundPage } from './search/walk-store.ts';
+import { isInOrder } from './search/way-store.ts';
+import { firstPlace, type MatchedIn, toTerms } from './search/word-store.ts';
+import { excerptOf } from './texts/excerpt-store.ts';
 
 /** A file with its content and its poster. */
 export interface FileRow {
@@ -24,6 +30,11 @@ export interface FileRow {
   image_set_id: string | null;
   image_set_index: number | null;
   trashed_at: Date | null;
+  is_separate: boolean;
+  /** Null for the latest, and for a file that is alone. */
+  version_number: number | null;
+  /** Null for a file that is alone. */
+  version_count: number | null;
   width: number | null;
   height: number | null;
   thumbhash: string | null;
@@ -52,6 +63,7 @@ const fileColumns = [
   'files.image_set_id',
   'files.image_set_index',
   'files.trashed_at',
+  'files.is_separate',
 ] as const;
 
 /** Selects file rows with their blobs and posters. */
@@ -67,25 +79,88 @@ function selectFileRows(files: FilesQuery) {
       'blobs.thumbnail_state',
       'users.display_name as poster_name',
       'users.picture_url as poster_picture_url',
+      versionNumber.as('version_number'),
+      versionCount.as('version_count'),
     ]);
 }
 
-/** Lists one page of a group's files outside the trash. */
+/**
+ * Lists one page of a group's files outside the trash. It ends before it is full where it would pass too many files
+ * that the filter leaves out.
+ */
+export async function listFilePage(
+  db: Db | Tx,
+  page: FilesPage,
+): Promise<{ rows: FileRow[] } & Pick<FoundPage, 'stoppedAt'>> {
+  if (isInOrder(page)) return { rows: await listFileRows(db, page), stoppedAt: null };
+  const { ids, stoppedAt } = await findFileIds(db, { ...page, words: [] });
+  const found = db.selectFrom('files').where('files.id', 'in', ids).orderBy(filesOrders[page.sort]);
+  return { rows: ids.length > 0 ? await selectFileRows(found).execute() : [], stoppedAt };
+}
+
+/** Lists one page of a group's files outside the trash whose filter an index has together with the order. */
 export async function listFileRows(db: Db | Tx, page: FilesPage): Promise<FileRow[]> {
   const { groupId, filter, sort, after, limit } = page;
-  if (filter.words && filter.words.length > 0) {
-    const ids = await findFileIds(db, { ...page, words: filter.words });
-    if (ids.length === 0) return [];
-    const found = db.selectFrom('files').where('files.id', 'in', ids).orderBy(filesOrders[sort]);
-    return selectFileRows(found).execute();
-  }
   const files = db
     .selectFrom('files')
     .where('files.group_id', '=', groupId)
     .where('files.trashed_at', 'is', null)
-    .where(({ and }) => and([...filterConditions(filter), ...(after ? [comesAfter(after)] : [])]))
+    .where(({ and }) =>
+      and([...isListed(filter), ...filterConditions(filter), ...(after ? [comesAfter(after)] : [])]),
+    )
     .orderBy(filesOrders[sort]);
   return selectFileRows(files).limit(limit).execute();
+}
+
+/** A file that a search found. */
+export interface FoundRow extends FileRow {
+  matched_in: MatchedIn;
+  folder_name: string | null;
+  image_set_name: string | null;
+  /** Line of the text inside that has most of the words. */
+  excerpt: string | null;
+}
+
+/** Finds one page of a group's files outside the trash by words. */
+export async function findFileRows(
+  db: Db | Tx,
+  search: Search,
+): Promise<{ rows: FoundRow[] } & Pick<FoundPage, 'stoppedAt'>> {
+  const { ids, stoppedAt } = await findFileIds(db, search);
+  if (ids.length === 0) return { rows: [], stoppedAt };
+  const found = db.selectFrom('files').where('files.id', 'in', ids).orderBy(filesOrders[search.sort]);
+  const matchedIn = firstPlace(search.words.map(toTerms));
+  const words = search.words.map(({ text }) => text);
+  return { rows: await selectFoundRows(found, { matchedIn, words }).execute(), stoppedAt };
+}
+
+/** Lists files that a search found in several groups by their ids, in no order. */
+export async function listFoundRows(
+  db: Db | Tx,
+  found: readonly { id: string; matchedIn: MatchedIn }[],
+  words: readonly string[],
+): Promise<FoundRow[]> {
+  const ids = found.map(({ id }) => id);
+  const places = found.map(({ matchedIn }) => matchedIn);
+  const files = db.selectFrom('files').where('files.id', 'in', ids).where('files.trashed_at', 'is', null);
+  const matchedIn = sql<MatchedIn>`(${places}::text[])[array_position(${ids}::uuid[], files.id)]`;
+  return selectFoundRows(files, { matchedIn, words }).execute();
+}
+
+/** Selects file rows with the names of the places that they are in, and the line of their text that has the words. */
+function selectFoundRows(
+  files: FilesQuery,
+  { matchedIn, words }: { matchedIn: Expression<MatchedIn>; words: readonly string[] },
+) {
+  return selectFileRows(files)
+    .leftJoin('folders', 'folders.id', 'files.folder_id')
+    .leftJoin('image_sets', 'image_sets.id', 'files.image_set_id')
+    .select([
+      sql<MatchedIn>`${matchedIn}`.as('matched_in'),
+      'folders.name as folder_name',
+      'image_sets.name as image_set_name',
+      excerptOf(words).as('excerpt'),
+    ]);
 }
 
 /** Lists files of a group's trash, the latest trashed first: those that a folder took along, or that were trashed themselves. */
@@ -126,6 +201,23 @@ export async function findFileRow(
   return (await selectFileRows(files).executeTakeFirst()) ?? null;
 }
 
+/** Lists one page of the versions of a file that is not alone, itself included, the latest first. */
+export async function listVersionRows(
+  db: Db | Tx,
+  page: { file: FileRow; after: { postedAt: Date; id: string } | null; limit: number },
+): Promise<FileRow[]> {
+  const { file, after, limit } = page;
+  const files = db
+    .selectFrom('files')
+    .where(isVersionOf(file))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(files.posted_at, files.id) < (${after?.postedAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('files.posted_at', 'desc')
+    .orderBy('files.id', 'desc');
+  return selectFileRows(files).limit(limit).execute();
+}
+
 /** Lists those of these files that a group has, in no order. */
 export async function listFileRowsById(
   db: Db | Tx,
@@ -145,13 +237,16 @@ export async function listImageSetFileRows(
   { imageSetIds, first }: { imageSetIds: string[]; first?: number },
 ): Promise<FileRow[]> {
   if (imageSetIds.length === 0) return [];
+  // The first are a cover, which begins with the picture that somebody chose for it.
+  const cover = sql`case when ${first !== undefined} and files.id = image_sets.cover_file_id then 0 else 1 end`;
   const place = sql<number>`row_number() over (
-    partition by image_set_id order by image_set_index nulls last, posted_at, id)`;
+    partition by image_set_id order by ${cover}, image_set_index nulls last, files.posted_at, files.id)`;
   const chosen = db
     .selectFrom('files')
-    .select(['id', place.as('place')])
-    .where('image_set_id', 'in', imageSetIds)
-    .where('trashed_at', 'is', null)
+    .innerJoin('image_sets', 'image_sets.id', 'files.image_set_id')
+    .select(['files.id', place.as('place')])
+    .where('files.image_set_id', 'in', imageSetIds)
+    .where('files.trashed_at', 'is', null)
     .as('chosen');
   const files = db
     .selectFrom('files')
@@ -161,14 +256,18 @@ export async function listImageSetFileRows(
   return selectFileRows(files).execute();
 }
 
-/** Renames a file; returns whether it exists. */
+/** Renames a file; returns whether it exists. Under another name it can be a version again. */
 export async function updateFileName(
   tx: Tx,
   { groupId, fileId, name, at }: { groupId: string; fileId: string; name: string; at: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('files')
-    .set({ name, updated_at: at })
+    .set({
+      name,
+      is_separate: sql<boolean>`is_separate and name_folded = fold_thai(${name})`,
+      updated_at: at,
+    })
     .where('id', '=', fileId)
     .where('group_id', '=', groupId)
     .returning('id')
@@ -176,19 +275,19 @@ export async function updateFileName(
   return row !== undefined;
 }
 
-/** Moves a file to the trash; false where it was there already. */
+/** Moves files to the trash; returns the ids of those that were not there. */
 export async function updateTrashed(
   tx: Tx,
-  { fileId, userId, at }: { fileId: string; userId: string; at: Date },
-): Promise<boolean> {
-  const row = await tx
+  { fileIds, userId, at }: { fileIds: string[]; userId: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('files')
     .set({ trashed_at: afterEmptying(at), trashed_by: userId, updated_at: at })
-    .where('id', '=', fileId)
+    .where('id', '=', anyOf(fileIds))
     .where('trashed_at', 'is', null)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A clock that is behind must not put a file among those that the trash was just emptied of. */
@@ -197,15 +296,18 @@ function afterEmptying(at: Date) {
     select trash_emptied_up_to + interval '1 ms' from groups where id = files.group_id))`;
 }
 
-/** Restores a file from the trash; false where it was not there. */
-export async function updateRestored(tx: Tx, { fileId, at }: { fileId: string; at: Date }): Promise<boolean> {
-  const row = await tx
+/** Restores files from the trash; returns the ids of those that were there. */
+export async function updateRestored(
+  tx: Tx,
+  { fileIds, at }: { fileIds: string[]; at: Date },
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('files')
     .set({ trashed_at: null, trashed_by: null, trashed_folder_id: null, updated_at: at })
-    .where('id', '=', fileId)
+    .where('id', '=', anyOf(fileIds))
     .where('trashed_at', 'is not', null)
     .where(isNotEmptied)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -306,6 +306,10 @@ describe('a small picture', () => {
     expect((await thumbnail('', { range: 'bytes=2-3' })).body).toBe('23');
   });
 
+  test('is kept by the browser for a day, without asking again', async () => {
+    expect((await thumbnail()).headers['cache-control']).toBe('private, max-age=86400, immutable');
+  });
+
   test('is not found before it is drawn', async () => {
     const { sha256: undrawn } = await buildBlob(shared.deps.db, { thumbnail_state: 'pending' });
     const { id, t } = await keep({ sha256: undrawn });
@@ -313,7 +317,15 @@ describe('a small picture', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('comes in two sizes', async () => {
+  test('of a HEIC is also a JPEG to zoom into, which others do not have', async () => {
+    expect((await thumbnail('&size=full')).statusCode).toBe(404);
+    await shared.deps.blobs.writeDerived(sha256, 'full', Buffer.from('all of it'));
+    const answer = await thumbnail('&size=full');
+    expect(answer.body).toBe('all of it');
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', etag: `"${sha256}-full"` });
+  });
+
+  test('comes in no other sizes', async () => {
     expect((await thumbnail('&size=huge')).statusCode).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import type { BlobReader } from '../../../blobs/blob-store.ts';
+import type { BlobReader, DerivedVariant } from '../../../blobs/blob-store.ts';
 import { hasCode } from '../../../blobs/missing.ts';
 import type { Recent } from '../../../db/recent.ts';
 import type { Deps } from '../../../deps.ts';
@@ -88,12 +88,13 @@ export async function openContent(deps: BytesDeps, content: KeptContent): Promis
 export async function readPicture(
   deps: BytesDeps,
   content: KeptContent,
-  size: 'small' | 'large',
+  size: DerivedVariant,
 ): Promise<Buffer> {
   const picture = await deps.blobs.readDerived(content.sha256, size);
   if (picture) return picture;
   const blob = await findContent(deps.db, content.sha256);
-  if (blob?.thumbnail_state !== 'ready') throw new AppError('NOT_FOUND');
+  // Only what browsers cannot draw has a full picture.
+  if (blob?.thumbnail_state !== 'ready' || size === 'full') throw new AppError('NOT_FOUND');
   throw await lookAfter(deps, content);
 }
 

@@ -1,4 +1,6 @@
 import { create } from 'content-disposition';
+import type { DerivedVariant } from '../../../blobs/blob-store.ts';
+import { thumbnailLifeSeconds } from '../../../http/signed-urls.ts';
 import { saveableFileName } from '../file-name.ts';
 
 /**
@@ -31,23 +33,25 @@ export function contentHeaders(options: ContentHeadersOptions): Record<string, s
     'content-type': isShown || mimeType === pdf ? withCharset(mimeType, charset) : 'application/octet-stream',
     'content-disposition': contentDisposition(options, isShown && !download ? 'inline' : 'attachment'),
     'content-security-policy': contentPolicy,
+    // The address is for one person, whose membership may end.
+    'cache-control': 'private, max-age=300',
     ...deliveryHeaders,
   };
 }
 
 /** Returns the headers of a picture that we made. */
-export function thumbnailHeaders(): Record<string, string> {
+export function thumbnailHeaders(size: DerivedVariant): Record<string, string> {
   return {
-    'content-type': 'image/webp',
+    'content-type': size === 'full' ? 'image/jpeg' : 'image/webp',
     'content-security-policy': "default-src 'none'",
+    // The same address always has the same picture, and the app asks for sixty at once.
+    'cache-control': `private, max-age=${thumbnailLifeSeconds}, immutable`,
     ...deliveryHeaders,
   };
 }
 
 const deliveryHeaders = {
   'x-content-type-options': 'nosniff',
-  // The address is for one person, whose membership may end.
-  'cache-control': 'private, max-age=300',
   // The app may have another origin than the API (`fetchTarget`).
   'cross-origin-resource-policy': 'cross-origin',
 };

@@ -1,12 +1,12 @@
 import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
+import { charsetBytes, charsetOf } from '../../contents/text-charset.ts';
 import { getContent, type KeptContent, openContent, readPicture } from './content.ts';
 import { holderOfAddress } from './guard.ts';
 import { contentHeaders, thumbnailHeaders } from './headers.ts';
-import { charsetBytes, charsetOf } from './text-charset.ts';
 
 const getFileContent = defineRawOperation('getFileContent', {
-  guard: holderOfAddress,
+  guard: holderOfAddress('content'),
   cost: 1,
   async handle({ params: { fileId }, query, caller: { userId }, request, reply }, deps) {
     const content = await getContent(deps, { fileId, userId });
@@ -37,7 +37,7 @@ async function findCharset(deps: OperationDeps, content: KeptContent): Promise<s
 }
 
 const getFileThumbnail = defineRawOperation('getFileThumbnail', {
-  guard: holderOfAddress,
+  guard: holderOfAddress('thumbnail'),
   cost: 1,
   async handle({ params: { fileId }, query: { size = 'small' }, caller: { userId }, request, reply }, deps) {
     const content = await getContent(deps, { fileId, userId });
@@ -47,7 +47,7 @@ const getFileThumbnail = defineRawOperation('getFileThumbnail', {
       {
         etag: `${content.sha256}-${size}`,
         sizeBytes: picture.length,
-        headers: thumbnailHeaders(),
+        headers: thumbnailHeaders(size),
         content: picture,
       },
     );

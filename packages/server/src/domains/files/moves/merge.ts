@@ -1,8 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import { updateTrashEmptied } from '../../groups/state.ts';
+import { updateGroupOfActions } from '../bulk/store.ts';
 import { deleteFile } from '../delete.ts';
 import { updateGroupOfFolders } from '../folders/tree-store.ts';
+import { updateGroupOfSetActions } from '../image-sets/edits/action-store.ts';
+import { updateGroupOfPins } from '../pins/store.ts';
+import { updateGroupOfRules } from '../rules/store.ts';
 import { updateGroupOfSlips } from '../slips/store.ts';
+import { updateGroupOfTexts } from '../texts/store.ts';
 import { listRepeated, renameRepeatedImageSets, updateEmptied, updateGroupOfFiles } from './merge-store.ts';
 
 interface Merge {
@@ -17,8 +22,13 @@ export async function mergeFiles(tx: Tx, merge: Merge): Promise<void> {
   await renameRepeatedImageSets(tx, merge);
   await keepEmptied(tx, merge);
   await updateGroupOfFolders(tx, merge);
+  await updateGroupOfRules(tx, merge);
   await updateGroupOfFiles(tx, merge);
   await updateGroupOfSlips(tx, merge);
+  await updateGroupOfTexts(tx, merge);
+  await updateGroupOfPins(tx, merge);
+  await updateGroupOfActions(tx, merge);
+  await updateGroupOfSetActions(tx, merge);
 }
 
 /** Deletes one of two files of the same message, which LINE delivered again after the group had moved. */

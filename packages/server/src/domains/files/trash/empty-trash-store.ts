@@ -9,7 +9,7 @@ const isEmptied = sql<boolean>`exists (
 
 /** Returns those of these files that are in the trash of the group. */
 export async function listTrashed(
-  db: Db,
+  db: Db | Tx,
   { groupId, fileIds }: { groupId: string; fileIds: string[] },
 ): Promise<FileToErase[]> {
   return await db
@@ -20,6 +20,13 @@ export async function listTrashed(
     .where('trashed_at', 'is not', null)
     .orderBy('id')
     .execute();
+}
+
+/** Returns those of these files that were not deleted. */
+export async function listLeft(db: Db, fileIds: string[]): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await db.selectFrom('files').select('id').where('id', 'in', fileIds).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Locks a file; false where it has left the trash of the group, or came back to it at `before` or later. */

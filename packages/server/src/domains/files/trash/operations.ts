@@ -7,8 +7,9 @@ const eraseTrashedFiles = defineOperation('eraseTrashedFiles', {
   guard: memberOfGroup,
   cost: 100,
   longStatements: true,
-  async handle({ body: { fileIds }, membership, logSecurity }, deps) {
-    const erased = await eraseTrashed(deps, { membership, fileIds });
+  async handle({ headers, body: { fileIds }, membership, logSecurity }, deps) {
+    const key = headers['idempotency-key'] ?? null;
+    const erased = await eraseTrashed(deps, { membership, key, fileIds });
     logSecurity({ event: 'role-changed', change: 'trashed-files-erased' });
     return { fileIds: erased };
   },
@@ -18,8 +19,9 @@ const emptyTrash = defineOperation('emptyTrash', {
   guard: memberOfGroup,
   cost: 100,
   longStatements: true,
-  async handle({ body: { upTo }, membership, logSecurity }, deps) {
-    const fileCount = await empty(deps, { membership, upTo: toInstant(upTo, '/upTo') });
+  async handle({ headers, body: { upTo }, membership, logSecurity }, deps) {
+    const key = headers['idempotency-key'] ?? null;
+    const fileCount = await empty(deps, { membership, key, upTo: toInstant(upTo, '/upTo') });
     logSecurity({ event: 'role-changed', change: 'trash-emptied' });
     return { fileCount };
   },

@@ -1,0 +1,15 @@
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listUnfinished } from './store.ts';
+
+/** Jobs of the backfills. */
+const jobs = {
+  slips: 'find-older-slips',
+  texts: 'extract-older-texts',
+  heifs: 'draw-older-heifs',
+} as const;
+
+/** Goes on with the searches of older files for something new. */
+export async function resumeBackfills({ db, queue }: { db: Db; queue: Deps['queue'] }): Promise<void> {
+  for (const name of await listUnfinished(db)) await queue.send(jobs[name], {});
+}

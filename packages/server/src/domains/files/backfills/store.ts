@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { BackfillName } from '../../../db/tables.ts';
+
+/** Lists backfills that still have files before them. */
+export async function listUnfinished(db: Db): Promise<BackfillName[]> {
+  const rows = await db.selectFrom('backfills').select('name').where('finished_at', 'is', null).execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Files that a backfill comes to next. */
+export interface NextFiles {
+  /** Ids of the next files, whatever they are; empty at the end. */
+  passed: string[];
+  /** Those among them that are searched. */
+  fileIds: string[];
+}
+
+/** Lists the next files of the backfill of slips: of these, pictures that are kept and drawn. Null: it is finished. */
+export async function findNextPictures(db: Db, { limit }: { limit: number }): Promise<NextFiles | null> {
+  const { rows } = await sql<NextFiles>`
+    with passed as materialized (
+      select id, kind, state, sha256 from files
+      where id > (select passed_file_id from backfills where name = 'slips') order by id limit ${limit}
+    ), searched as (
+      select passed.id from passed join blobs on blobs.sha256 = passed.sha256
+      where passed.kind = 'image' and passed.state = 'kept' and blobs.thumbnail_state = 'ready'
+        and not exists (select from slips where slips.file_id = passed.id)
+    )
+    select array(select id from passed order by id) as passed, array(select id from searched order by id) as "fileIds"
+    from backfills where name = 'slips' and finished_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Lists the next files of the backfill of HEIFs: of these, those without a picture. Null: it is finished. */
+export async function findNextHeifs(
+  db: Db,
+  { limit }: { limit: number },
+): Promise<{
+  passed: string[];
+  files: { fileId: string; groupId: string; sha256: string }[];
+} | null> {
+  const { rows } = await sql<{ id: string; groupId: string; sha256: string | null; isWanted: boolean }>`
+    select files.id, files.group_id as "groupId", files.sha256,
+      coalesce(blobs.thumbnail_state = 'none' and blobs.mime_type ~ '^image/hei[cf]', false) as "isWanted"
+    from backfills
+    cross join lateral (
+      select id, group_id, sha256 from files where id > backfills.passed_file_id order by id limit ${limit}
+    ) files
+    left join blobs on blobs.sha256 = files.sha256
+    where backfills.name = 'heifs' and backfills.finished_at is null
+    order by files.id`.execute(db);
+  if (rows.length === 0 && !(await listUnfinished(db)).includes('heifs')) return null;
+  const files = rows.flatMap(({ id: fileId, groupId, sha256, isWanted }) =>
+    isWanted && sha256 !== null ? [{ fileId, groupId, sha256 }] : [],
+  );
+  return { passed: rows.map(({ id }) => id), files };
+}
+
+/** Notes how far a backfill has come. Another run of it may be further. */
+export async function updatePassed(
+  db: Db | Tx,
+  { name, passed, now }: { name: BackfillName; passed: readonly string[]; now: Date },
+): Promise<void> {
+  const last = passed.at(-1);
+  const update = db.updateTable('backfills').where('name', '=', name);
+  await (last === undefined
+    ? update.set({ finished_at: now })
+    : update.set({ passed_file_id: last }).where('passed_file_id', '<', last)
+  ).execute();
+}
