@@ -7,7 +7,8 @@ import type { Actor, ReplyToken } from '../changes/change.ts';
 import { likelyKind } from '../contents/kind-of-name.ts';
 import { minuteOf, nameOfPosted } from '../files/chat-file-name.ts';
 import { safeFileName } from '../files/file-name.ts';
-import { addPosted, openImageSet, type PostedFile } from '../files/posted.ts';
+import { type OpenedImageSet, openImageSet, placeArrivals } from '../files/image-sets/edits/arrivals.ts';
+import { addPosted, type PostedFile } from '../files/posted.ts';
 import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
@@ -47,24 +48,28 @@ export async function ingestContents(
   for (const { event } of posted) {
     const { message, occurredAt } = event;
     const poster = (event.lineUserId === null ? null : posters.get(event.lineUserId)) ?? null;
+    const imageSet = await imageSets.open(event, poster);
     files.push({
       id: randomUUID(),
       groupId: group.id,
       ...judge(event, { group, rules, expiresAt }),
       rules,
       name: await names.nameOf(event, poster),
+      isNamed: message.fileName !== null,
       sizeBytes: message.sizeBytes,
       durationMs: message.durationMs,
       postedBy: poster?.userId ?? null,
       postedAt: occurredAt,
       lineMessageId: message.lineMessageId,
-      imageSetId: await imageSets.idOf(event, poster),
+      imageSetId: imageSet?.id ?? null,
       imageSetIndex: message.imageSet?.index ?? null,
+      sentSetId: imageSet?.sentSetId ?? null,
     });
   }
   const wanted = files.filter(({ missedReason }) => missedReason === null);
   if (wanted.length > 0) await sendForBytes(tx, deps, { groupId: group.id, wanted });
   await addPosted(tx, files);
+  await placeArrivals(tx, files);
   const postedBy = posted.flatMap(({ event: { lineUserId } }) => posters.get(lineUserId ?? '') ?? []);
   await requestNames(tx, deps, { groupId: group.id, posters: postedBy });
   await deps.record(tx, {
@@ -145,19 +150,22 @@ function judge(
 
 /** Creates or updates the image sets of these pictures, each once. */
 function createImageSets(tx: Tx, groupId: string) {
-  const known = new Map<string, { id: string; total: number | null }>();
+  const known = new Map<string, { opened: OpenedImageSet; total: number | null }>();
   return {
-    async idOf({ message, occurredAt }: Posted['event'], poster: Poster | null): Promise<string | null> {
+    async open(
+      { message, occurredAt }: Posted['event'],
+      poster: Poster | null,
+    ): Promise<OpenedImageSet | null> {
       const { imageSet } = message;
       if (!imageSet) return null;
       const { lineSetId, total } = imageSet;
       const postedBy = poster?.userId ?? null;
       const key = `${postedBy} ${lineSetId}`;
       const same = known.get(key);
-      if (same && same.total === total) return same.id;
-      const id = await openImageSet(tx, { groupId, lineSetId, postedBy, total, postedAt: occurredAt });
-      known.set(key, { id, total });
-      return id;
+      if (same && same.total === total) return same.opened;
+      const opened = await openImageSet(tx, { groupId, lineSetId, postedBy, total, postedAt: occurredAt });
+      known.set(key, { opened, total });
+      return opened;
     },
   };
 }

@@ -2,11 +2,13 @@ import { AppError } from '../../errors.ts';
 import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
+import { bulkCost } from '../files/bulk/operations.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { askAgain } from './retry/ask-again.ts';
 import { askForMissed, countAskable } from './retry/ask-for-group.ts';
+import { askForMany } from './retry/ask-for-many.ts';
 
 /** Maximum body: LINE documents none; this is some thousand events. */
 const maxBodyBytes = 5 * 1024 * 1024;
@@ -59,4 +61,19 @@ const askForMissedOfGroup = defineOperation('askForMissed', {
   handle: async ({ membership: { groupId, userId } }, deps) => askForMissed(deps, { groupId, userId }),
 });
 
-export const inboxOperations: Operation[] = [receiveLineWebhook, askForFile, getMissed, askForMissedOfGroup];
+const askForFiles = defineOperation('askForFiles', {
+  guard: memberOfGroup,
+  cost: bulkCost,
+  longStatements: true,
+  async handle({ headers, body: { files }, membership }, deps) {
+    return await askForMany(deps, { membership, key: headers['idempotency-key'] ?? null, files });
+  },
+});
+
+export const inboxOperations: Operation[] = [
+  receiveLineWebhook,
+  askForFile,
+  askForFiles,
+  getMissed,
+  askForMissedOfGroup,
+];

@@ -29,6 +29,8 @@ export interface UploadRequest {
   /** Name as the client has it. */
   name: string;
   mimeType: string | null;
+  /** Folder that it is to be kept in, which is looked up then. Default: the top. */
+  folderId?: string | null;
   sizeBytes: number;
 }
 
@@ -57,6 +59,7 @@ export async function beginUpload(
     await insertUpload(tx, {
       ...request,
       id,
+      folderId: request.folderId ?? null,
       quotaId,
       name: safeFileName(request.name),
       reservedBytes,

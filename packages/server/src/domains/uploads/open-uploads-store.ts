@@ -7,6 +7,7 @@ export interface OpenUploadRow {
   name: string;
   size_bytes: number;
   received_bytes: number;
+  folder_id: string | null;
   reserved_bytes: number;
   created_at: Date;
   active_at: Date;
@@ -33,6 +34,7 @@ export async function listOpenUploads(
       'size_bytes',
       'received_bytes',
       'reserved_bytes',
+      'folder_id',
       'created_at',
       'active_at',
       'expires_at',

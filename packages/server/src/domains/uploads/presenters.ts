@@ -9,6 +9,7 @@ export function toOpenUpload(row: OpenUploadRow): components['schemas']['OpenUpl
     sizeBytes: row.size_bytes,
     receivedBytes: row.received_bytes,
     reservedBytes: row.reserved_bytes,
+    folderId: row.folder_id,
     uploader: row.uploader,
     createdAt: row.created_at.toISOString(),
     activeAt: row.active_at.toISOString(),

@@ -9,6 +9,7 @@ export interface NewUpload {
   quotaId: string;
   name: string;
   mimeType: string | null;
+  folderId: string | null;
   sizeBytes: number;
   reservedBytes: number;
   createdAt: Date;
@@ -25,6 +26,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
       quota_id: upload.quotaId,
       name: upload.name,
       mime_type: upload.mimeType,
+      folder_id: upload.folderId,
       size_bytes: upload.sizeBytes,
       sha256: null,
       reserved_bytes: upload.reservedBytes,
@@ -59,9 +61,18 @@ export async function lockUpload(tx: Tx, id: string): Promise<Row<'uploads'> | u
   return await tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Ends an upload, which then reserves nothing. */
-export async function updateUploadState(tx: Tx, id: string, state: 'done' | 'ended'): Promise<void> {
-  await tx.updateTable('uploads').set({ state, reserved_bytes: 0 }).where('id', '=', id).execute();
+/** Ends an upload without a file, which then reserves nothing. */
+export async function updateUploadEnded(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('uploads').set({ state: 'ended', reserved_bytes: 0 }).where('id', '=', id).execute();
+}
+
+/** Ends an upload that is a file now, and notes the folder in which that is kept; null for the top. */
+export async function updateUploadDone(tx: Tx, id: string, folderId: string | null): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ state: 'done', reserved_bytes: 0, folder_id: folderId })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Sums the bytes that a person's uploads have reserved in a quota and that have not arrived. */

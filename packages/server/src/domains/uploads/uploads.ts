@@ -9,6 +9,7 @@ import { keepContent } from '../contents/contents.ts';
 import { type Identity, identify, identifyingBytes } from '../contents/identify.ts';
 import { drawingOf } from '../contents/pictures/drawing.ts';
 import { sendForPictures } from '../contents/pictures/thumbnails.ts';
+import { isFolderOpen } from '../files/folders/place.ts';
 import { addUploaded } from '../files/posted.ts';
 import { noteArrival } from '../groups/locks.ts';
 import { release } from '../quotas/usage/usage.ts';
@@ -23,8 +24,9 @@ import {
   listUploadsUnderWay,
   lockGroupOfUpload,
   lockUpload,
+  updateUploadDone,
+  updateUploadEnded,
   updateUploadHash,
-  updateUploadState,
 } from './store.ts';
 import { tidyIdleUploads } from './tidy.ts';
 
@@ -97,7 +99,7 @@ export function createUploads(deps: UploadDeps): Uploads {
       await db.transaction().execute(async (tx) => {
         const upload = await lockUpload(tx, id);
         if (upload?.state !== 'receiving') return;
-        await updateUploadState(tx, id, 'ended');
+        await updateUploadEnded(tx, id);
         await release(tx, { quotaId: upload.quota_id, bytes: upload.reserved_bytes });
         await record(tx, { kind: 'upload-ended', groupId: upload.group_id, actor });
         await announce(tx, { type: 'lock-wanted', key: lockKeyOf(id) });
@@ -168,12 +170,17 @@ async function commit(
     thumbnailState: drawingOf(identity.mimeType) ? 'pending' : 'none',
     part: (await parts.size(id)) === null ? null : parts.toSource(id),
   });
-  await addUploaded(tx, { upload, ...identity, sha256, postedAt: clock() });
-  await updateUploadState(tx, id, 'done');
+  const { group_id: groupId, folder_id: wantedId } = upload;
+  // Gone, in the trash or of another group by now: the top.
+  const openId = (await isFolderOpen(tx, { groupId, folderId: wantedId })) ? wantedId : null;
+  const chosen = wantedId === null ? {} : { folderId: openId };
+  const folderId = await addUploaded(tx, { upload, ...identity, sha256, postedAt: clock(), ...chosen });
+  await updateUploadDone(tx, id, folderId);
   await noteArrival(tx, upload.group_id, clock());
   await sendForPictures(tx, deps, { fileId: id, groupId: upload.group_id, blob });
   const actor = { userId: upload.user_id };
-  await record(tx, { kind: 'file-uploaded', groupId: upload.group_id, actor, fileIds: [id] });
+  const folderIds = folderId === null ? [] : [folderId];
+  await record(tx, { kind: 'file-uploaded', groupId: upload.group_id, actor, fileIds: [id], folderIds });
 }
 
 /** Reads the first bytes, wherever they are by now. */

@@ -92,7 +92,7 @@ async function keepBytes(
   });
   if (poster) await keepPictures(tx, blobs, { sha256, pictures: poster });
   else await sendForPictures(tx, { queue }, { fileId: file.id, groupId, blob });
-  await markKept(tx, {
+  const folderId = await markKept(tx, {
     sha256,
     sizeBytes,
     fileId: file.id,
@@ -103,7 +103,8 @@ async function keepBytes(
     quotaId,
     at: clock(),
   });
-  await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], quotaId });
+  const folderIds = folderId === null ? [] : [folderId];
+  await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], folderIds, quotaId });
 }
 
 /** The tile shows the reason; reserved bytes are released. */

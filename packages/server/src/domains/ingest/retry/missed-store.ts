@@ -70,6 +70,41 @@ export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<Ask
   return { botLeftAt, fileTypesSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
 }
 
+/** Lists those of these files that are in the group and not in its trash, with what asking for them depends on. */
+export async function listAskedFor(
+  tx: Tx,
+  { groupId, fileIds }: { groupId: string; fileIds: string[] },
+): Promise<AskedFor[]> {
+  if (fileIds.length === 0) return [];
+  return await tx
+    .selectFrom('files')
+    .select([
+      'id',
+      'kind',
+      'name',
+      'state',
+      'size_bytes as sizeBytes',
+      'missed_reason as missedReason',
+      'line_message_id as lineMessageId',
+    ])
+    .where('id', 'in', fileIds)
+    .where('group_id', '=', groupId)
+    .where('trashed_at', 'is', null)
+    .orderBy('posted_at', 'desc')
+    .execute();
+}
+
+/** A file that somebody chose to ask for. */
+export interface AskedFor {
+  id: string;
+  kind: FileKind;
+  name: string;
+  state: 'fetching' | 'kept' | 'missed';
+  sizeBytes: number | null;
+  missedReason: MissedReason | null;
+  lineMessageId: string | null;
+}
+
 /** Outcome of some files of a group. */
 export interface FileOutcome {
   state: 'fetching' | 'kept' | 'missed';

@@ -8,6 +8,7 @@ import { anonymous, defineOperation, defineRawOperation, type Operation } from '
 import { memberOfGroup } from '../../groups/guard.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { mayEndAnyUpload } from '../../groups/policy.ts';
+import type { UploadRequest } from '../begin.ts';
 import { listOpenUploads } from '../open-uploads-store.ts';
 import { type Checksum, parseChecksum } from '../parts/checksum.ts';
 import { toOpenUpload } from '../presenters.ts';
@@ -31,7 +32,8 @@ const createUpload = defineRawOperation('createUpload', {
       sizeBytes: headers['upload-length'],
     });
     try {
-      await answer(tus, { request, reply, newUploadId, hasBody, checksum });
+      const sent = { uploads, uploadId: newUploadId };
+      await answer(tus, { request, reply, newUploadId, hasBody, checksum, sent });
     } catch (error) {
       // Nobody got its address, so nobody can continue it.
       await uploads.end(newUploadId);
@@ -53,7 +55,7 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
     // A client that sees the full length assumes that the file is kept: so it has to be.
     if (upload.state === 'receiving' && (await uploads.isWhole(upload))) await uploads.finish(upload.id);
-    await answer(tus, { request, reply });
+    await answer(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
   },
 });
 
@@ -64,8 +66,8 @@ const appendToUpload = defineRawOperation('appendToUpload', {
   async handle({ params, headers, membership, request, reply }, { uploads, tus }) {
     requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
-    await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    await answer(tus, { request, reply, hasBody: true, checksum });
+    const { id: uploadId } = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    await answer(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
   },
 });
 
@@ -138,11 +140,13 @@ interface Exchange {
   checksum?: Checksum | null;
   newUploadId?: string;
   endedBy?: string;
+  /** Upload whose folder the answer names once its file is kept. */
+  sent?: { uploads: Uploads; uploadId: string };
 }
 
 async function answer(
   tus: TusServer,
-  { request, reply, hasBody = false, newUploadId, endedBy, checksum = null }: Exchange,
+  { request, reply, hasBody = false, newUploadId, endedBy, checksum = null, sent }: Exchange,
 ): Promise<void> {
   const body = hasBody ? lazyBody(request.raw) : null;
   const tusRequest: TusRequest = {
@@ -156,7 +160,12 @@ async function answer(
   };
   try {
     const { status, headers } = await tus.handle(tusRequest);
-    await reply.code(status).headers(headers).send();
+    const upload = sent && (await sent.uploads.find(sent.uploadId));
+    const kept = upload?.state === 'done' ? { 'upload-folder': upload.folder_id ?? 'top' } : {};
+    await reply
+      .code(status)
+      .headers({ ...headers, ...kept })
+      .send();
   } catch (error) {
     // The rest of the body is still arriving, and would be read as the next request.
     if (body?.isBegun()) reply.header('connection', 'close');
@@ -187,10 +196,15 @@ const mimeTypePattern = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
  * Parses the metadata of an upload.
  * @see https://tus.io/protocols/resumable-upload#upload-metadata
  */
-function parseMetadata(header: string): { name: string; mimeType: string | null } {
-  const { filename, filetype } = readMetadata(header);
+function parseMetadata(header: string): Pick<UploadRequest, 'name' | 'mimeType' | 'folderId'> {
+  const { filename, filetype, folder } = readMetadata(header);
   if (!filename) throw invalidMetadata('must have a filename');
-  return { name: filename, mimeType: filetype && mimeTypePattern.test(filetype) ? filetype : null };
+  if (folder && !z.uuid().safeParse(folder).success) throw invalidMetadata('must have the id of a folder');
+  return {
+    name: filename,
+    mimeType: filetype && mimeTypePattern.test(filetype) ? filetype : null,
+    folderId: folder || null,
+  };
 }
 
 function readMetadata(header: string): Record<string, string | null> {
