@@ -5,13 +5,15 @@ import { deleteOldActivity, type NewActivity, removeFileFromActivity, updateActi
 /** Maximum number of files that a row names; it counts all of them. */
 const maxFileIds = 100;
 
-/** Changes without an actor: pictures and names that follow a post, and the end of work that is already logged. */
+/** Changes without an actor: pictures and names that follow a post, and the end of work that is already logged. Stars are private. */
 const unlogged: ReadonlySet<ChangeKind> = new Set([
   'pictures-drawn',
   'slip-found',
   'poster-named',
   'trash-erased',
   'folder-followed',
+  'stars-changed',
+  'bulk-progressed',
 ]);
 
 /** Changes whose files are gone: none of their ids is kept. */
@@ -86,6 +88,22 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'folder-restored':
     case 'files-moved':
       return { folderIds: change.folderIds };
+    case 'folder-rule-created':
+    case 'folder-rule-changed':
+    case 'folder-rule-deleted':
+      return { folderIds: change.folderIds, ruleId: change.ruleId };
+    case 'versions-changed':
+      return { isSeparate: change.isSeparate };
+    case 'image-set-changed':
+    case 'image-set-created':
+    case 'image-set-files-added':
+    case 'image-set-files-removed':
+    case 'image-set-ordered':
+    case 'image-sets-joined':
+    case 'image-set-change-undone':
+      return { imageSetIds: change.imageSetIds };
+    case 'items-pinned':
+      return { folderIds: change.folderIds, imageSetIds: change.imageSetIds };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };
     default:

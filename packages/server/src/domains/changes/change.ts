@@ -16,6 +16,10 @@ interface OfFolders extends InGroup {
   folderIds: readonly string[];
 }
 
+interface OfImageSets extends OfFiles {
+  imageSetIds: readonly string[];
+}
+
 interface OfQuota {
   quotaId: string;
   actor: Actor;
@@ -50,12 +54,15 @@ interface ChangeFacts {
     missedReasons: readonly MissedReason[];
     reply: ReplyToken | null;
   };
-  'file-uploaded': OfFiles;
-  'file-kept': OfFiles & { quotaId: string };
+  /** `folderIds`: the folder that it is in; empty at the top. */
+  'file-uploaded': OfFolders & OfFiles;
+  'file-kept': OfFolders & OfFiles & { quotaId: string };
   'file-missed': OfFiles & { quotaId: string | null; reason: MissedReason };
   /** The bytes of a kept file are gone or damaged. */
   'file-lost': OfFiles;
   'file-renamed': OfFiles;
+  /** Somebody took a file out of the versions of its name, or put it back. */
+  'versions-changed': OfFiles & { isSeparate: boolean };
   'file-trashed': OfFiles;
   'file-restored': OfFiles;
   'folder-created': OfFolders;
@@ -71,6 +78,36 @@ interface ChangeFacts {
   'folder-followed': OfFolders & OfFiles & { isTrashed: boolean };
   /** `folderIds`: the destination; empty for the top. */
   'files-moved': OfFolders & OfFiles;
+  /** Another name, description or cover. */
+  'image-set-changed': InGroup & { imageSetIds: readonly string[] };
+  'image-set-created': OfImageSets;
+  /** `fileIds`: files that came into it. */
+  'image-set-files-added': OfImageSets;
+  'image-set-files-removed': OfImageSets;
+  'image-set-ordered': OfImageSets;
+  /** The first set has the files of the second. */
+  'image-sets-joined': OfImageSets;
+  /** A change of what is in a set, or of its order, was taken back. */
+  'image-set-change-undone': OfImageSets;
+  'items-pinned': OfFolders & OfFiles & { imageSetIds: readonly string[] };
+  'items-unpinned': InGroup;
+  'pins-ordered': InGroup;
+  /** `folderIds`: where a rule of the group puts files. */
+  'folder-rule-created': OfFolders & { ruleId: string };
+  'folder-rule-changed': OfFolders & { ruleId: string };
+  'folder-rule-deleted': OfFolders & { ruleId: string };
+  'folder-rules-ordered': InGroup;
+  /** Private: never in a log, and heard by the person alone. */
+  'stars-changed': { groupId: string; actor: { userId: string } };
+  /** An action on many files went on in the background. */
+  'bulk-progressed': InGroup & {
+    actor: { userId: string };
+    actionId: string;
+    state: 'running' | 'done' | 'stopped';
+    totalCount: number;
+    doneCount: number;
+    failedCount: number;
+  };
   'files-asked-again': OfFiles;
   /** Files were deleted for good: by a person, or after their time in the trash. */
   'files-erased': OfFiles;

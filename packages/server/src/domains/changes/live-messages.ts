@@ -5,13 +5,16 @@ import type { Change } from './change.ts';
 export function liveMessagesOf(change: Change): LiveChange[] {
   switch (change.kind) {
     case 'files-posted':
-    case 'file-uploaded':
     case 'file-restored':
       return [filesChanged(change, 'added')];
+    case 'file-uploaded':
+      return [filesChanged(change, 'added'), ...countsChanged(change)];
     case 'file-kept':
+      return [filesChanged(change, 'updated'), ...countsChanged(change)];
     case 'file-missed':
     case 'file-lost':
     case 'file-renamed':
+    case 'versions-changed':
     case 'files-asked-again':
     case 'pictures-drawn':
     case 'slip-found':
@@ -33,6 +36,29 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       return [...anyFilesChanged(change, 'added'), foldersChanged(change)];
     case 'folder-followed':
       return [...anyFilesChanged(change, change.isTrashed ? 'removed' : 'added'), foldersChanged(change)];
+    case 'image-set-changed':
+      return [imageSetsChanged(change)];
+    case 'image-set-ordered':
+      return [...anyFilesChanged(change, 'updated'), imageSetsChanged(change)];
+    case 'image-set-created':
+    case 'image-set-files-added':
+    case 'image-set-files-removed':
+    case 'image-sets-joined':
+    case 'image-set-change-undone':
+      return [...anyFilesChanged(change, 'updated'), imageSetsChanged(change), foldersChanged(change)];
+    case 'items-pinned':
+    case 'items-unpinned':
+    case 'pins-ordered':
+      return [{ type: 'pins-changed', groupId: change.groupId }];
+    case 'folder-rule-created':
+    case 'folder-rule-changed':
+    case 'folder-rule-deleted':
+    case 'folder-rules-ordered':
+      return [folderRulesChanged(change)];
+    case 'stars-changed':
+      return [{ type: 'stars-changed', groupId: change.groupId, userId: change.actor.userId }];
+    case 'bulk-progressed':
+      return [bulkProgressed(change)];
     case 'trash-emptied':
       // The ids do not matter: a client that shows the trash fetches it again.
       return [filesChanged({ groupId: change.groupId, fileIds: [] }, 'removed')];
@@ -88,6 +114,7 @@ function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
     ...anyFilesChanged({ groupId: fromId, fileIds: metIds }, 'added'),
     groupChanged({ groupId }),
     foldersChanged({ groupId }),
+    folderRulesChanged({ groupId }),
     ...anyFilesChanged({ groupId, fileIds: movedIds }, 'added'),
     ...memberIds.map((userId): LiveChange => ({ type: 'members-changed', groupId, userId })),
     ...(quotaId === null ? [] : [bytesReleased({ quotaId })]),
@@ -118,6 +145,25 @@ function groupChanged({ groupId }: { groupId: string }): LiveChange {
 
 function foldersChanged({ groupId }: { groupId: string }): LiveChange {
   return { type: 'folders-changed', groupId };
+}
+
+/** Returns the message that folders have more files, or nothing where none does. */
+function countsChanged(change: { groupId: string; folderIds: readonly string[] }): LiveChange[] {
+  return change.folderIds.length > 0 ? [foldersChanged(change)] : [];
+}
+
+function folderRulesChanged({ groupId }: { groupId: string }): LiveChange {
+  return { type: 'folder-rules-changed', groupId };
+}
+
+function imageSetsChanged({ groupId }: { groupId: string }): LiveChange {
+  return { type: 'image-sets-changed', groupId };
+}
+
+function bulkProgressed(change: Change<'bulk-progressed'>): LiveChange {
+  const { groupId, actor, actionId, state, totalCount, doneCount, failedCount } = change;
+  const { userId } = actor;
+  return { type: 'bulk-progressed', groupId, userId, actionId, state, totalCount, doneCount, failedCount };
 }
 
 function groupsChanged(groupIds: readonly string[]): LiveChange[] {

@@ -58,6 +58,21 @@ test('tells a person of a group in which they were found', async (t) => {
   await expect.poll(() => live.heard).toContainEqual(changed(joined));
 });
 
+test('tells only the person who acts on many files how far it is', async (t) => {
+  const live = await listen(t);
+  const counts = { totalCount: 3, doneCount: 1, failedCount: 0 };
+  const message = {
+    type: 'bulk-progressed',
+    groupId,
+    actionId: randomUUID(),
+    state: 'running',
+    ...counts,
+  } as const;
+  await announce(shared.deps.db, { ...message, userId: randomUUID() });
+  await announce(shared.deps.db, { ...message, userId });
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, message]);
+});
+
 test('tells a person what changes in their groups and of no other group', async (t) => {
   const live = await listen(t);
   const foreign = (await buildGroup(shared.deps.db)).id;
@@ -71,6 +86,21 @@ test('tells a person what changes in their groups and of no other group', async 
   await announce(shared.deps.db, files);
   await announce(shared.deps.db, changed(groupId));
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, files, changed(groupId)]);
+});
+
+test('tells everybody in a group of its folders and pins, and one person alone of their stars', async (t) => {
+  const live = await listen(t);
+  const other = (await buildUser(shared.deps.db)).id;
+  await buildMember(shared.deps.db, { group_id: groupId, user_id: other });
+  const folders = { type: 'folders-changed', groupId } as const;
+  const pins = { type: 'pins-changed', groupId } as const;
+  const stars = { type: 'stars-changed', groupId } as const;
+  await announce(shared.deps.db, folders);
+  await announce(shared.deps.db, pins);
+  await announce(shared.deps.db, { ...stars, userId: other });
+  await announce(shared.deps.db, { ...stars, userId });
+  await announce(shared.deps.db, changed(groupId));
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, folders, pins, stars, changed(groupId)]);
 });
 
 test('tells open pages of a change through the API', async (t) => {

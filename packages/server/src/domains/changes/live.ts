@@ -108,6 +108,9 @@ function deliver(
   const { socket, caller, groupIds } = listener;
   if (isForPeople(event)) {
     if (groupIds?.has(event.groupId)) send(socket, text);
+  } else if (event.type === 'stars-changed' || event.type === 'bulk-progressed') {
+    const { userId, ...message } = event;
+    if (caller.userId === userId) send(socket, JSON.stringify(message satisfies ServerMessage));
   } else if (event.type === 'members-changed') {
     if (caller.userId === event.userId) void recheck(options, listener);
   } else if (event.type === 'session-ended') {
@@ -191,11 +194,19 @@ function closeCodeOf(error: unknown): number {
   return isRefused ? closeCode.notGood : closeCode.failed;
 }
 
-/** Returns whether a message is part of the contract; the others are for servers alone. */
-function isForPeople(
-  event: LiveEvent,
-): event is Extract<LiveEvent, { type: 'files-changed' | 'group-changed' }> {
-  return event.type === 'files-changed' || event.type === 'group-changed';
+const groupMessages = [
+  'files-changed',
+  'group-changed',
+  'folders-changed',
+  'pins-changed',
+  'folder-rules-changed',
+  'image-sets-changed',
+] as const;
+type GroupMessage = Extract<LiveEvent, { type: (typeof groupMessages)[number] }>;
+
+/** Returns whether a message is for everybody in its group; others are for one person, or for servers alone. */
+function isForPeople(event: LiveEvent): event is GroupMessage {
+  return groupMessages.some((type) => type === event.type);
 }
 
 function send(socket: WebSocket, text: string): void {

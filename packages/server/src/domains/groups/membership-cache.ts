@@ -5,8 +5,11 @@ import { createTrusted, type Trusted } from '../../trusted.ts';
 export interface MembershipCache {
   /** Strangers about whom LINE said "no", by group and person. */
   refusals: Trusted<true>;
-  /** Asks once for all concurrent callers with the same question, and for `knownMs` after the answer. */
-  share(question: { key: string; knownMs: number }, ask: () => Promise<boolean>): Promise<boolean>;
+  /** Asks once for all concurrent callers with the same question, and for the time after it that `knownMs` returns. */
+  share(
+    question: { key: string; knownMs?: (answer: boolean) => number },
+    ask: () => Promise<boolean>,
+  ): Promise<boolean>;
 }
 
 /** Time for which strangers are not asked about again: LINE announces people who join. */
@@ -18,13 +21,17 @@ export function createMembershipCache({ clock }: Pick<Deps, 'clock'>): Membershi
   const questions = new Map<string, Promise<boolean>>();
   return {
     refusals: createTrusted<true>({ trustMs: refusedMs, maxEntries: maxRefusals, clock }),
-    share({ key, knownMs }, ask) {
+    share({ key, knownMs = () => 0 }, ask) {
       const asked = questions.get(key);
       if (asked) return asked;
       const evict = () => questions.delete(key);
       const question = ask();
       questions.set(key, question);
-      question.then(() => (knownMs > 0 ? setTimeout(evict, knownMs).unref() : evict()), evict);
+      question.then((answer) => {
+        const stillKnownMs = knownMs(answer);
+        if (stillKnownMs > 0) setTimeout(evict, stillKnownMs).unref();
+        else evict();
+      }, evict);
       return question;
     },
   };

@@ -183,7 +183,7 @@ async function isStrangerMember(deps: MembershipDeps, question: Question): Promi
 
 /** Asks LINE a question whose answer is known, and throws what a real question would. */
 function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise<boolean> {
-  return deps.membershipCache.share({ key: `${groupId} ${userId} in vain`, knownMs: 0 }, async () => {
+  return deps.membershipCache.share({ key: `${groupId} ${userId} in vain` }, async () => {
     const lineUserId = await findLineUserId(deps.db, userId);
     if (lineUserId === null) return false;
     const lineChatId = `C${groupId.replaceAll('-', '')}`;
@@ -212,8 +212,9 @@ function askLine(
   const lastAsked = record.lastAnswer?.checkedAt.getTime() ?? 'never';
   const key = `${record.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
   const ask = () => askLineOnce(deps, record, { userId, notesRefusal });
+  const knownMs = (isMember: boolean) => (isMember || notesRefusal ? storedIsKnownMs : 0);
   // A page asks for many things at once: they share one request to LINE.
-  return deps.membershipCache.share({ key, knownMs: notesRefusal ? storedIsKnownMs : 0 }, ask);
+  return deps.membershipCache.share({ key, knownMs }, ask);
 }
 
 async function askLineOnce(

@@ -103,6 +103,36 @@ test('new files are counted to a hundred, and opening the group resets the count
   expect((await get('/api/me/group')).items[0].newFileCount).toBe(0);
 });
 
+test('pinned groups are listed first, page by page, and each list in its own order', async () => {
+  const groups = await Promise.all(
+    [1, 2, 3, 4, 5].map((minute) => buildGroupOfMine({ last_file_at: at(minute) }, at(0))),
+  );
+  for (const index of [0, 2]) await choose(groups[index]?.id, { pinned: true });
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await get(`/api/me/group?limit=1${cursor && `&cursor=${cursor}`}`);
+    ids.push(...page.items.map(({ id }: { id: string }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(ids).toEqual([2, 0, 4, 3, 1].map((index) => groups[index]?.id));
+  expect(await choose(groups[0]?.id, { pinned: false })).toEqual({ pinned: false, muted: false });
+  expect((await get('/api/me/group')).items.map(({ pinned }: { pinned: boolean }) => pinned)).toEqual([
+    true,
+    ...[1, 2, 3, 4].map(() => false),
+  ]);
+});
+
+test('a muted group has nothing new until it is unmuted, and its pin stays', async () => {
+  const group = await buildGroupOfMine({}, at(0));
+  await buildFile(shared.deps.db, { group_id: group.id, posted_at: at(1) });
+  await choose(group.id, { pinned: true });
+  expect(await choose(group.id, { muted: true })).toEqual({ pinned: true, muted: true });
+  const item = async () => (await get('/api/me/group')).items[0];
+  expect(await item()).toMatchObject({ pinned: true, muted: true, newFileCount: 0 });
+  await choose(group.id, { muted: false });
+  expect(await item()).toMatchObject({ pinned: true, muted: false, newFileCount: 1 });
+});
+
 test('the front page of a group counts each kind, image sets and pending files', async () => {
   const { db } = shared.deps;
   const group = await buildGroupOfMine();
@@ -178,3 +208,14 @@ test('verifying an invalid id answers as for an unknown one', async () => {
   const answer = await shared.app.inject('/api/me/group/x/verify');
   expect(answer.statusCode).toBe(401);
 });
+
+/** Pins or mutes a group, and returns what the answer says. */
+async function choose(groupId: string | undefined, payload: { pinned?: boolean; muted?: boolean }) {
+  const response = await shared.app.inject({
+    method: 'PATCH',
+    url: `/api/me/group/${groupId}`,
+    headers,
+    payload,
+  });
+  return response.json().data;
+}

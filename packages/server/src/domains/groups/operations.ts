@@ -5,9 +5,11 @@ import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
 import { toGroupListItem, toMember } from './presenters.ts';
-import { listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
+import { listMyGroupRows, listPosterRows, updateChoices, updateSeenAt } from './store.ts';
 
-const myGroupsCursor = z.tuple([instantKey, z.uuid()]).transform(([activeAt, id]) => ({ activeAt, id }));
+const myGroupsCursor = z
+  .tuple([z.literal([0, 1]), instantKey, z.uuid()])
+  .transform(([pinned, activeAt, id]) => ({ pinned: pinned === 1, activeAt, id }));
 
 const membersCursor = z.tuple([z.int(), z.uuid()]).transform(([fileCount, id]) => ({ fileCount, id }));
 
@@ -21,7 +23,11 @@ const listMyGroups = defineOperation('listMyGroups', {
     if (after === null) await discovery.atOpening(userId);
     const now = clock();
     const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1, now });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.active_at.getTime(), row.id]);
+    const { items, nextCursor } = toPage(rows, limit, (row) => [
+      Number(row.pinned),
+      row.active_at.getTime(),
+      row.id,
+    ]);
     const viewing = { sign: urls.signerFor(caller), now };
     return { items: items.map((row) => toGroupListItem(row, viewing)), nextCursor };
   },
@@ -44,6 +50,12 @@ const markGroupSeen = defineOperation('markGroupSeen', {
   },
 });
 
+const updateMyGroup = defineOperation('updateMyGroup', {
+  guard: memberOfGroup,
+  handle: async ({ body, membership: { groupId, userId } }, { db, clock }) =>
+    updateChoices(db, { groupId, userId, at: clock() }, body),
+});
+
 const getGroup = defineOperation('getGroup', {
   guard: readerOfGroup,
   handle: async ({ membership }, deps) => getGroupFront(deps, { ...membership, isMember: true }),
@@ -64,6 +76,7 @@ export const groupsOperations: Operation[] = [
   listMyGroups,
   verifyMyGroup,
   markGroupSeen,
+  updateMyGroup,
   getGroup,
   listGroupMembers,
 ];

@@ -29,6 +29,7 @@ export interface GroupFrontRow extends GroupRow {
   /** Kinds that have a file, in no order. */
   counts: { kind: FileKind; fileCount: number; sizeBytes: number }[];
   image_set_count: number;
+  has_pins: boolean;
   has_slips: boolean;
   fetching_count: number;
 }
@@ -38,6 +39,8 @@ export interface MyGroupRow extends GroupRow {
   active_at: Date;
   file_count: number;
   new_file_count: number;
+  pinned: boolean;
+  muted: boolean;
   latest_files: { id: string; kind: FileKind; thumbhash: string | null }[];
 }
 
@@ -82,6 +85,13 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
         select coalesce(max(set_count), 0) from group_image_sets where group_id = groups.id)`.as(
         'image_set_count',
       ),
+      sql<boolean>`exists (
+        select from pins where group_id = groups.id and (
+          exists (select from files where files.id = pins.file_id and files.trashed_at is null)
+          or exists (select from files where files.image_set_id = pins.image_set_id and files.trashed_at is null)
+          or exists (select from folders where folders.id = pins.folder_id and folders.trashed_at is null)))`.as(
+        'has_pins',
+      ),
       sql<boolean>`exists (select from slips where group_id = groups.id)`.as('has_slips'),
       sql<number>`(
         select count(*) from files where group_id = groups.id and state = 'fetching' and trashed_at is null)`.as(
@@ -101,7 +111,8 @@ const fileCount = sql<number>`(
 const countNewFiles = (now: Date) => sql<number>`(
   select count(*) from (
     select from files
-    where group_id = groups.id and trashed_at is null and state = 'kept'
+    where group_visits.muted_at is null
+      and group_id = groups.id and trashed_at is null and state = 'kept'
       and posted_at > coalesce(group_visits.seen_at, ${now})
     order by posted_at desc limit ${newFilesCounted}
   ) as new_files)`;
@@ -119,13 +130,21 @@ const latestFiles = sql<MyGroupRow['latest_files']>`(
     order by latest.posted_at desc, latest.place, latest.id desc limit 4
   ) as picture)`;
 
+/** Whether the person pinned the group, which sorts first. */
+const isPinned = sql<boolean>`(group_visits.pinned_at is not null)`;
+
 /**
- * Lists groups of which LINE last said that this person is a member, latest first, with everything that the
- * list shows, in one query. A group seen for the first time has no new files: they count from now.
+ * Lists groups of which LINE last said that this person is a member, pinned ones first and then the latest, with
+ * everything that the list shows, in one query. A group seen for the first time has no new files: they count from now.
  */
 export async function listMyGroupRows(
   db: Db | Tx,
-  page: { userId: string; after: { activeAt: Date; id: string } | null; limit: number; now: Date },
+  page: {
+    userId: string;
+    after: { pinned: boolean; activeAt: Date; id: string } | null;
+    limit: number;
+    now: Date;
+  },
 ): Promise<MyGroupRow[]> {
   const { userId, after, limit, now } = page;
   return db
@@ -165,12 +184,17 @@ export async function listMyGroupRows(
       fileCount.as('file_count'),
       countNewFiles(now).as('new_file_count'),
       latestFiles.as('latest_files'),
+      isPinned.as('pinned'),
+      sql<boolean>`(group_visits.muted_at is not null)`.as('muted'),
     ])
     .where('chat_members.user_id', '=', userId)
     .where('chat_members.is_member', '=', true)
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(${activeAt}, groups.id) < (${after?.activeAt}, ${after?.id}::uuid)`),
+      query.where(
+        sql<boolean>`(${isPinned}, ${activeAt}, groups.id) < (${after?.pinned}::boolean, ${after?.activeAt}, ${after?.id}::uuid)`,
+      ),
     )
+    .orderBy(isPinned, 'desc')
     .orderBy(activeAt, 'desc')
     .orderBy('groups.id', 'desc')
     .limit(limit)
@@ -191,6 +215,34 @@ export async function updateSeenAt(
         .doUpdateSet({ seen_at: sql`greatest(group_visits.seen_at, excluded.seen_at)` }),
     )
     .execute();
+}
+
+/** Pins or mutes a group for this person, and returns what they chose. Left out: as it was. */
+export async function updateChoices(
+  tx: Db | Tx,
+  { groupId, userId, at }: { groupId: string; userId: string; at: Date },
+  { pinned, muted }: { pinned?: boolean | undefined; muted?: boolean | undefined },
+): Promise<{ pinned: boolean; muted: boolean }> {
+  return tx
+    .insertInto('group_visits')
+    .values({
+      group_id: groupId,
+      user_id: userId,
+      seen_at: at,
+      pinned_at: pinned ? at : null,
+      muted_at: muted ? at : null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'user_id']).doUpdateSet({
+        ...(pinned !== undefined && { pinned_at: pinned ? at : null }),
+        ...(muted !== undefined && { muted_at: muted ? at : null }),
+      }),
+    )
+    .returning([
+      sql<boolean>`pinned_at is not null`.as('pinned'),
+      sql<boolean>`muted_at is not null`.as('muted'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export interface PosterRow {

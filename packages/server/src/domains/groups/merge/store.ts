@@ -31,14 +31,15 @@ export async function moveKeepingChanges(tx: Tx, { sourceId, targetId }: Merge):
   await tx.updateTable('keeping_changes').set(moved).where('group_id', '=', sourceId).execute();
 }
 
-/** Adds what people saw of the source. */
+/** Adds what people saw of the source, and what they chose for it. */
 export async function copyVisits(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
-    insert into group_visits (group_id, user_id, seen_at)
-    select ${targetId}::uuid, user_id, seen_at from group_visits where group_id = ${sourceId}
-    on conflict (group_id, user_id) do update set seen_at = greatest(group_visits.seen_at, excluded.seen_at)`.execute(
-    tx,
-  );
+    insert into group_visits (group_id, user_id, seen_at, pinned_at, muted_at)
+    select ${targetId}::uuid, user_id, seen_at, pinned_at, muted_at from group_visits where group_id = ${sourceId}
+    on conflict (group_id, user_id) do update set
+      seen_at = greatest(group_visits.seen_at, excluded.seen_at),
+      pinned_at = coalesce(group_visits.pinned_at, excluded.pinned_at),
+      muted_at = coalesce(group_visits.muted_at, excluded.muted_at)`.execute(tx);
 }
 
 /** Notes that keeping is paused from now on. */

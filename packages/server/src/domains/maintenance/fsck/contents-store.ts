@@ -57,6 +57,13 @@ export async function lockFileShowing(
   tx: Tx,
   { fileId, sha256 }: { fileId: string; sha256: string },
 ): Promise<{ group_id: string; quota_id: string | null } | undefined> {
+  await tx
+    .selectFrom('groups')
+    .innerJoin('files', 'files.group_id', 'groups.id')
+    .select('groups.id')
+    .where('files.id', '=', fileId)
+    .forNoKeyUpdate(['groups'])
+    .execute();
   return await tx
     .selectFrom('files')
     .select(['group_id', 'quota_id'])

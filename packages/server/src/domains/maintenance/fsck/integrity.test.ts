@@ -132,6 +132,16 @@ describe('kepwai fsck', () => {
     expect(await chat.usage()).toEqual({ used: bytes.length, reserved: 0 });
   });
 
+  test('shows the latest version of a file again', async () => {
+    const { id } = await keep('ฉบับเดียว');
+    const { db } = shared.deps;
+    await db.updateTable('files').set({ name: 'งบ.pdf', kind: 'file' }).where('id', '=', id).execute();
+    await sql`update files set is_latest = false where id = ${id}`.execute(db);
+    expect((await look()).kinds).toEqual(['file-versions']);
+    expect(await look({ repair: true })).toMatchObject({ found: 1, unrepaired: 0 });
+    expect(await look()).toMatchObject({ found: 0 });
+  });
+
   test('corrects the counters of quotas and groups', async () => {
     await keep('นับทุกอย่าง');
     const { db } = shared.deps;

@@ -18,6 +18,7 @@ export const problemKinds = {
   'quota-usage': { meaning: 'used or reserved bytes are wrong', repair: 'counted anew' },
   'quota-counts': { meaning: 'the counts of the quota are wrong', repair: 'counted anew' },
   'group-counts': { meaning: 'the counts of the group are wrong', repair: 'counted anew' },
+  'file-versions': { meaning: 'another version of a file is shown as the latest', repair: 'put in order' },
   'day-counts': { meaning: 'the counts of the timeline are wrong', repair: 'counted anew' },
   'folder-counts': { meaning: 'the counts of the folder are wrong', repair: 'counted anew' },
   'image-set-folder': { meaning: 'its files are in another folder', repair: 'moved into its folder' },

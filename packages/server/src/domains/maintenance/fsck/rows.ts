@@ -8,7 +8,8 @@ import {
   correctImageSetFolder,
   correctQuotaCounts,
   correctSize,
-  deleteImageSetIfEmpty,
+  correctVersions,
+  deleteUnusedImageSets,
   listCountDrift,
   listDayDrift,
   listEmptyImageSets,
@@ -17,6 +18,7 @@ import {
   listImageSetFolderDrift,
   listQuotaCountsDrift,
   listSizeDrift,
+  listVersionDrift,
   recountDays,
   recountFolder,
   recountGroup,
@@ -39,6 +41,7 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
+  { kind: 'file-versions', list: listVersionDrift, repair: correctVersions },
   { kind: 'day-counts', list: listDayDrift, repair: recountDays },
   { kind: 'group-counts', list: listGroupUsageDrift, repair: correctGroupUsage },
   { kind: 'quota-counts', list: listQuotaCountsDrift, repair: correctQuotaCounts },
@@ -66,7 +69,7 @@ export async function checkRows(
   }
   await checkReferences(deps, problems, repair);
   for (const id of await inLongTransaction(db, listEmptyImageSets)) {
-    if (repair) await deleteImageSetIfEmpty(db, id);
+    if (repair) await deleteUnusedImageSets(db, [id]);
     problems.add({ kind: 'image-set-empty', subject: id, isRepaired: repair });
   }
 }

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { createScene } from '../../../../test/callers.ts';
+import { buildOther } from '../../../../test/image-set-rights.ts';
 import {
   buildBlob,
   buildFile,
@@ -254,14 +255,41 @@ describe('the ids of a merged group', () => {
     putSavingFileTypes: { payload: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] } },
     updateGroupBot: { payload: { replies: 'brief' } },
     updateFile: { payload: { name: 'ใหม่.jpg' } },
+    updateMyGroup: { payload: { pinned: true } },
     createFolder: { payload: { name: 'ใบเสร็จ', parentId: null } },
     updateFolder: { payload: { color: 'red' } },
+    updateImageSet: { payload: { name: 'วันเกิดยาย' } },
+    updateFolderRule: { payload: { words: 'ค่าไฟ' } },
+    previewFolderRule: { payload: { words: 'ค่าไฟ' } },
+    searchGroup: { query: { q: 'ใบเสร็จ' } },
     createUpload: { headers: { 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' } },
     appendToUpload: {
       headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       payload: Buffer.from('0123'),
     },
   };
+
+  /** Trashes one file as an action on many. Returns the id of the action. */
+  async function trashAll(id: string, fileId: string, caller: Record<string, string> = {}): Promise<string> {
+    const answer = await shared.app.inject({
+      method: 'POST',
+      url: `/api/group/${id}/file/trash`,
+      headers: caller,
+      payload: { files: { fileIds: [fileId] } },
+    });
+    return answer.json().data.id;
+  }
+
+  /** Makes an image set of one file. Returns the id of the change. */
+  async function makeSet(id: string, fileId: string, caller: Record<string, string> = {}): Promise<string> {
+    const answer = await shared.app.inject({
+      method: 'POST',
+      url: `/api/group/${id}/image-set`,
+      headers: caller,
+      payload: { name: null, files: { fileIds: [fileId] } },
+    });
+    return answer.json().data.actionId;
+  }
 
   const operations = Object.entries(contract.paths)
     .filter(([path]) => path.includes('{groupId}'))
@@ -292,11 +320,32 @@ describe('the ids of a merged group', () => {
         fileId: scene.fileId,
         imageSetId: scene.imageSetId,
         folderId: scene.folderId,
+        ruleId: scene.ruleId,
         uploadId,
+        ...(path.includes('{imageSetActionId}') && {
+          imageSetActionId: await makeSet(alias, scene.fileId, owner?.headers),
+        }),
+        ...(path.includes('{actionId}') && { actionId: await trashAll(alias, scene.fileId, owner?.headers) }),
       };
       const special: Record<string, object> = {
         eraseTrashedFiles: { fileIds: [scene.fileId] },
+        createImageSet: { name: null, files: { fileIds: [scene.fileId] } },
+        addToImageSet: { files: { fileIds: [scene.fileId] } },
+        removeFromImageSet: { files: { fileIds: [scene.fileId] } },
+        orderImageSet: { fileIds: [scene.fileId] },
+        joinImageSets: { imageSetId: await buildOther(shared.deps.db, scene) },
+        pinItems: { fileIds: [scene.fileId], imageSetIds: [], folderIds: [] },
+        unpinItems: { ids: [scene.fileId] },
+        createFolderRule: { words: 'ค่าน้ำ', folderId: scene.folderId },
+        orderFolderRules: { ids: [scene.ruleId] },
+        orderPins: { ids: [scene.fileId] },
+        setFileSeparate: { isSeparate: true },
+        setStars: { fileIds: [scene.fileId], isStarred: true },
         moveItems: { fileIds: [scene.fileId], imageSetIds: [], folderIds: [], toFolderId: null },
+        moveFiles: { files: { fileIds: [scene.fileId] }, toFolderId: null },
+        trashFiles: { files: { fileIds: [scene.fileId] } },
+        askForFiles: { files: { fileIds: [scene.fileId] } },
+        restoreFiles: { files: { fileIds: [scene.fileId] } },
         emptyTrash: { upTo: new Date().toISOString() },
         linkGroupQuota: { quotaId: scene.quotaId },
         continueCabinet: { groupId: scene.groupId },

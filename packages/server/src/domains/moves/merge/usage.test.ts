@@ -303,16 +303,21 @@ test('files that are pending during a merge reach the group and count once', asy
 test('every table with a group id is either moved by a merge or stays', async () => {
   const goAlong = [
     'activity',
+    'bulk_actions',
     'bursts',
     'files',
     'folders',
+    'folder_rules',
     'group_chats',
     'group_visits',
     'groups',
+    'image_set_actions',
     'image_sets',
     'keeping_changes',
+    'pins',
     'quota_expiries_said',
     'quota_thresholds_said',
+    'file_texts',
     'slips',
     'uploads',
   ];
