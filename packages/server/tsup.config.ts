@@ -8,6 +8,7 @@ export default defineConfig({
     main: 'src/commands/main.ts',
     'front-door': 'src/commands/front-door.ts',
     rasterize: 'src/domains/contents/pictures/rasterize.ts',
+    'extract-text': 'src/domains/contents/texts/extract-text.ts',
     'read-qr': 'src/domains/contents/qr/read-qr.ts',
   },
   format: ['esm'],

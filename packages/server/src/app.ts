@@ -3,16 +3,23 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
+import { bulkOperations } from './domains/files/bulk/operations.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
+import { searchOperations } from './domains/files/find/operations.ts';
 import { foldersOperations } from './domains/files/folders/operations.ts';
+import { imageSetEditOperations } from './domains/files/image-sets/edits/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { memoriesOperations } from './domains/files/memories/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
+import { pinsOperations } from './domains/files/pins/operations.ts';
+import { rulesOperations } from './domains/files/rules/operations.ts';
 import { slipsOperations } from './domains/files/slips/operations.ts';
+import { starsOperations } from './domains/files/stars/operations.ts';
 import { timelineOperations } from './domains/files/timeline/operations.ts';
 import { trashOperations } from './domains/files/trash/operations.ts';
 import { usageOperations } from './domains/files/usage/operations.ts';
+import { versionsOperations } from './domains/files/versions/operations.ts';
 import { onboardingOperations } from './domains/groups/onboarding/operations.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
 import { botOperations } from './domains/groups/settings/bot/operations.ts';
@@ -51,8 +58,15 @@ export const operations: readonly Operation[] = [
   ...usageOperations,
   ...timelineOperations,
   ...foldersOperations,
+  ...bulkOperations,
   ...imageSetsOperations,
+  ...imageSetEditOperations,
   ...memoriesOperations,
+  ...pinsOperations,
+  ...rulesOperations,
+  ...versionsOperations,
+  ...starsOperations,
+  ...searchOperations,
   ...slipsOperations,
   ...savingFileTypesOperations,
   ...botOperations,

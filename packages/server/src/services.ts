@@ -8,6 +8,7 @@ import { createPrivateChats, type PrivateChats } from './domains/bot/private-cha
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
 import { createQrReader, type QrReader } from './domains/contents/qr/qr-reader.ts';
+import { createTextExtractor, type TextExtractor } from './domains/contents/texts/text-extractor.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
 import { createDiscovery, type Discovery } from './domains/groups/line/discovery.ts';
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
@@ -43,6 +44,7 @@ export interface Services {
   tus: TusServer;
   inbox: Inbox;
   qrReader: QrReader;
+  textExtractor: TextExtractor;
   transferLoad: TransferLoad;
   membershipCache: MembershipCache;
   recentMemberships: Recent<Membership>;
@@ -98,6 +100,7 @@ export function createServices(deps: Deps): OpenServices {
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
     qrReader: createQrReader(),
+    textExtractor: createTextExtractor(),
     transferLoad: createTransferLoad(),
     membershipCache,
     recentMemberships: createRecent(deps.live),
@@ -123,6 +126,7 @@ export function createServices(deps: Deps): OpenServices {
       liveSockets.close();
       locks.close();
       await services.qrReader.close();
+      services.textExtractor.close();
       await security.close();
     },
   };

@@ -4,6 +4,7 @@ import { noteMissed } from './domains/bot/bursts/bursts.ts';
 import { on, onEveryChange, type Subscription } from './domains/changes/record.ts';
 import { erasePostedWhilePaused } from './domains/files/delete.ts';
 import { sendForSlips } from './domains/files/slips/find-slip.ts';
+import { sendForTexts } from './domains/files/texts/extract-texts.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
 
@@ -19,6 +20,9 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
     on('file-kept', (tx, change) => sendForSlips(tx, deps, change)),
     on('file-uploaded', (tx, change) => sendForSlips(tx, deps, change)),
+    // Text inside documents, to be searched.
+    on('file-kept', (tx, change) => sendForTexts(tx, deps, change)),
+    on('file-uploaded', (tx, change) => sendForTexts(tx, deps, change)),
     // Replies in the chat.
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
     on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),

@@ -4,14 +4,20 @@ import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
+import { drawOlderHeifs } from './domains/files/backfills/draw-older-heifs.ts';
+import { fileActs } from './domains/files/bulk/act.ts';
+import { continueBulk } from './domains/files/bulk/continue.ts';
 import { settleFolder } from './domains/files/folders/trash.ts';
 import { erasePosts } from './domains/files/my-posts/my-posts.ts';
+import { findOlderSlips } from './domains/files/slips/find-older-slips.ts';
 import { findSlip } from './domains/files/slips/find-slip.ts';
+import { extractOlderTexts, extractTextOf } from './domains/files/texts/extract-texts.ts';
 import { eraseEmptiedTrash } from './domains/files/trash/empty-trash.ts';
 import { refreshGroup } from './domains/groups/line/refresh-group.ts';
 import { fetchContent } from './domains/ingest/fetching/fetch-content.ts';
 import { handleEvents } from './domains/ingest/inbox.ts';
 import { resolvePoster } from './domains/ingest/posters/resolve-poster.ts';
+import { createAskAct } from './domains/ingest/retry/ask-for-many.ts';
 import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
 import { scrub } from './domains/maintenance/fsck/scrub.ts';
 import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
@@ -80,8 +86,17 @@ export async function startWorkers(
   await queue.work('draw-document', { concurrency: 2, perGroup: 1 }, (file, context) =>
     makeThumbnailsOf(deps, file, context),
   );
+  await queue.work('draw-older-heifs', { concurrency: 1 }, () => drawOlderHeifs(deps));
   // One at a time, because nobody waits for it.
   await queue.work('find-slip', { concurrency: 1 }, (file) => findSlip(deps, file));
+  await queue.work('find-older-slips', { concurrency: 1 }, (_nothing, context) =>
+    findOlderSlips(deps, context),
+  );
+  // They run in a process of their own, and nobody waits for it: one at a time, and one beside it for older ones.
+  await queue.work('extract-text', { concurrency: 1 }, (file) => extractTextOf(deps, file));
+  await queue.work('extract-older-texts', { concurrency: 1 }, (_nothing, context) =>
+    extractOlderTexts(deps, context),
+  );
   await queue.work('resolve-poster', { concurrency: 2, mostUnderWay: 16, perGroup: 4 }, (poster, context) =>
     resolvePoster(deps, poster, context),
   );
@@ -94,6 +109,10 @@ export async function startWorkers(
   );
   await queue.work('settle-folder', { concurrency: 1 }, (folder, context) =>
     settleFolder(deps, folder, context),
+  );
+  const acts = { ...fileActs, ask: createAskAct(deps) };
+  await queue.work('continue-bulk', { concurrency: 2 }, (action, context) =>
+    continueBulk({ ...deps, acts }, action, context),
   );
   await queue.work('erase-posts', { concurrency: 1 }, (person, context) => erasePosts(deps, person, context));
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {

@@ -18,10 +18,18 @@ const worthwhileBytes = 512;
 /** Quality close to the best, in a few milliseconds per 100 kB; each body is compressed once. */
 const brotliQuality = 9;
 
-/** Creates a compressed body from the bytes of one address and their content type. */
-export function createCompressedBody(bytes: Buffer, contentType: string): CompressedBody {
+/**
+ * Creates a compressed body from the bytes of one address and their content type. `brotli`: the same bytes as the
+ * build compressed them, if it did.
+ */
+export function createCompressedBody(
+  bytes: Buffer,
+  contentType: string,
+  brotli: Buffer | null = null,
+): CompressedBody {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
+  if (brotli !== null) made.set('br', Promise.resolve(brotli));
 
   const inEncoding = (encoding: Encoding): Promise<Buffer> => {
     const known = made.get(encoding);

@@ -33,6 +33,7 @@ const answerHeaders = [
   'Tus-Resumable',
   'Tus-Version',
   'Upload-Expires',
+  'Upload-Folder',
   'Upload-Length',
   'Upload-Offset',
   'X-Request-Id',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signatureOf } from '../../test/callers.ts';
 import { isAppError } from '../errors.ts';
 import { createUrlSigner } from './signed-urls.ts';
@@ -29,7 +29,7 @@ function refusalOf(verify: () => unknown): string {
 const signature = signAt('2026-11-21T10:20:00Z');
 
 test('a verified address names the session that it was signed for', () => {
-  expect(signerAt('2026-11-21T11:59:59Z').verify(signature, fileId)).toEqual({ sessionId });
+  expect(signerAt('2026-11-21T11:59:59Z').verify(signature, fileId, 'content')).toEqual({ sessionId });
 });
 
 test('an address stays the same within the hour, so that caches recognise it', () => {
@@ -39,9 +39,9 @@ test('an address stays the same within the hour, so that caches recognise it', (
 
 test('an address is valid for one to two hours', () => {
   const { verify } = signerAt('2026-11-21T12:00:00Z');
-  expect(refusalOf(() => verify(signature, fileId))).toBe('LINK_EXPIRED');
+  expect(refusalOf(() => verify(signature, fileId, 'content'))).toBe('LINK_EXPIRED');
   const onTheHour = signAt('2026-11-21T11:00:00Z');
-  expect(signerAt('2026-11-21T11:59:59.999Z').verify(onTheHour, fileId)).toEqual({ sessionId });
+  expect(signerAt('2026-11-21T11:59:59.999Z').verify(onTheHour, fileId, 'content')).toEqual({ sessionId });
 });
 
 test('an address uses the content origin where there is one, with the same signature', () => {
@@ -49,7 +49,7 @@ test('an address uses the content origin where there is one, with the same signa
   const signer = createUrlSigner({ authSecrets: [secret], contentUrl: 'https://files.example' }, clock);
   expect(signer.signerFor({ sessionId })(fileId)).toEqual({
     contentUrl: `https://files.example/api/file/${fileId}/content?t=${signature}`,
-    thumbnailUrl: `https://files.example/api/file/${fileId}/thumbnail?t=${signature}`,
+    thumbnailUrl: expect.stringMatching(`^https://files.example/api/file/${fileId}/thumbnail\\?t=`),
   });
 });
 
@@ -70,22 +70,41 @@ test.each([
   ['nothing at all', '', fileId],
   ['letters beyond ASCII', 'ก.ข.ค', fileId],
 ])('%s is answered like a missing file', (_what, given, id) => {
-  expect(refusalOf(() => signerAt('2026-11-21T10:20:00Z').verify(given, id))).toBe('NOT_FOUND');
+  expect(refusalOf(() => signerAt('2026-11-21T10:20:00Z').verify(given, id, 'content'))).toBe('NOT_FOUND');
 });
 
 test('another secret gives another signature', () => {
   const other = signerAt('2026-11-21T10:20:00Z', `${secret}!`);
-  expect(refusalOf(() => other.verify(signature, fileId))).toBe('NOT_FOUND');
+  expect(refusalOf(() => other.verify(signature, fileId, 'content'))).toBe('NOT_FOUND');
 });
 
 test('a rotated secret is accepted until it is removed', () => {
   const rotated = signerAt('2026-11-21T10:20:00Z', `${secret}!`, secret);
-  expect(rotated.verify(signature, fileId)).toEqual({ sessionId });
+  expect(rotated.verify(signature, fileId, 'content')).toEqual({ sessionId });
   expect(signatureOf(rotated.signerFor({ sessionId })(fileId))).not.toBe(signature);
 });
 
-test('one signature is valid for the content and the small picture', () => {
-  const { contentUrl, thumbnailUrl } = signerAt('2026-11-21T10:20:00Z').signerFor({ sessionId })(fileId);
-  expect(contentUrl).toBe(`/api/file/${fileId}/content?t=${signature}`);
-  expect(thumbnailUrl).toBe(`/api/file/${fileId}/thumbnail?t=${signature}`);
+describe('the address of a thumbnail', () => {
+  const signThumbnail = (time: string) =>
+    signerAt(time)
+      .signerFor({ sessionId })(fileId)
+      .thumbnailUrl.replace(/^.*\?t=/, '');
+  const thumbnail = signThumbnail('2026-11-21T10:20:00Z');
+
+  test('stays the same all day', () => {
+    expect(signThumbnail('2026-11-21T23:59:59Z')).toBe(thumbnail);
+    expect(signThumbnail('2026-11-22T00:00:01Z')).not.toBe(thumbnail);
+  });
+
+  test('is valid for one to two days', () => {
+    expect(signerAt('2026-11-22T23:59:59Z').verify(thumbnail, fileId, 'thumbnail')).toEqual({ sessionId });
+    const { verify } = signerAt('2026-11-23T00:00:00Z');
+    expect(refusalOf(() => verify(thumbnail, fileId, 'thumbnail'))).toBe('LINK_EXPIRED');
+  });
+
+  test('does not open the content, whose address opens the thumbnail', () => {
+    const { verify } = signerAt('2026-11-21T10:20:00Z');
+    expect(refusalOf(() => verify(thumbnail, fileId, 'content'))).toBe('NOT_FOUND');
+    expect(verify(signature, fileId, 'thumbnail')).toEqual({ sessionId });
+  });
 });

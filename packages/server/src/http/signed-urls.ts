@@ -8,24 +8,31 @@ export interface FileUrls {
   thumbnailUrl: string;
 }
 
+/** What an address is for: a thumbnail's does not open the content. */
+export type FileUse = 'content' | 'thumbnail';
+
 /** Returns the signed addresses of one file. */
 export type SignFile = (fileId: string) => FileUrls;
 
 /** Signer of addresses of bytes, because `<img>` and `<video>` send no header. */
 export interface UrlSigner {
   /**
-   * Returns a signer for one session. Addresses stay the same all hour long, so that caches recognise them;
-   * they are valid for one to two hours, and no longer than the session.
+   * Returns a signer for one session. Addresses stay the same for a while, so that caches recognise them: those
+   * of contents for an hour, valid for one to two; those of thumbnails for a day, valid for one to two. None is
+   * valid for longer than the session.
    */
   signerFor(session: { sessionId: string }): SignFile;
   /**
    * Returns the session that the address was signed for; the caller checks whether it still lives.
    * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file
    */
-  verify(signature: string, fileId: string): { sessionId: string };
+  verify(signature: string, fileId: string, use: FileUse): { sessionId: string };
 }
 
 const hourSeconds = 3600;
+
+/** Time for which a thumbnail's address stays the same, and for which a browser may keep its picture. */
+export const thumbnailLifeSeconds = 24 * hourSeconds;
 
 /** Length in base64url: 22 characters are 132 bits. */
 const signatureLength = 22;
@@ -42,23 +49,26 @@ export function createUrlSigner(
 
   return {
     signerFor({ sessionId }) {
-      const expiry = expiryFrom(clock()).toString(36);
-      const prefix = `${expiry}.${compactId(sessionId)}.`;
-      return (fileId) => {
-        const address = `${contentUrl ?? ''}/api/file/${fileId}`;
-        const signature = prefix + digest(signingKey, { fileId, sessionId, expiry });
-        return {
-          contentUrl: `${address}/content?t=${signature}`,
-          thumbnailUrl: `${address}/thumbnail?t=${signature}`,
-        };
+      const compact = compactId(sessionId);
+      const ends = { content: expiryOf('content', clock()), thumbnail: expiryOf('thumbnail', clock()) };
+      const addressOf = (fileId: string, use: FileUse) => {
+        const expiry = ends[use];
+        const signature = digest(signingKey, { fileId, sessionId, expiry, use });
+        return `${contentUrl ?? ''}/api/file/${fileId}/${use}?t=${expiry}.${compact}.${signature}`;
       };
+      return (fileId) => ({
+        contentUrl: addressOf(fileId, 'content'),
+        thumbnailUrl: addressOf(fileId, 'thumbnail'),
+      });
     },
 
-    verify(signature, fileId) {
+    verify(signature, fileId, use) {
       const [expiry = '', compactSessionId = '', given = ''] = signature.split('.');
       const sessionId = fullId(compactSessionId);
+      // The content's address opens the thumbnail too.
+      const uses: FileUse[] = use === 'thumbnail' ? ['thumbnail', 'content'] : ['content'];
       const isOurs = [signingKey, ...olderKeys].some((key) =>
-        isSame(given, digest(key, { fileId, sessionId, expiry })),
+        uses.some((each) => isSame(given, digest(key, { fileId, sessionId, expiry, use: each }))),
       );
       if (!isOurs) throw new AppError('NOT_FOUND');
       if (Number.parseInt(expiry, 36) * 1000 <= clock().getTime()) throw new AppError('LINK_EXPIRED');
@@ -82,9 +92,9 @@ function mapSecrets<Key>(
 // length extension), at a third of the cost of an HMAC: a list signs a hundred.
 function digest(
   key: string,
-  { fileId, sessionId, expiry }: { fileId: string; sessionId: string; expiry: string },
+  { fileId, sessionId, expiry, use }: { fileId: string; sessionId: string; expiry: string; use: FileUse },
 ): string {
-  const content = `${key}.${expiry}.${sessionId}.${fileId}`;
+  const content = `${key}.${expiry}.${sessionId}.${fileId}${use === 'thumbnail' ? '.thumbnail' : ''}`;
   return hash('sha512-256', content, 'base64url').slice(0, signatureLength);
 }
 
@@ -93,9 +103,10 @@ function isSame(given: string, expected: string): boolean {
   return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
-/** Returns seconds since 1970: the end of the next hour. */
-function expiryFrom(now: Date): number {
-  return Math.ceil(now.getTime() / 1000 / hourSeconds) * hourSeconds + hourSeconds;
+/** Returns the end of the next hour or day, in seconds since 1970, as an address contains it. */
+function expiryOf(use: FileUse, now: Date): string {
+  const life = use === 'content' ? hourSeconds : thumbnailLifeSeconds;
+  return (Math.ceil(now.getTime() / 1000 / life) * life + life).toString(36);
 }
 
 /** Returns a UUID in 22 characters instead of 36. */

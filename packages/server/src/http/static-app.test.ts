@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerErrors } from './error-handler.ts';
@@ -17,8 +17,11 @@ const page = (words: string) =>
   `<body>${words}<script type="application/json" id="kepwai-config">{}</script></body>`;
 const script = `export const words = ${JSON.stringify('เก็บไว้ '.repeat(200))};`;
 
+/** The build's compression of a script, told apart from the server's by a script of its own. */
+const compressedByBuild = brotliCompressSync('export const by = "the build";');
+
 const groupId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const folder: Record<string, string> = {
+const folder: Record<string, string | Buffer> = {
   'index.html': page('home'),
   '404/index.html': page('not found'),
   'docs/quickstart/index.html': page('quickstart'),
@@ -49,6 +52,9 @@ const folder: Record<string, string> = {
     prerendered: ['/', '/404', '/docs/quickstart'],
   }),
   'assets/a-1.js': script,
+  'assets/b-1.js': script,
+  'assets/b-1.js.br': compressedByBuild,
+  'assets/c-1.mjs': script,
   'assets/font-1.woff2': 'not really a font',
   'favicon.svg': '<svg/>',
 };
@@ -229,6 +235,24 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers.vary).toBe('accept-encoding');
   expect(decompress(answer.rawPayload).toString()).toBe(script);
+});
+
+test('a text that the build compressed is sent so, and has no address of its own', async () => {
+  const answer = await get('/assets/b-1.js', { 'accept-encoding': 'br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.rawPayload.equals(compressedByBuild)).toBe(true);
+  expect((await get('/assets/b-1.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+    'gzip',
+  );
+  expect((await get('/assets/b-1.js.br')).statusCode).toBe(404);
+});
+
+test('the script of a worker is compressed too', async () => {
+  const answer = await get('/assets/c-1.mjs', { 'accept-encoding': 'br' });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
 });
 
 test('texts are sent uncompressed to clients that accept no encoding', async () => {

@@ -27,15 +27,17 @@ const configMarker = '<script type="application/json" id="kepwai-config">{}</scr
 const fallbackName = '/__spa-fallback.html';
 const pageType = 'text/html; charset=utf-8';
 
-/** Content types of text files by extension: they are compressed. Everything else is sent as it is. */
+/** Content types of files that shrink, by extension: they are compressed. Everything else is sent as it is. */
 const textTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.data': 'text/x-script; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
 
@@ -113,13 +115,18 @@ async function readApp(options: StaticAppOptions, config: PublicConfig) {
   const texts = new Map<string, CompressedBody>();
   const others = new Set<string>();
   const entries = await readdir(options.appDir, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((found) => found.isFile())) {
+  // The build's compressed files are no addresses of their own.
+  const files = entries.filter((found) => found.isFile() && !found.name.endsWith('.br'));
+  const compressed = new Set(entries.filter(({ name }) => name.endsWith('.br')).map(({ name }) => name));
+  for (const entry of files) {
     const file = join(entry.parentPath, entry.name);
     const address = file.slice(options.appDir.length).replaceAll(sep, '/');
     const type = textTypes[extname(entry.name)];
     if (entry.name.endsWith('.html')) pages.set(pageAddress(address), await readPage(file, options, config));
-    else if (type) texts.set(address, createCompressedBody(await readFile(file), type));
-    else others.add(address);
+    else if (type) {
+      const brotli = compressed.has(`${entry.name}.br`) ? await readFile(`${file}.br`) : null;
+      texts.set(address, createCompressedBody(await readFile(file), type, brotli));
+    } else others.add(address);
   }
   return { pages, texts, others };
 }

@@ -13,8 +13,16 @@ export interface Jobs {
   'make-thumbnails': { fileId: string };
   /** The same for what a separate program draws: documents and videos. */
   'draw-document': { fileId: string };
+  /** Queues the drawing of the next pictures that were kept before the server could draw them. */
+  'draw-older-heifs': Record<string, never>;
   /** Looks for the code of a bank slip in a picture. */
   'find-slip': { fileId: string };
+  /** Looks for slips in the next older pictures. */
+  'find-older-slips': Record<string, never>;
+  /** Reads the text inside a document. */
+  'extract-text': { fileId: string };
+  /** Reads the next documents that wait for it: older ones, and those whose job was lost. */
+  'extract-older-texts': Record<string, never>;
   'refresh-group': { groupId: string };
   /** Sends a reply in a group by a reply token. */
   'send-reply': SendReplyJob;
@@ -30,6 +38,8 @@ export interface Jobs {
   'empty-trash': { groupId: string };
   /** Lets the other files of a folder follow it, into the trash or out of it. */
   'settle-folder': { groupId: string; folderId: string };
+  /** Goes on with an action on many files. */
+  'continue-bulk': { actionId: string };
   /** Deletes a person's posts. */
   'erase-posts': { userId: string };
   /** Requests files from LINE again that did not fit into a quota. */
@@ -130,11 +140,19 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ fileId }) => fileId,
     expireInSeconds: quarterHour,
   },
+  'draw-older-heifs': { data: nothing, key: () => 'draw-older-heifs', expireInSeconds: quarterHour },
   'find-slip': {
     data: z.object({ fileId: z.string() }),
     key: ({ fileId }) => fileId,
     expireInSeconds: quarterHour,
   },
+  'find-older-slips': { data: nothing, key: () => 'find-older-slips', expireInSeconds: quarterHour },
+  'extract-text': {
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
+    expireInSeconds: quarterHour,
+  },
+  'extract-older-texts': { data: nothing, key: () => 'extract-older-texts', expireInSeconds: quarterHour },
   'refresh-group': {
     data: z.object({ groupId: z.string() }),
     key: ({ groupId }) => groupId,
@@ -185,6 +203,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
   'settle-folder': {
     data: z.object({ groupId: z.string(), folderId: z.string() }),
     key: ({ folderId }) => folderId,
+    expireInSeconds: quarterHour,
+  },
+  'continue-bulk': {
+    data: z.object({ actionId: z.string() }),
+    key: ({ actionId }) => actionId,
     expireInSeconds: quarterHour,
   },
   'erase-posts': {
