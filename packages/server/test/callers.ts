@@ -2,7 +2,17 @@ import { Readable } from 'node:stream';
 import type { Db } from '../src/db/database.ts';
 import { createTokens } from '../src/http/tokens.ts';
 import type { TestApp } from './app.ts';
-import { buildBlob, buildFile, buildFolder, buildGroup, buildMember, buildQuota, buildUser } from './rows.ts';
+import {
+  buildBlob,
+  buildBulkAction,
+  buildFile,
+  buildFolder,
+  buildFolderRule,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+} from './rows.ts';
 
 /** One day in milliseconds; also the age of an expired token. */
 const dayMs = 86_400_000;
@@ -67,12 +77,19 @@ export interface TestCaller {
 
 /** A group with a quota and a kept picture in an image set, and every kind of caller. */
 export interface Scene {
+  db: Db;
   groupId: string;
   quotaId: string;
   imageSetId: string;
   /** Empty folder of the poster. */
   folderId: string;
   fileId: string;
+  /** Rule that puts files into that folder. */
+  ruleId: string;
+  /** Action of the poster on their file, which has ended. */
+  actionId: string;
+  /** Change of image sets by the poster: the reorder of theirs. */
+  imageSetActionId: string;
   /** Callers by kind. The owner is one person, in the group or not: the other kind is missing. */
   callers: Partial<Record<CallerKind, TestCaller>>;
 }
@@ -108,6 +125,21 @@ export async function createScene(
   });
 
   const folder = await buildFolder(db, { group_id: group.id, created_by: poster.id });
+  const rule = await buildFolderRule(db, { group_id: group.id, folder_id: folder.id });
+  const action = await buildBulkAction(db, { group_id: group.id, user_id: poster.id, fileIds: [file.id] });
+  const imageSetAction = await db
+    .insertInto('image_set_actions')
+    .values({
+      group_id: group.id,
+      user_id: poster.id,
+      kind: 'order',
+      image_set_id: imageSet.id,
+      joined_set_id: null,
+      was_arranged: false,
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { env, clock } = shared.deps;
   const signedIn = async (userId: string): Promise<TestCaller> => {
     const session = await buildSession(db, { userId, issuedAt: clock() });
@@ -134,11 +166,15 @@ export async function createScene(
   const forged = bearer(`${(await tokenFor(shared, member)).slice(0, -4)}AAAA`);
 
   return {
+    db,
     groupId: group.id,
     quotaId: quota.id,
     imageSetId: imageSet.id,
     folderId: folder.id,
     fileId: file.id,
+    ruleId: rule.id,
+    actionId: action.id,
+    imageSetActionId: imageSetAction.id,
     callers: {
       anonymous: { userId: member, headers: {} },
       'expired token': { userId: member, headers: expired },

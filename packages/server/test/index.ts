@@ -4,9 +4,11 @@ export { forFile } from './for-file.ts';
 export { recordMembership } from './membership.ts';
 export {
   buildBlob,
+  buildBulkAction,
   buildFile,
   buildFiles,
   buildFolder,
+  buildFolderRule,
   buildGroup,
   buildMember,
   buildQuota,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../src/db/database.ts';
 import type { NewRow, Row } from '../src/db/tables.ts';
 import { type GroupInChat, getGroupInChat } from '../src/domains/groups/chat/store.ts';
@@ -147,10 +148,49 @@ export async function buildFolder(
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts a rule behind the others of its group. */
+export async function buildFolderRule(
+  db: Db | Tx,
+  given: Pick<NewRow<'folder_rules'>, 'group_id' | 'folder_id'> & Partial<NewRow<'folder_rules'>>,
+): Promise<Row<'folder_rules'>> {
+  const place = sql<number>`(select count(*) + 1 from folder_rules where group_id = ${given.group_id})`;
+  return db
+    .insertInto('folder_rules')
+    .values({ words: ['สัญญาเช่า'], place, created_by: null, created_at: new Date(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Inserts an action on files that has ended, with files that it changed. */
+export async function buildBulkAction(
+  db: Db | Tx,
+  { fileIds, ...given }: Pick<NewRow<'bulk_actions'>, 'group_id' | 'user_id'> & { fileIds: string[] },
+): Promise<Row<'bulk_actions'>> {
+  const total_count = fileIds.length;
+  const action = await db
+    .insertInto('bulk_actions')
+    .values({
+      ...given,
+      ...{ kind: 'trash', to_folder_id: null, undoes: null, selection: null },
+      ...{ total_count, done_count: total_count, ended_at: new Date() },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const items = fileIds.map((file_id) => ({ action_id: action.id, file_id, folder_id: null }));
+  await db
+    .insertInto('bulk_items')
+    .values(items.map((item) => ({ ...item, outcome: 'done' })))
+    .execute();
+  return action;
+}
+
 /** Group of many files, and what is known of each. Kept ones share the bytes of one blob row. */
 type FilesOfGroup = Partial<NewRow<'files'>> & { group_id: string };
 
-/** Inserts this many files of one group in one statement; `rowOf` returns what sets one apart from the others. */
+/** Files of one statement: PostgreSQL's time for one grows with the square of its parameters. */
+const filesOfStatement = 500;
+
+/** Inserts this many files of one group; `rowOf` returns what sets one apart from the others. */
 export async function buildFiles(
   db: Db | Tx,
   count: number,
@@ -159,7 +199,12 @@ export async function buildFiles(
   const size_bytes = given.size_bytes ?? 1000;
   const sha256 = given.sha256 ?? (isKept(given) ? (await buildBlob(db, { size_bytes })).sha256 : null);
   const rows = Array.from({ length: count }, (_, index) => fileRow({ ...given, sha256, ...rowOf(index) }));
-  await db.insertInto('files').values(rows).execute();
+  for (let from = 0; from < count; from += filesOfStatement) {
+    await db
+      .insertInto('files')
+      .values(rows.slice(from, from + filesOfStatement))
+      .execute();
+  }
 }
 
 const isKept = ({ state = 'kept' }: Partial<NewRow<'files'>>) => state === 'kept';

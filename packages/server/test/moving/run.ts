@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { deleteFile } from '../../src/domains/files/delete.ts';
 import { restoreFile, trashFile } from '../../src/domains/files/files.ts';
+import { lockGroup } from '../../src/domains/groups/locks.ts';
 import { fetchContent } from '../../src/domains/ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../src/domains/ingest/unsent/erase-unsent.ts';
 import { linkGroupQuota, unlinkGroupQuota } from '../../src/domains/moves/quota-link/link.ts';
@@ -86,6 +87,7 @@ async function remove(
   }: { groupId: string; chat: string; file: { id: string; line_message_id: string | null } },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupId);
     const message = { groupId, lineChatId: chat, unsentAt: new Date() };
     if (action === 'delete') await deleteFile(tx, { fileId: file.id, now: new Date() });
     else if (file.line_message_id !== null)

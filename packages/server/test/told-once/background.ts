@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { continueBulk } from '../../src/domains/files/bulk/continue.ts';
 import { settleFolder } from '../../src/domains/files/folders/trash.ts';
 import { erasePosts } from '../../src/domains/files/my-posts/my-posts.ts';
 import { findSlip } from '../../src/domains/files/slips/find-slip.ts';
@@ -8,6 +10,7 @@ import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.t
 import { runMaintenance } from '../../src/domains/maintenance/run-maintenance.ts';
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
+import { bulkActs } from '../bulk-acts.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, type Hands, type TestChat } from '../chat.ts';
 import { buildGroup, buildUser, lineId } from '../index.ts';
@@ -226,6 +229,21 @@ export const otherCases: Record<string, Case> = {
     },
     ({ groupId, folderId }, { shared: { deps } }) => settleFolder(deps, { groupId, folderId }, { signal }),
     { told: ['folder-followed'], live: ['files-changed removed', 'folders-changed'] },
+  ),
+  'an action on many files goes on': onScene(
+    async ({ fileId, actionId }, { shared: { deps } }) => {
+      await deps.db.deleteFrom('bulk_items').where('action_id', '=', actionId).execute();
+      const files = JSON.stringify({ fileIds: [fileId] });
+      await sql`
+        update bulk_actions set selection = ${files}::jsonb, ended_at = null, done_count = 0
+        where id = ${actionId}`.execute(deps.db);
+    },
+    ({ actionId }, { shared: { deps } }) =>
+      continueBulk({ ...deps, acts: bulkActs(deps) }, { actionId }, { signal }),
+    {
+      told: ['bulk-progressed', 'file-trashed', 'bulk-progressed'],
+      live: ['bulk-progressed', 'files-changed removed', 'bulk-progressed'],
+    },
   ),
   'the posts of a person are erased': onScene(
     ({ callers }, { shared: { deps } }) =>

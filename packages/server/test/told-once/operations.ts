@@ -1,40 +1,11 @@
-import type { InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import type { OperationId } from '../../src/http/operation.ts';
-import { type CallerKind, createScene, type Scene, tokenFor } from '../callers.ts';
-import { buildFile, buildFolder, buildGroup, buildMember, registerUser } from '../index.ts';
+import { type Scene, tokenFor } from '../callers.ts';
+import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
+import { imageSetCases } from './image-sets.ts';
+import { post, put, request } from './request.ts';
 import { type Case, type Stage, send } from './stage.ts';
-
-/** Creates a case of a request in a new group with a quota and a picture. */
-function request(
-  of: (scene: Scene, stage: Stage) => InjectOptions | Promise<InjectOptions>,
-  told: Pick<Case, 'told' | 'live'> = {},
-  by: CallerKind = 'owner in the group',
-): Case {
-  return {
-    ...told,
-    async prepare(stage) {
-      const scene = await createScene(stage.shared);
-      const caller = scene.callers[by];
-      if (!caller) throw new Error(`the scene has no ${by}`);
-      await registerUser(stage.shared.deps.db, caller.userId);
-      const asked = await of(scene, stage);
-      return () => send(stage, { ...asked, headers: { ...caller.headers, ...asked.headers } });
-    },
-  };
-}
-
-const post = (url: string, payload?: object): InjectOptions => ({
-  method: 'POST',
-  url,
-  ...(payload && { payload }),
-});
-const put = (url: string, payload?: object): InjectOptions => ({
-  method: 'PUT',
-  url,
-  ...(payload && { payload }),
-});
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 
@@ -61,6 +32,18 @@ export async function putIntoFolder(
   const placed = { folder_id: folderId };
   await deps.db.updateTable('image_sets').set(placed).where('id', '=', imageSetId).execute();
   await deps.db.updateTable('files').set(placed).where('image_set_id', '=', imageSetId).execute();
+}
+
+const toPin = ({ fileId, imageSetId, folderId }: Pick<Scene, 'fileId' | 'imageSetId' | 'folderId'>) => ({
+  fileIds: [fileId],
+  imageSetIds: [imageSetId],
+  folderIds: [folderId],
+});
+
+/** Pins the file, image set and folder of a scene. */
+async function pinAll(scene: Scene, stage: Stage): Promise<void> {
+  const headers = scene.callers['owner in the group']?.headers ?? {};
+  await send(stage, { ...post(`/api/group/${scene.groupId}/pin`, toPin(scene)), headers });
 }
 
 /** Creates another group of the same owner. */
@@ -120,6 +103,11 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     },
     { told: ['sessions-ended'], live: ['session-ended', 'session-ended'] },
   ),
+  updateMyGroup: request(({ groupId }) => ({
+    method: 'PATCH',
+    url: `/api/me/group/${groupId}`,
+    payload: { pinned: true, muted: true },
+  })),
   markGroupSeen: request(({ groupId }) => put(`/api/me/group/${groupId}/seen`)),
   noteOnboarding: request(({ groupId }) => put(`/api/group/${groupId}/onboarding`)),
   createQuota: request(() => post('/api/quota', { name: 'ของฉัน' }), { told: ['quota-created'] }),
@@ -161,7 +149,7 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     },
     {
       told: ['cabinet-continued'],
-      live: ['group-changed', 'folders-changed', 'group-changed', 'folders-changed'],
+      live: ['group-changed', 'folders-changed', 'group-changed', 'folders-changed', 'folder-rules-changed'],
     },
   ),
   createFolder: request(
@@ -210,6 +198,95 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
       }),
     { told: ['files-moved', 'folder-moved'], live: ['files-changed updated', 'folders-changed'] },
   ),
+  updateImageSet: request(
+    ({ groupId, imageSetId, fileId }) => ({
+      method: 'PATCH',
+      url: `/api/group/${groupId}/image-set/${imageSetId}`,
+      payload: { name: 'วันเกิดยาย', coverFileId: fileId },
+    }),
+    { told: ['image-set-changed'], live: ['image-sets-changed'] },
+  ),
+  ...imageSetCases,
+  pinItems: request(({ groupId, ...scene }) => post(`/api/group/${groupId}/pin`, toPin(scene)), {
+    told: ['items-pinned'],
+    live: ['pins-changed'],
+  }),
+  unpinItems: request(
+    async (scene, stage) => {
+      await pinAll(scene, stage);
+      return post(`/api/group/${scene.groupId}/unpin`, { ids: [scene.fileId, scene.folderId] });
+    },
+    { told: ['items-unpinned'], live: ['pins-changed'] },
+  ),
+  orderPins: request(
+    async (scene, stage) => {
+      await pinAll(scene, stage);
+      return put(`/api/group/${scene.groupId}/pin/order`, { ids: [scene.folderId] });
+    },
+    { told: ['pins-ordered'], live: ['pins-changed'] },
+  ),
+  createFolderRule: request(
+    ({ groupId, folderId }) =>
+      post(`/api/group/${groupId}/folder-rule`, { words: 'ค่าน้ำ', folderId, position: 0 }),
+    { told: ['folder-rule-created'], live: ['folder-rules-changed'] },
+  ),
+  updateFolderRule: request(
+    ({ groupId, ruleId }) => ({
+      method: 'PATCH',
+      url: `/api/group/${groupId}/folder-rule/${ruleId}`,
+      payload: { words: 'ค่าไฟ' },
+    }),
+    { told: ['folder-rule-changed'], live: ['folder-rules-changed'] },
+  ),
+  deleteFolderRule: request(
+    ({ groupId, ruleId }) => ({ method: 'DELETE', url: `/api/group/${groupId}/folder-rule/${ruleId}` }),
+    { told: ['folder-rule-deleted'], live: ['folder-rules-changed'] },
+  ),
+  orderFolderRules: request(
+    async ({ groupId, folderId }, { shared: { deps } }) => {
+      const last = await buildFolderRule(deps.db, { group_id: groupId, folder_id: folderId });
+      return put(`/api/group/${groupId}/folder-rule/order`, { ids: [last.id] });
+    },
+    { told: ['folder-rules-ordered'], live: ['folder-rules-changed'] },
+  ),
+  previewFolderRule: request(({ groupId }) =>
+    post(`/api/group/${groupId}/folder-rule/preview`, { words: 'สัญญา' }),
+  ),
+  applyFolderRule: request(
+    async ({ groupId, ruleId }, { shared: { deps } }) => {
+      await buildFile(deps.db, { group_id: groupId, source: 'upload', name: 'สัญญาเช่า.pdf' });
+      return post(`/api/group/${groupId}/folder-rule/${ruleId}/apply`);
+    },
+    { told: ['files-moved'], live: ['files-changed updated', 'folders-changed'] },
+  ),
+  setStars: request(
+    ({ groupId, fileId }) => put(`/api/group/${groupId}/star`, { fileIds: [fileId], isStarred: true }),
+    { told: ['stars-changed'], live: ['stars-changed'] },
+  ),
+  moveFiles: request(
+    ({ groupId, fileId, folderId }) =>
+      post(`/api/group/${groupId}/file/move`, { files: { fileIds: [fileId] }, toFolderId: folderId }),
+    { told: ['files-moved'], live: ['files-changed updated', 'folders-changed'] },
+  ),
+  trashFiles: request(
+    ({ groupId, fileId }) => post(`/api/group/${groupId}/file/trash`, { files: { fileIds: [fileId] } }),
+    { told: ['file-trashed'], live: ['files-changed removed'] },
+  ),
+  restoreFiles: request(
+    async (scene, stage) => {
+      await trash(scene, stage);
+      return post(`/api/group/${scene.groupId}/file/restore`, { files: { fileIds: [scene.fileId] } });
+    },
+    { told: ['file-restored'], live: ['files-changed added'] },
+  ),
+  undoBulkAction: request(
+    async (scene, stage) => {
+      await trash(scene, stage);
+      return post(`/api/group/${scene.groupId}/bulk-action/${scene.actionId}/undo`);
+    },
+    { told: ['file-restored'], live: ['files-changed added'] },
+    'poster',
+  ),
   updateFile: request(
     ({ groupId, fileId }) => ({
       method: 'PATCH',
@@ -217,6 +294,10 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
       payload: { name: 'ใหม่.jpg' },
     }),
     { told: ['file-renamed'], live: ['files-changed updated'] },
+  ),
+  setFileSeparate: request(
+    ({ groupId, fileId }) => put(`/api/group/${groupId}/file/${fileId}/version`, { isSeparate: true }),
+    { told: ['versions-changed'], live: ['files-changed updated'] },
   ),
   trashFile: request(({ groupId, fileId }) => post(`/api/group/${groupId}/file/${fileId}/trash`), {
     told: ['file-trashed'],
@@ -232,6 +313,13 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
   askForFile: request(
     async (scene, stage) =>
       post(`/api/group/${scene.groupId}/file/${await buildMissed(scene, stage)}/ask-again`),
+    { told: ['files-asked-again'], live: ['files-changed updated'] },
+  ),
+  askForFiles: request(
+    async (scene, stage) => {
+      const fileIds = [await buildMissed(scene, stage), await buildMissed(scene, stage)];
+      return post(`/api/group/${scene.groupId}/file/ask-again`, { files: { fileIds } });
+    },
     { told: ['files-asked-again'], live: ['files-changed updated'] },
   ),
   askForMissed: request(

@@ -30,13 +30,15 @@ export interface Case {
   live?: readonly string[];
 }
 
-/** Changes without an actor, which are not logged. */
+/** Changes without an actor, and private ones, which are not logged. */
 export const unlogged: readonly ChangeKind[] = [
   'pictures-drawn',
   'slip-found',
   'poster-named',
   'trash-erased',
   'folder-followed',
+  'stars-changed',
+  'bulk-progressed',
 ];
 
 export async function createStage(): Promise<Stage> {
