@@ -24,12 +24,15 @@ export function createContentHandlers(server: FakeServer) {
       const file = getSignedFile(server, call);
       if (file.thumbnailUrl === null) throw refuse('NOT_FOUND');
       const size = call.query.get('size') ?? 'small';
-      if (size !== 'small' && size !== 'large') throw refuse('INVALID_REQUEST');
+      if (size !== 'small' && size !== 'large' && size !== 'full') throw refuse('INVALID_REQUEST');
+      if (size === 'full' && !/^image\/hei[cf]$/.test(file.mimeType ?? '')) throw refuse('NOT_FOUND');
       const headers = { ETag: `"${file.sha256}-${size}"` };
-      return sendBytes(call, readThumbnail(file, size === 'large' ? 1280 : 320), headers);
+      return sendBytes(call, readThumbnail(file, widthOf[size]), headers);
     }),
   ];
 }
+
+const widthOf = { small: 320, large: 1280, full: 4096 } as const;
 
 function getSignedFile(server: FakeServer, { query, path }: ContentCall): FileItem {
   const signature = query.get('t');

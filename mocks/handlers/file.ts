@@ -1,21 +1,25 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
 import * as z from 'zod';
 import { getGroupFile, getGroupFolder, openGroup } from './contract/guard.ts';
+import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { mayEmptyTrash } from './rules/access.ts';
 import { askAgain, listAskable } from './rules/ask-again.ts';
 import { eraseFiles } from './rules/erase.ts';
-import { selectFiles } from './rules/file-query.ts';
+import { fold, selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
 import { leaveTrashedFolder } from './rules/folders.ts';
 import { findMemories } from './rules/memories.ts';
+import { placesOf } from './rules/search.ts';
 import { countByDay } from './rules/timeline.ts';
+import { listVersions, withoutOlderVersions } from './rules/versions.ts';
 import type { FakeServer } from './state/records.ts';
 import { viewFile } from './views/file.ts';
 
 const newName = z.strictObject({ name: z.string().min(1).max(255) });
+const separateChange = z.strictObject({ isSeparate: z.boolean() });
 const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
 const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
@@ -31,7 +35,11 @@ function createListHandlers(server: FakeServer) {
   return [
     operation('listFiles', (call) => {
       const { me, group } = openGroup(server, call);
-      const files = selectFiles(listGroupFiles(server, group.id), call.query);
+      const starred = readStarred(call.query.get('starred'), server.stars.get(me.id));
+      const found = selectFiles(listGroupFiles(server, group.id), call.query, (file) =>
+        Object.values(placesOf(server, file)),
+      ).filter(starred);
+      const files = withoutOlderVersions(server, found, call.query);
       const { items, nextCursor } = takePage(call.query, files);
       return { items: items.map((file) => viewFile(server, group, file, me.id)), nextCursor };
     }),
@@ -40,7 +48,8 @@ function createListHandlers(server: FakeServer) {
       const { group } = openGroup(server, call);
       const filter = { kind: call.query.get('kind'), postedBy: call.query.get('postedBy') };
       const get = (name: string) => (name === 'kind' || name === 'postedBy' ? filter[name] : null);
-      return countByDay(selectFiles(listGroupFiles(server, group.id), { get }));
+      const files = selectFiles(listGroupFiles(server, group.id), { get });
+      return countByDay(withoutOlderVersions(server, files, { get }));
     }),
 
     operation('getMemories', (call) => {
@@ -80,7 +89,22 @@ function createOneFileHandlers(server: FakeServer) {
     operation('updateFile', async (call) => {
       const { me, group, file } = openFile(server, call);
       const { name } = await call.readBody(newName);
-      return viewFile(server, group, server.changeFile(file, { name }), me.id);
+      const isSeparate = file.isSeparate && fold(file.name) === fold(name);
+      return viewFile(server, group, server.changeFile(file, { name, isSeparate }), me.id);
+    }),
+
+    operation('listFileVersions', (call) => {
+      const { me, group, file } = openFile(server, call);
+      const { items, nextCursor } = takePage(call.query, listVersions(server, file));
+      return { items: items.map((version) => viewFile(server, group, version, me.id)), nextCursor };
+    }),
+
+    operation('setFileSeparate', async (call) => {
+      const { me, group, file } = openFile(server, call);
+      const change = await call.readBody(separateChange);
+      if (file.trashedAt !== null) throw refuse('NOT_FOUND');
+      const changed = file.isSeparate === change.isSeparate ? file : server.changeFile(file, change);
+      return viewFile(server, group, changed, me.id);
     }),
 
     operation('trashFile', (call) => setTrashed(server, call, new Date(server.now()).toISOString())),
@@ -109,24 +133,25 @@ function createTrashHandlers(server: FakeServer) {
     }),
 
     operation('eraseTrashedFiles', async (call) => {
-      const group = openTrash(server, call);
-      const { fileIds } = await call.readBody(fileChoice);
-      const erased = eraseFiles(
-        server,
-        ({ id, groupId, trashedAt }) => groupId === group.id && trashedAt !== null && fileIds.includes(id),
-      );
-      return { fileIds: erased.map(({ id }) => id) };
+      const { me, group } = openTrash(server, call);
+      const body = await call.readBody(fileChoice);
+      const request = { operationId: 'eraseTrashedFiles', personId: me.id, key: keyOf(call), body };
+      return onceByKey(server, request, () => {
+        const isChosen = ({ id, groupId, trashedAt }: FileItem) =>
+          groupId === group.id && trashedAt !== null && body.fileIds.includes(id);
+        return { fileIds: eraseFiles(server, isChosen).map(({ id }) => id) };
+      });
     }),
 
     operation('emptyTrash', async (call) => {
-      const group = openTrash(server, call);
-      const { upTo } = await call.readBody(instant);
-      const erased = eraseFiles(
-        server,
-        ({ groupId, trashedAt }) =>
-          groupId === group.id && trashedAt !== null && Date.parse(trashedAt) <= Date.parse(upTo),
-      );
-      return { fileCount: erased.length };
+      const { me, group } = openTrash(server, call);
+      const body = await call.readBody(instant);
+      const request = { operationId: 'emptyTrash', personId: me.id, key: keyOf(call), body };
+      return onceByKey(server, request, () => {
+        const isEmptied = ({ groupId, trashedAt }: FileItem) =>
+          groupId === group.id && trashedAt !== null && Date.parse(trashedAt) <= Date.parse(body.upTo);
+        return { fileCount: eraseFiles(server, isEmptied).length };
+      });
     }),
   ];
 }
@@ -141,7 +166,11 @@ function openFile(server: FakeServer, call: FileCall) {
 function openTrash(server: FakeServer, call: Pick<Call<'listTrash'>, 'request' | 'path'>) {
   const { me, group } = openGroup(server, call);
   if (!mayEmptyTrash(server, group, me.id)) throw refuse('NOT_ALLOWED');
-  return group;
+  return { me, group };
+}
+
+function keyOf({ header }: Pick<Call<'emptyTrash'>, 'header'>): string | null {
+  return header.get('Idempotency-Key');
 }
 
 function setTrashed(server: FakeServer, call: FileCall, trashedAt: string | null): FileItem {
@@ -152,6 +181,12 @@ function setTrashed(server: FakeServer, call: FileCall, trashedAt: string | null
   if (trashedAt === null) leaveTrashedFolder(server, file);
   const current = server.files.get(file.id) ?? file;
   return viewFile(server, group, server.changeFile(current, { trashedAt }), me.id);
+}
+
+/** Returns whether a list shows a file, by the stars of the caller. */
+function readStarred(asked: string | null, stars: ReadonlySet<string> = new Set()) {
+  if (asked !== null && asked !== 'true') throw refuse('INVALID_REQUEST');
+  return ({ id }: FileItem) => asked === null || stars.has(id);
 }
 
 function countFiles(files: readonly FileItem[]): FileNumber {

@@ -1,6 +1,7 @@
 import type { MovedItems } from '@kepwai/api-client';
 import * as z from 'zod';
 import { getGroupFolder, openGroup, parseId } from './contract/guard.ts';
+import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
@@ -42,6 +43,7 @@ const itemsToMove = z.strictObject({
   folderIds: ids,
   toFolderId: z.uuid().nullable(),
   numberIfTaken: numberIfTaken.exactOptional(),
+  withoutVersions: z.boolean().exactOptional(),
 });
 
 /** Creates the handlers of `openapi/paths/folder.yaml`. */
@@ -86,8 +88,11 @@ function createWriteHandlers(server: FakeServer) {
   return [
     operation('createFolder', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { color = null, parentId = null, ...place } = await call.readBody(newFolder);
-      const folderId = onceByKey(server, ['createFolder', me.id, call.header.get('Idempotency-Key')], () => {
+      const body = await call.readBody(newFolder);
+      const { color = null, parentId = null, ...place } = body;
+      const key = call.header.get('Idempotency-Key');
+      const request = { operationId: 'createFolder', personId: me.id, key, body };
+      const folderId = onceByKey(server, request, () => {
         requireFewFolders(server, group);
         const name = takePlace(server, group, { ...place, parentId });
         return server.addFolder({ groupId: group.id, name, parentId, color, createdById: me.id }).id;
@@ -109,7 +114,9 @@ function createWriteHandlers(server: FakeServer) {
     operation('moveItems', async (call) => {
       const { me, group } = openGroup(server, call);
       const items = await call.readBody(itemsToMove);
-      return onceByKey<MovedItems>(server, ['moveItems', me.id, call.header.get('Idempotency-Key')], () => {
+      const key = call.header.get('Idempotency-Key');
+      const request = { operationId: 'moveItems', personId: me.id, key, body: items };
+      return onceByKey<MovedItems>(server, request, () => {
         const { toFolderId } = items;
         if (toFolderId !== null && getGroupFolder(server, group, toFolderId).trashedAt !== null)
           throw refuse('NOT_FOUND');
@@ -148,17 +155,4 @@ function openOwnFolder(server: FakeServer, call: FolderCall) {
   if (folder.trashedWithId !== null) throw refuse('NOT_FOUND');
   if (!viewFolder(server, group, folder, me.id).permissions.trash) throw refuse('NOT_ALLOWED');
   return { me, group, folder };
-}
-
-/** Returns the first result of an action with this key; does it where there is no key. */
-function onceByKey<Result>(
-  server: FakeServer,
-  [operationId, personId, key]: [operationId: string, personId: string, key: string | null],
-  act: () => Result,
-): Result {
-  if (key === null) return act();
-  const known = `${operationId} ${personId} ${key}`;
-  if (!server.answersByKey.has(known)) server.answersByKey.set(known, act());
-  // Each key belongs to one operation, whose result has one type.
-  return server.answersByKey.get(known) as Result;
 }

@@ -1,14 +1,19 @@
 import { createAuthHandlers } from './auth.ts';
+import { createBulkHandlers } from './bulk.ts';
 import { createContentHandlers } from './content.ts';
 import { createFileHandlers } from './file.ts';
 import { createFolderHandlers } from './folder.ts';
+import { createFolderRuleHandlers } from './folder-rule.ts';
 import { createGroupHandlers } from './group.ts';
 import { createImageSetHandlers } from './image-set.ts';
+import { createImageSetFilesHandlers } from './image-set-files.ts';
 import { createLineHandlers } from './line.ts';
 import { createLiveHandlers } from './live.ts';
 import { createMeHandlers } from './me.ts';
 import { createOperationHandlers } from './operation.ts';
+import { createPinHandlers } from './pin.ts';
 import { createQuotaHandlers } from './quota.ts';
+import { createSearchHandlers } from './search.ts';
 import { createSlipHandlers } from './slip.ts';
 import type { FakeServer } from './state/records.ts';
 import { createUploadHandlers } from './upload.ts';
@@ -28,9 +33,14 @@ export function createHandlers(server: FakeServer) {
     ...createGroupHandlers(server),
     ...createQuotaHandlers(server),
     ...createFileHandlers(server),
+    ...createSearchHandlers(server),
+    ...createBulkHandlers(server),
     ...createSlipHandlers(server),
     ...createFolderHandlers(server),
     ...createImageSetHandlers(server),
+    ...createFolderRuleHandlers(server),
+    ...createImageSetFilesHandlers(server),
+    ...createPinHandlers(server),
     ...createUploadHandlers(server),
     ...createContentHandlers(server),
     ...createLiveHandlers(server),

@@ -36,6 +36,9 @@ const accountDetail = z.strictObject({
     })
     .nullable(),
 });
+const groupChoices = z
+  .strictObject({ pinned: z.boolean().exactOptional(), muted: z.boolean().exactOptional() })
+  .refine((change) => Object.keys(change).length > 0);
 const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
 const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
@@ -63,7 +66,8 @@ function createMyGroupHandlers(server: FakeServer) {
       const groups = [...server.groups.values()]
         .filter(({ memberIds, mergedIntoId }) => mergedIntoId === null && memberIds.includes(me.id))
         .map((group) => viewGroupListItem(server, group, me.id))
-        .toSorted((a, b) => (b.lastFileAt ?? '').localeCompare(a.lastFileAt ?? ''));
+        .toSorted((a, b) => (b.lastFileAt ?? '').localeCompare(a.lastFileAt ?? ''))
+        .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
       return takePage(query, groups);
     }),
 
@@ -76,6 +80,19 @@ function createMyGroupHandlers(server: FakeServer) {
       const { me, group } = openGroup(server, call);
       group.seenAt.set(me.id, new Date(server.now()).toISOString());
       return {};
+    }),
+
+    operation('updateMyGroup', async (call) => {
+      const { me, group } = openGroup(server, call);
+      const { pinned, muted } = await call.readBody(groupChoices);
+      for (const [people, isChosen] of [
+        [group.pinnedBy, pinned],
+        [group.mutedBy, muted],
+      ] as const) {
+        if (isChosen) people.add(me.id);
+        else if (isChosen === false) people.delete(me.id);
+      }
+      return { pinned: group.pinnedBy.has(me.id), muted: group.mutedBy.has(me.id) };
     }),
   ];
 }

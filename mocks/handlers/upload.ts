@@ -45,9 +45,9 @@ function createCreationHandlers(server: FakeServer) {
     operation('createUpload', async (call) => {
       assertTus(call);
       const { me, group } = openGroup(server, call);
-      const { name, mimeType } = readMetadata(call.header.get('Upload-Metadata'));
+      const metadata = readMetadata(call.header.get('Upload-Metadata'));
       const sizeBytes = readCount(call.header.get('Upload-Length'));
-      const upload = createUpload(server, group, { personId: me.id, name, mimeType, sizeBytes });
+      const upload = createUpload(server, group, { personId: me.id, ...metadata, sizeBytes });
       await receive(server, call, upload);
       return call.reply(201, {
         headers: {
@@ -55,6 +55,7 @@ function createCreationHandlers(server: FakeServer) {
           Location: operationPath('getUploadOffset', { groupId: group.id, uploadId: upload.id }),
           'Upload-Offset': String(upload.bytes.length),
           'Upload-Expires': new Date(expiryOf(upload)).toUTCString(),
+          ...folderHeader(upload),
         },
       });
     }),
@@ -68,9 +69,10 @@ function createCreationHandlers(server: FakeServer) {
 function createResumeHandlers(server: FakeServer) {
   return [
     operation('getUploadOffset', (call) => {
-      const { bytes, sizeBytes } = openUpload(server, call);
+      const upload = openUpload(server, call);
+      const { bytes, sizeBytes } = upload;
       const offsets = { 'Upload-Offset': String(bytes.length), 'Upload-Length': String(sizeBytes) };
-      return call.reply(200, { headers: { ...tusHeaders, ...offsets } });
+      return call.reply(200, { headers: { ...tusHeaders, ...offsets, ...folderHeader(upload) } });
     }),
 
     operation('appendToUpload', async (call) => {
@@ -82,7 +84,7 @@ function createResumeHandlers(server: FakeServer) {
         throw refuse('UPLOAD_CONFLICT');
       await receive(server, call, upload);
       return call.reply(204, {
-        headers: { ...tusHeaders, 'Upload-Offset': String(upload.bytes.length) },
+        headers: { ...tusHeaders, 'Upload-Offset': String(upload.bytes.length), ...folderHeader(upload) },
       });
     }),
 
@@ -123,18 +125,24 @@ async function receive(
 }
 
 function viewUpload(server: FakeServer, upload: UploadRecord): OpenUpload {
-  const { id, name, sizeBytes, reservedBytes, bytes, createdAt, activeAt, personId } = upload;
+  const { id, name, sizeBytes, reservedBytes, folderId, bytes, createdAt, activeAt, personId } = upload;
   return {
     id,
     name,
     sizeBytes,
     receivedBytes: bytes.length,
     reservedBytes,
+    folderId,
     uploader: findPerson(server, personId) ?? { id: personId, displayName: null, pictureUrl: null },
     createdAt: new Date(createdAt).toISOString(),
     activeAt: new Date(activeAt).toISOString(),
     expiresAt: new Date(expiryOf(upload)).toISOString(),
   };
+}
+
+/** Names the folder of a kept file. */
+function folderHeader({ bytes, sizeBytes, folderId }: UploadRecord): { 'Upload-Folder'?: string } {
+  return bytes.length === sizeBytes ? { 'Upload-Folder': folderId ?? 'top' } : {};
 }
 
 async function verifyChecksum(header: string | null, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -155,12 +163,17 @@ function readCount(header: string | null): number {
 }
 
 // Parses pairs of a key and its value in base64, separated by commas.
-function readMetadata(header: string | null): { name: string; mimeType: string } {
+function readMetadata(header: string | null): Pick<UploadRecord, 'name' | 'mimeType' | 'folderId'> {
   const pairs = (header ?? '').split(',').map((pair) => pair.trim().split(' '));
   const values = new Map(pairs.map(([key = '', value = '']) => [key, decodeText(value)]));
   const name = values.get('filename');
   if (!name) throw refuse('INVALID_REQUEST');
-  return { name, mimeType: values.get('filetype') || 'application/octet-stream' };
+  const folder = values.get('folder');
+  return {
+    name,
+    mimeType: values.get('filetype') || 'application/octet-stream',
+    folderId: folder ? parseId(folder) : null,
+  };
 }
 
 function decodeText(base64: string): string {

@@ -1,4 +1,4 @@
-import type { FileItem, FileKind, MissedReason } from '@kepwai/api-client';
+import type { BulkAction, FileItem, FileKind, MissedReason } from '@kepwai/api-client';
 import { buildFile } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
@@ -16,15 +16,40 @@ const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
 export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem): FileItem {
   if (file.trashedAt !== null) throw refuse('NOT_FOUND');
   if (file.state !== 'missed') return file;
-  if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
-  const quota = findQuota(server, group);
-  if (quota === null) throw refuse('NO_QUOTA');
-  if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+  const obstacle = findObstacle(server, group);
+  if (obstacle) throw refuse(obstacle);
   if (file.missedReason === 'external' || file.source !== 'chat') throw refuse('FILE_NOT_KEPT');
   if (group.savingFileTypes.get(file.kind)?.keep === false) return file;
   const asked = server.changeFile(file, { state: 'fetching', missedReason: null });
   setTimeout(() => settle(server, group, asked), server.lineDelayMs);
   return asked;
+}
+
+/** Returns why nothing can be asked for in a group; null where it can. */
+export function findObstacle(
+  server: FakeServer,
+  group: GroupRecord,
+): 'GROUP_READ_ONLY' | 'NO_QUOTA' | 'QUOTA_EXPIRED' | null {
+  if (group.botLeftAt !== null) return 'GROUP_READ_ONLY';
+  const quota = findQuota(server, group);
+  if (quota === null) return 'NO_QUOTA';
+  return isOver(quota, server.now()) ? 'QUOTA_EXPIRED' : null;
+}
+
+/** Asks for a file of an action on many, and returns what became of it. */
+export function askInAction(
+  server: FakeServer,
+  group: GroupRecord,
+  file: FileItem,
+): 'done' | 'unchanged' | BulkAction['failures'][number]['code'] {
+  if (file.trashedAt !== null) return 'NOT_FOUND';
+  if (file.state !== 'missed') return 'unchanged';
+  if (file.missedReason === 'external' || file.source !== 'chat') return 'FILE_NOT_KEPT';
+  const { keep = true, maxBytes = null } = group.savingFileTypes.get(file.kind) ?? {};
+  if (!keep) return 'KIND_OFF';
+  if (maxBytes !== null && (file.sizeBytes ?? 0) > maxBytes) return 'FILE_TOO_LARGE';
+  askAgain(server, group, file);
+  return 'done';
 }
 
 /** Returns the missed files of a group that can be requested again, because the reason is gone. */

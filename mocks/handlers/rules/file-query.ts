@@ -17,10 +17,14 @@ function placeOf({ imageSetIndex }: FileItem): number {
 }
 
 /**
- * Returns the files that the query of `listFiles` selects, in its order.
+ * Returns the files that the query of `listFiles` selects, in its order. `textsOf`: what a search looks in.
  * @throws the answer 400 for an invalid query
  */
-export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']): FileItem[] {
+export function selectFiles(
+  files: FileItem[],
+  query: Call<'listFiles'>['query'],
+  textsOf: (file: FileItem) => string[] = ({ name }) => [name],
+): FileItem[] {
   const order = orders[query.get('sort') ?? 'latest'];
   const kind = query.get('kind');
   const isKind = kind === null || ['image', 'video', 'audio', 'file'].includes(kind);
@@ -35,6 +39,8 @@ export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']
   const to = readInstant(query.get('to'));
   const postedBy = query.get('postedBy');
   const imageSetId = query.get('imageSetId');
+  const minSizeBytes = readSize(query.get('minSizeBytes'));
+  const maxSizeBytes = readSize(query.get('maxSizeBytes'));
   const words = toWords(query.get('search') ?? '');
   return files
     .filter((file) => kind === null || file.kind === kind)
@@ -43,8 +49,16 @@ export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']
     .filter((file) => imageSetId === null || file.imageSetId === imageSetId)
     .filter(({ postedAt }) => from === null || Date.parse(postedAt) >= from)
     .filter(({ postedAt }) => to === null || Date.parse(postedAt) < to)
-    .filter(({ name }) => hasWords(name, words))
+    .filter(({ sizeBytes }) => minSizeBytes === null || (sizeBytes ?? -1) >= minSizeBytes)
+    .filter(({ sizeBytes }) => maxSizeBytes === null || (sizeBytes !== null && sizeBytes <= maxSizeBytes))
+    .filter((file) => hasWords(textsOf(file).join('\n'), words))
     .toSorted(order);
+}
+
+function readSize(size: string | null): number | null {
+  if (size === null) return null;
+  if (!/^\d{1,15}$/.test(size)) throw refuse('INVALID_REQUEST');
+  return Number(size);
 }
 
 function readInstant(instant: string | null): number | null {
@@ -56,7 +70,10 @@ function readInstant(instant: string | null): number | null {
 
 /** Returns the folded words of a search. */
 export function toWords(search: string): string[] {
-  return fold(search).split(/\s+/u).filter(Boolean);
+  return fold(search)
+    .replace(/[\0\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
+    .split(/\s+/u)
+    .filter(Boolean);
 }
 
 /** Whether a text contains all words. */

@@ -2,6 +2,7 @@ import type { ErrorCode, FileItem, ItemsToMove, MovedItems } from '@kepwai/api-c
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord, GroupRecord } from '../state/records.ts';
 import { fold } from './file-query.ts';
+import { listOlder } from './versions.ts';
 
 /** Maximum number of levels. */
 const maxDepth = 10;
@@ -124,7 +125,14 @@ export function leaveTrashedFolder(server: FakeServer, file: FileItem): void {
 export function moveItems(
   server: FakeServer,
   group: GroupRecord,
-  { fileIds, imageSetIds, folderIds, toFolderId, numberIfTaken = false }: ItemsToMove,
+  {
+    fileIds,
+    imageSetIds,
+    folderIds,
+    toFolderId,
+    numberIfTaken = false,
+    withoutVersions = false,
+  }: ItemsToMove,
 ): MovedItems {
   const answer: MovedItems = { moved: [], failures: [] };
   const noteFrom = (
@@ -140,7 +148,7 @@ export function moveItems(
   const fail = (id: string, code: MovedItems['failures'][number]['code'], freeName: string | null = null) =>
     answer.failures.push({ id, code, freeName });
   const sets = new Set(imageSetIds);
-  for (const id of new Set(fileIds)) {
+  for (const id of new Set([...fileIds, ...(withoutVersions ? [] : listOlder(server, fileIds))])) {
     const file = server.files.get(id);
     if (file?.groupId !== group.id || file.trashedAt !== null) fail(id, 'NOT_FOUND');
     else if (file.imageSetId !== null) sets.add(file.imageSetId);

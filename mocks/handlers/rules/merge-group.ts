@@ -2,7 +2,9 @@ import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { holdsQuota } from './access.ts';
 import { sumBytes } from './files.ts';
+import { moveAllRules } from './folder-rules.ts';
 import { moveAllFolders } from './folders.ts';
+import { moveAllPins } from './pins.ts';
 import { findQuota, remainingBytes } from './quota.ts';
 
 /**
@@ -31,6 +33,8 @@ export function mergeGroup(server: FakeServer, source: GroupRecord, target: Grou
     if (set.groupId === source.id) server.imageSets.set(set.id, { ...set, groupId: target.id });
   }
   moveAllFolders(server, source, target);
+  moveAllRules(server, source, target);
+  moveAllPins(server, source, target);
   target.botLeftAt = null;
   target.memberIds = source.memberIds;
   source.mergedIntoId = target.id;

@@ -7,7 +7,7 @@ const bangkokOffsetMs = 7 * 3_600_000;
 export function countByDay(files: readonly FileItem[]): Timeline {
   const months = new Map<string, number[]>();
   for (const { postedAt } of files) {
-    const day = new Date(Date.parse(postedAt) + bangkokOffsetMs).toISOString();
+    const day = dayInBangkok(postedAt);
     const month = day.slice(0, 7);
     const place = Number(day.slice(8, 10)) - 1;
     const days = months.get(month) ?? [];
@@ -21,4 +21,9 @@ export function countByDay(files: readonly FileItem[]): Timeline {
       .toSorted(([a], [b]) => b.localeCompare(a))
       .map(([month, days]) => ({ month, days, fileCount: days.reduce((sum, count) => sum + count, 0) })),
   };
+}
+
+/** Returns the day of an instant in Bangkok, as `2026-02-03`. */
+export function dayInBangkok(instant: string): string {
+  return new Date(Date.parse(instant) + bangkokOffsetMs).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import type { FileKind } from '@kepwai/api-client';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from '../state/records.ts';
+import { folderByRules } from './folder-rules.ts';
 import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
 
 /** Maximum size of a file. */
@@ -29,7 +30,7 @@ const emptyFileBytes = 4096;
 export function createUpload(
   server: FakeServer,
   group: GroupRecord,
-  fields: Pick<UploadRecord, 'personId' | 'name' | 'mimeType' | 'sizeBytes'>,
+  fields: Pick<UploadRecord, 'personId' | 'name' | 'mimeType' | 'folderId' | 'sizeBytes'>,
 ): UploadRecord {
   requireUploadable(server, group, fields);
   const upload: UploadRecord = {
@@ -117,10 +118,9 @@ function countedBytes(sizeBytes: number): number {
   return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
 }
 
-function settle(
-  server: FakeServer,
-  { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes }: UploadRecord,
-): void {
+function settle(server: FakeServer, upload: UploadRecord): void {
+  const { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes } = upload;
+  upload.folderId = findPlace(server, upload);
   changeQuota(server, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });
   const kind = kindOf(mimeType);
   const postedBy = server.people.get(personId) ?? null;
@@ -134,9 +134,18 @@ function settle(
     sizeBytes,
     postedBy,
     source: 'upload',
+    folderId: upload.folderId,
     ...measures,
   } as const;
   server.addFile(file, { mimeType, bytes });
+  if (upload.folderId !== null) server.publish({ type: 'folders-changed', groupId });
+}
+
+/** Returns the folder of a kept upload: the one that was chosen, or the top where that is gone; else the rules place it. */
+function findPlace(server: FakeServer, { groupId, name, folderId }: UploadRecord): string | null {
+  if (folderId === null) return folderByRules(server, { groupId, name });
+  const folder = server.folders.get(folderId);
+  return folder?.groupId === groupId && folder.trashedAt === null ? folderId : null;
 }
 
 function kindOf(mimeType: string): FileKind {

@@ -27,6 +27,7 @@ export function createFakeServer({
   const contents = new Map<string, Media>();
   const files = new Map<string, FileItem>();
   const folders = new Map<string, FolderRecord>();
+  const folderRules: FakeServer['folderRules'] = new Map();
   const { publish, ...feed } = createFeed();
   const instant = () => new Date(now()).toISOString();
   return {
@@ -36,9 +37,17 @@ export function createFakeServer({
     publish,
     files,
     slips: new Map(),
+    texts: new Map(),
     folders,
+    folderRules,
+    editedSets: new Set(),
+    sentPlaces: new Map(),
+    imageSetActions: new Map(),
+    pins: new Map(),
+    stars: new Map(),
     trashedWithFolder: new Map(),
     answersByKey: new Map(),
+    bulkActions: new Map(),
     uploads: new Map(),
     now,
     lineDelayMs,
@@ -53,6 +62,14 @@ export function createFakeServer({
       publish({ type: 'folders-changed', groupId: folder.groupId });
       return folder;
     },
+    addFolderRule: (overrides) =>
+      put(folderRules, {
+        id: buildId(),
+        words: ['ใบเสร็จ'],
+        createdById: null,
+        createdAt: instant(),
+        ...overrides,
+      }),
     changeFile(file, changes) {
       const changed = put(files, { ...file, ...changes });
       const change = describeChange(file, changed);
@@ -145,6 +162,8 @@ function buildGroupRecord(): GroupRecord {
     memberIds: [],
     link: null,
     seenAt: new Map(),
+    pinnedBy: new Set(),
+    mutedBy: new Set(),
     savingFileTypes: new Map(),
     savingFileTypesSet: null,
     onboarding: new Map(),

@@ -12,6 +12,7 @@ import type {
   Slip,
 } from '@kepwai/api-client';
 import type { Media } from '../../fixtures/index.ts';
+import type { BulkRecord } from './bulk-record.ts';
 
 /** A group as the server stores it; its answers are derived from this. */
 export interface GroupRecord {
@@ -35,6 +36,10 @@ export interface GroupRecord {
   link: { personId: string; at: string } | null;
   /** When each person last opened it. */
   seenAt: Map<string, string>;
+  /** People who pinned it in their list. */
+  pinnedBy: Set<string>;
+  /** People who muted it in their list. */
+  mutedBy: Set<string>;
   /** File types that are not kept, or only up to a size. */
   savingFileTypes: Map<FileKind, { keep: boolean; maxBytes: number | null }>;
   /** Person who set the file types last, and when. */
@@ -63,6 +68,39 @@ export interface FolderRecord
   trashedWithId: string | null;
 }
 
+/** A rule of a group. */
+export interface FolderRuleRecord {
+  id: string;
+  groupId: string;
+  folderId: string;
+  words: string[];
+  createdById: string | null;
+  createdAt: string;
+}
+
+/** A pin of a group. */
+export interface PinRecord {
+  /** Id of the file, image set or folder. */
+  id: string;
+  pinnedById: string;
+  pinnedAt: string;
+}
+
+/** A change of image sets. */
+export interface ImageSetActionRecord {
+  id: string;
+  groupId: string;
+  personId: string;
+  imageSetId: string;
+  /** Image set in which it left its files; null for none. */
+  leftIn: string | null;
+  wasArranged: boolean;
+  /** Its files as they were before. */
+  files: FileItem[];
+  /** Null until it is taken back. */
+  restoredCount: number | null;
+}
+
 /** A session. */
 export interface SessionRecord {
   id: string;
@@ -79,6 +117,8 @@ export interface UploadRecord {
   personId: string;
   name: string;
   mimeType: string;
+  /** Folder that it is to be kept in, or is kept in once it is complete; null for the top. */
+  folderId: string | null;
   sizeBytes: number;
   bytes: Uint8Array<ArrayBuffer>;
   /** Reserved bytes of the quota. */
@@ -96,12 +136,26 @@ export interface FakeServer {
   readonly files: Map<string, FileItem>;
   /** Bank and reference of files that are slips, by the id of the file. */
   readonly slips: Map<string, Pick<Slip, 'bankCode' | 'reference'>>;
+  /** Lines of text inside documents, by the id of the file. */
+  readonly texts: Map<string, string>;
   readonly imageSets: Map<string, ImageSet>;
+  /** Image sets of LINE that somebody edited. */
+  readonly editedSets: Set<string>;
+  /** Where LINE sent the pictures of those, by the id of the file. */
+  readonly sentPlaces: Map<string, { imageSetId: string; index: number | null }>;
+  readonly imageSetActions: Map<string, ImageSetActionRecord>;
   readonly folders: Map<string, FolderRecord>;
+  /** Rules in the order in which they are tried. */
+  readonly folderRules: Map<string, FolderRuleRecord>;
+  /** Pins in order, by group. */
+  readonly pins: Map<string, PinRecord[]>;
+  /** Starred files, the latest last, by person. */
+  readonly stars: Map<string, Set<string>>;
   /** Folder that took each file to the trash, by the file. */
   readonly trashedWithFolder: Map<string, string>;
   /** Answers by `Idempotency-Key`. */
-  readonly answersByKey: Map<string, unknown>;
+  readonly answersByKey: Map<string, { asked: string; answer: unknown }>;
+  readonly bulkActions: Map<string, BulkRecord>;
   readonly uploads: Map<string, UploadRecord>;
   /** Account details by person. */
   readonly accounts: Map<string, Account>;
@@ -120,6 +174,10 @@ export interface FakeServer {
   addImageSet(overrides: Partial<ImageSet> & { groupId: string }): ImageSet;
   /** Adds a folder, by default at the top, and publishes it on the live socket. */
   addFolder(overrides: Partial<FolderRecord> & { groupId: string }): FolderRecord;
+  /** Adds a rule behind the others. */
+  addFolderRule(
+    overrides: Partial<FolderRuleRecord> & { groupId: string; folderId: string },
+  ): FolderRuleRecord;
   /** Changes a file and publishes it on the live socket. */
   changeFile(file: FileItem, changes: Partial<FileItem>): FileItem;
   /** Returns the bytes of a kept file. */

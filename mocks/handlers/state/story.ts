@@ -106,7 +106,8 @@ function fillFamily(server: FakeServer, group: GroupRecord): void {
   postWedding(server, group, mali);
   post(3, { kind: 'video', name: 'วันเกิดคุณยาย.mp4', postedBy: mali });
   post(4, { kind: 'audio', name: 'ข้อความเสียง.m4a', postedBy: grandma });
-  post(5, { kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: mali });
+  const budget = post(5, { kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: mali });
+  server.texts.set(budget.id, 'งบประมาณของบ้าน ปี 2569\nซ่อมหลังคา 45,000 บาท\nค่าเทอมน้องฟ้า 32,500 บาท');
   post(26, { name: 'ใบเสร็จค่าน้ำ ๑๒.jpg', postedBy: null });
   post(27, { kind: 'video', name: 'งานแต่ง.mp4', state: 'missed', missedReason: 'expired', postedBy: ton });
   post(28, { kind: 'file', name: 'แบบบ้าน.zip', state: 'missed', missedReason: 'quota_full', postedBy: ton });
@@ -115,6 +116,17 @@ function fillFamily(server: FakeServer, group: GroupRecord): void {
     post(day * 24, { name: `อาหารเย็น ${day}.jpg`, postedBy: [mali, ton, grandma][day % 3] ?? null });
   }
   postInEarlierYears(server, group, grandma);
+  postSlips(server, group, [ton, mali]);
+}
+
+/** Posts slips, one of them twice. */
+function postSlips(server: FakeServer, group: GroupRecord, [ton, mali]: [Profile, Profile]): void {
+  const post = createPoster(server, group, 50);
+  const slip = { bankCode: '004', reference: '016326112200BPP04521' };
+  server.slips.set(post(4, { name: 'ค่าน้ำค่าไฟ.jpg', postedBy: ton }).id, slip);
+  server.slips.set(post(2, { name: 'ค่าน้ำค่าไฟ ส่งอีกที.jpg', postedBy: mali }).id, slip);
+  const other = { bankCode: '014', reference: '202611200XfKd8sJq2' };
+  server.slips.set(post(1, { name: 'ค่าเช่า.jpg', postedBy: mali }).id, other);
 }
 
 /** Posts what LINE no longer has: a document, and pictures of this day in earlier years. */

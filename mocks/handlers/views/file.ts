@@ -1,11 +1,13 @@
 import type { FileItem, MyPost } from '@kepwai/api-client';
 import { mayManage } from '../rules/access.ts';
+import { versionOf } from '../rules/versions.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 
 /** Returns a file as this member sees it. */
 export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem, personId: string): FileItem {
   return {
     ...file,
+    version: versionOf(server, file),
     permissions: { trash: mayManage(server, group, personId) || file.postedBy?.id === personId },
   };
 }

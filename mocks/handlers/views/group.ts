@@ -11,6 +11,7 @@ import type {
 } from '@kepwai/api-client';
 import { mayEmptyTrash, mayLinkQuota, mayManage } from '../rules/access.ts';
 import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
+import { hasPins } from '../rules/pins.ts';
 import { findQuota, isOver, remainingBytes } from '../rules/quota.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
@@ -33,6 +34,7 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
     quotaOwner: findPerson(server, findQuota(server, group)?.ownerId),
     counts: kinds.map((kind) => countKind(files, kind)),
     imageSetCount: [...server.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
+    hasPins: hasPins(server, group),
     hasSlips: files.some(({ id }) => server.slips.has(id)),
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
@@ -55,11 +57,15 @@ export function viewGroupListItem(server: FakeServer, group: GroupRecord, person
     id: group.id,
     name: group.name,
     pictureUrl: group.pictureUrl,
+    pinned: group.pinnedBy.has(personId),
+    muted: group.mutedBy.has(personId),
     keeping: keepingState(server, group),
     deletedAt: deletedAt(group),
     quota: viewQuota(server, group),
     fileCount: files.length,
-    newFileCount: Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
+    newFileCount: group.mutedBy.has(personId)
+      ? 0
+      : Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
     lastFileAt: lastPostedAt(files),
     latestFiles: files
       .flatMap(({ id, kind, thumbnailUrl, thumbhash }) =>

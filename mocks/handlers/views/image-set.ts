@@ -1,5 +1,6 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { listImageSetFiles } from '../rules/files.ts';
+import { countAbsent, lockedUntil } from '../rules/image-sets.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { viewFile } from './file.ts';
 
@@ -13,5 +14,15 @@ export function viewImageSet(
   const files = listImageSetFiles(server, set).map((file) => viewFile(server, group, file, personId));
   const kept = files.filter(({ state }) => state === 'kept');
   const missedCount = files.filter(({ state }) => state === 'missed').length;
-  return { ...set, keptCount: kept.length, missedCount, cover: kept.slice(0, 4) };
+  const chosen = kept.filter(({ id }) => id === set.coverFileId);
+  const cover = [...chosen, ...kept.filter(({ id }) => id !== set.coverFileId)].slice(0, 4);
+  return {
+    ...set,
+    lockedUntil: lockedUntil(server, set),
+    total: set.total === null ? null : files.length + countAbsent(server, set),
+    keptCount: kept.length,
+    missedCount,
+    videoCount: kept.filter(({ kind }) => kind === 'video').length,
+    cover,
+  };
 }

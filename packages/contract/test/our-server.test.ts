@@ -70,11 +70,17 @@ test('our server keeps the whole contract', async () => {
   const report = await checkOurServer({ level: 'full', params: { groupId, quotaId, imageSetId } });
   expect(report.findings, toText(report)).toEqual([]);
   // Operations that end something cannot be prepared by another: a session comes from LINE, a link is a
-  // change of the group.
+  // change of the group, and an action to be taken back is the answer to another action. A rule needs the id of
+  // a folder in its body, and no document says that this field names what another operation creates.
   expect(report.skipped.map(({ operation }) => operation).toSorted()).toEqual([
+    'applyFolderRule',
+    'deleteFolderRule',
     'endMyOtherSessions',
     'endMySession',
+    'undoBulkAction',
+    'undoImageSetAction',
     'unlinkGroupQuota',
+    'updateFolderRule',
   ]);
 });
 

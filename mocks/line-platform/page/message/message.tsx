@@ -40,7 +40,9 @@ function Message({ group, view, context, isFollowUp }: Props) {
   /** Opens the menu on a long press of a phone or the right button of a mouse. */
   function openMenu(event: MouseEvent): void {
     event.preventDefault();
-    menuButton.current?.click();
+    const open = () => menuButton.current?.click();
+    if (event.buttons === 0) open();
+    else afterRelease(open);
   }
 
   return (
@@ -69,6 +71,17 @@ function Message({ group, view, context, isFollowUp }: Props) {
       </div>
     </article>
   );
+}
+
+/** Calls back once no finger or mouse button is down any more: letting it go would close a popover that opened before. */
+function afterRelease(callback: () => void): void {
+  const released = new AbortController();
+  const onRelease = () => {
+    released.abort();
+    setTimeout(callback);
+  };
+  for (const type of ['pointerup', 'pointercancel'])
+    window.addEventListener(type, onRelease, { signal: released.signal });
 }
 
 /** Returns the sender's name and picture; the bot can send under others. */

@@ -1,0 +1,118 @@
+import type { GroupHits, SearchSuggestion } from '@kepwai/api-client';
+import { getCaller, openGroup } from './contract/guard.ts';
+import { type Call, operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { refuse } from './contract/refuse.ts';
+import { fold, hasWords, selectFiles, toWords } from './rules/file-query.ts';
+import { listGroupFiles } from './rules/files.ts';
+import { placesOf } from './rules/search.ts';
+import { withoutOlderVersions } from './rules/versions.ts';
+import type { FakeServer, GroupRecord } from './state/records.ts';
+import { listMembers, viewFace } from './views/group.ts';
+import { viewHit } from './views/search.ts';
+
+/** Number of groups on a page, and of results of each, as on the server. */
+const groupsSearched = 50;
+const hitsShown = 3;
+const suggestionsShown = 8;
+
+/** Creates the handlers of `openapi/paths/search.yaml`. */
+export function createSearchHandlers(server: FakeServer) {
+  return [
+    operation('searchGroup', (call) => {
+      const { me, group } = openGroup(server, call);
+      const search = readSearch(call.query.get('q'));
+      const { items, nextCursor } = takePage(call.query, find(server, group, call.query));
+      return {
+        items: items.map((file) => viewHit(server, file, { group, search, personId: me.id })),
+        nextCursor,
+      };
+    }),
+
+    operation('listSearchSuggestions', (call) => {
+      const { group } = openGroup(server, call);
+      const typed = call.query.get('q');
+      return { items: suggest(server, group, typed === null ? '' : readSearch(typed)) };
+    }),
+
+    operation('searchMyGroups', ({ request, query }) => {
+      const me = getCaller(server, request);
+      const search = readSearch(query.get('q'));
+      const words = toWords(search);
+      const get = (name: string) => (name === 'limit' ? `${groupsSearched}` : query.get('cursor'));
+      const groups = [...server.groups.values()]
+        .filter(({ memberIds, mergedIntoId }) => mergedIntoId === null && memberIds.includes(me.id))
+        .toSorted((a, b) => latest(server, b).localeCompare(latest(server, a)));
+      const { items, nextCursor } = takePage({ get }, words.length > 0 ? groups : []);
+      const found = items.flatMap((group): GroupHits[] => {
+        const files = find(server, group, { get: (name) => (name === 'q' ? search : null) });
+        if (files.length === 0 && !hasWords(group.name ?? '', words)) return [];
+        const hits = files
+          .slice(0, hitsShown)
+          .map((file) => viewHit(server, file, { group, search, personId: me.id }));
+        return [{ group: viewFace(group), hits, hasMore: files.length > hitsShown }];
+      });
+      return { items: found, nextCursor };
+    }),
+  ];
+}
+
+/**
+ * Returns the words of a search.
+ * @throws the answer 400
+ */
+function readSearch(search: string | null): string {
+  if (search === null || !/^.{1,100}$/su.test(search)) throw refuse('INVALID_REQUEST');
+  return search;
+}
+
+function find(server: FakeServer, group: GroupRecord, query: Call<'searchGroup'>['query']) {
+  if (toWords(query.get('q') ?? '').length === 0) return [];
+  const files = listGroupFiles(server, group.id);
+  const listed: Call<'listFiles'>['query'] = {
+    get(name) {
+      if (name === 'search') return query.get('q');
+      return name === 'imageSetId' || name === 'starred' ? null : query.get(name);
+    },
+  };
+  const found = selectFiles(files, listed, (file) => Object.values(placesOf(server, file)));
+  return withoutOlderVersions(server, found, listed);
+}
+
+function latest(server: FakeServer, group: GroupRecord): string {
+  return listGroupFiles(server, group.id)[0]?.postedAt ?? '';
+}
+
+function suggest(server: FakeServer, group: GroupRecord, typed: string): SearchSuggestion[] {
+  const has = (text: string) => fold(text).includes(fold(typed).trim());
+  const named = (kind: SearchSuggestion['kind'], texts: readonly (string | null)[]) =>
+    texts.flatMap((text): SearchSuggestion[] => (text !== null && has(text) ? [{ kind, text }] : []));
+  const ofGroup = ({ groupId }: { groupId: string }) => groupId === group.id;
+  const documents = listGroupFiles(server, group.id).filter(({ kind }) => kind === 'file');
+  const parts = documents.flatMap(({ name }) => name.replace(/\.[^.]{1,5}$/, '').split(/[\s\p{P}\p{S}]+/u));
+  const items = [
+    ...named(
+      'poster',
+      listMembers(server, group.id).map(({ person }) => person.displayName),
+    ).slice(0, 3),
+    ...(typed === ''
+      ? []
+      : named(
+          'folder',
+          [...server.folders.values()].filter(ofGroup).map(({ name }) => name),
+        )),
+    ...(typed === ''
+      ? []
+      : named(
+          'imageSet',
+          [...server.imageSets.values()].filter(ofGroup).map(({ name }) => name),
+        )),
+    ...named(
+      'word',
+      parts.filter((part) => part.length > 1 && !/^\d+$/.test(part)),
+    ).slice(0, 5),
+  ];
+  return [...new Map(items.toReversed().map((item) => [item.text, item])).values()]
+    .toReversed()
+    .slice(0, suggestionsShown);
+}
