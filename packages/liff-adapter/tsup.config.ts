@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    environment: 'src/environment.ts',
     mock: 'src/mock/index.ts',
     panel: 'src/panel.ts',
     testing: 'src/testing.ts',

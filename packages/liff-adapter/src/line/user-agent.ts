@@ -24,12 +24,14 @@ export function isLineClient(): boolean {
   return openStorage('sessionStorage').getItem('LIFF_STORE:isInClient') === '1';
 }
 
+/** Returns the operating system by the user agent; `web` for everything but iOS and Android. */
 export function findOS(): LiffOS {
   const userAgent = readUserAgent().toLowerCase();
   if (/iphone|ipad|ipod/.test(userAgent)) return 'ios';
   return /android/.test(userAgent) ? 'android' : 'web';
 }
 
+/** Returns the version of LINE's client, such as `15.2.1`; null outside LINE. */
 export function findLineVersion(): string | null {
   return /Line\/(\d+(?:\.\d+)*)/i.exec(readUserAgent())?.[1] ?? null;
 }

@@ -49,12 +49,20 @@ export function createMockSession(parts: MockSessionParts): MockSession {
   // Another app's token must not sign in here.
   const channelId = channelIdOf(parts.liffId);
 
+  let issued = { accessToken: '', at: 0 };
+
+  /** LINE issues an ID token once with its access token: asked for later, it is the same. */
+  function issuedAt(accessToken: string): number {
+    if (issued.accessToken !== accessToken) issued = { accessToken, at: now() };
+    return issued.at;
+  }
+
   function describe(): LiffIdToken | null {
     const { scope, profile, idToken } = environment.get();
     const token = kept.find();
     if (!token || !scope.includes('openid')) return null;
     const known = profile !== 'platform' ? profile : isStandalone ? madeUpPerson : (token.person ?? null);
-    const expiresAt = idToken === 'expired' ? now() - 1000 : now() + idTokenLifetimeMs;
+    const expiresAt = issuedAt(token.accessToken) + (idToken === 'expired' ? -1000 : idTokenLifetimeMs);
     return describeIdToken({ channelId, profile: known, hasName: scope.includes('profile'), expiresAt });
   }
 
