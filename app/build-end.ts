@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { readPreloads } from './build-preloads.ts';
+import { compressAssets } from './build-compressed.ts';
+import { buildMode } from './build-mode.ts';
+import { readPreloads, shortenManifest } from './build-preloads.ts';
 import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
 
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
@@ -45,11 +47,15 @@ export async function writeBuildFiles({
   await rm(builds, { recursive: true, force: true });
   for (const page of prerendered) await writePayload(folder, page);
 
+  const preloads = await readPreloads(folder);
+  await shortenManifest(folder);
   const id = await hashFolder(folder);
   await markPages(folder, id);
   const timestamp = Date.now();
   await writeJson(path.join(builds, 'latest.json'), { id, timestamp });
-  await writeJson(path.join(builds, 'preloads.json'), await readPreloads(folder));
+  await writeJson(path.join(builds, 'preloads.json'), preloads);
+  // Only what is deployed: it takes longer than the build itself.
+  if (buildMode === 'production') await compressAssets(folder);
   const matcher = createMatcher(routes);
   await writeJson(path.join(builds, 'meta', `${id}.json`), { id, timestamp, matcher, prerendered });
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Row of React Router's manifest: a route and its scripts. */
@@ -18,13 +18,36 @@ export type Preloads = Readonly<Record<string, readonly string[]>>;
  * them: the router asks for them only when it runs itself. Empty for a folder without a manifest.
  */
 export async function readPreloads(folder: string): Promise<Preloads> {
+  const file = await findManifest(folder);
+  return file === null ? {} : listPreloads(parseManifest(await readFile(file, 'utf8')).routes);
+}
+
+/**
+ * Shortens the manifest in `folder`, which is part of every first load: browsers find what a script imports by
+ * themselves, and what is false is as good as missing.
+ */
+export async function shortenManifest(folder: string): Promise<void> {
+  const file = await findManifest(folder);
+  if (file === null) return;
+  const source = await readFile(file, 'utf8');
+  const { routes, ...rest } = parseManifest(source);
+  const shortened = Object.entries(routes).map(([id, { imports: _imports, ...row }]) => [
+    id,
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== false)),
+  ]);
+  const manifest = JSON.stringify({ ...rest, routes: Object.fromEntries(shortened) });
+  await writeFile(file, `${source.slice(0, source.indexOf('=') + 1)}${manifest};`);
+}
+
+async function findManifest(folder: string): Promise<string | null> {
   const assets = path.join(folder, 'assets');
   const names = await readdir(assets).catch(() => []);
   const name = names.find((candidate) => /^manifest-[\w-]+\.js$/.test(candidate));
-  if (!name) return {};
-  const source = await readFile(path.join(assets, name), 'utf8');
-  const manifest: { routes: Rows } = JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, ''));
-  return listPreloads(manifest.routes);
+  return name ? path.join(assets, name) : null;
+}
+
+function parseManifest(source: string): { readonly routes: Rows } {
+  return JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, ''));
 }
 
 /** Returns the scripts of the routes that make up each address of the microapp. */

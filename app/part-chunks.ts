@@ -15,10 +15,16 @@ const publicPages =
  * pages, then the rest. A chunk includes what its modules import, so the first screen's group comes first and
  * depends on no other.
  */
-export function groupParts(test: RegExp) {
+export function groupParts({
+  shared: test,
+  firstScreen: firstTest,
+}: {
+  shared: RegExp;
+  firstScreen: RegExp;
+}) {
   const shared = { test, minShareCount: 2 };
   return [
-    { ...shared, debugName: 'parts', name: nameIfImportedBy(firstScreen, 'parts') },
+    { ...shared, test: firstTest, debugName: 'parts', name: nameIfImportedBy(firstScreen, 'parts') },
     { ...shared, debugName: 'public-parts', name: nameIfImportedBy(publicPages, 'public-parts') },
     { ...shared, name: 'later-parts' },
   ];

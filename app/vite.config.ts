@@ -2,6 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { tellOfMissingRoutes } from './chunk-failure-plugin.ts';
+import { leanIcons } from './lean-icons-plugin.ts';
+import { leanRouter } from './lean-router-plugin.ts';
 import { groupParts } from './part-chunks.ts';
 import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
@@ -10,12 +12,24 @@ const workspaceCondition = '@kepwai/source';
 /** Modules that any screen may use: icons, and our components except those of forms. */
 const sharedModules = /lucide-react\/|app\/src\/(ui|lib)\/(?!forms\/|form-|file-field|radio-group)/;
 
+/** Modules of a group's first screen besides: what its features share with other screens. */
+const firstScreenModules =
+  /lucide-react\/|app\/src\/(ui|lib|layouts|features)\/(?!forms\/|form-|file-field|radio-group)/;
+
 export default defineConfig(async ({ mode }) => {
   const serverTarget = process.env.KEPWAI_SERVER_URL ?? 'http://127.0.0.1:3000';
   // `npm run dev:msw` runs the app alone. The app does not know about the mocks, which load before its entry.
   const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
-    plugins: [tailwindcss(), joinWordsOnScreen(), reactRouter(), tellOfMissingRoutes(), ...mocks],
+    plugins: [
+      tailwindcss(),
+      joinWordsOnScreen(),
+      reactRouter(),
+      tellOfMissingRoutes(),
+      leanRouter(),
+      leanIcons(),
+      ...mocks,
+    ],
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     build: {
@@ -25,8 +39,13 @@ export default defineConfig(async ({ mode }) => {
           // trips.
           codeSplitting: {
             groups: [
-              { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
-              ...groupParts(sharedModules),
+              // Without lists page by page, which the first screen has not.
+              {
+                name: 'query',
+                test: /@tanstack\/(query-core|react-query)\/(?!.*(nfiniteQueryObserver|useInfiniteQuery))/,
+              },
+              { name: 'query-pages', test: /@tanstack\/(query-core|react-query)\// },
+              ...groupParts({ shared: sharedModules, firstScreen: firstScreenModules }),
               // Only screens with a form need these.
               { name: 'forms', test: /app\/src\/lib\/forms\/form\.ts/ },
               // Apart from our viewer, so that a new release of ours does not make phones download it again.

@@ -24,6 +24,8 @@ export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
     imageSetIndex: null,
     trashedAt: null,
     lineGoneAt: null,
+    version: null,
+    isSeparate: false,
     contentUrl: null,
     thumbnailUrl: null,
     permissions: { trash: true },
