@@ -35,6 +35,9 @@ const edgePairs = [
   ...['image', 'video', 'audio', 'file'].flatMap((kind) =>
     ['surface', 'surface-raised'].map((ground) => [kind, ground] as const),
   ),
+  ...['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'].flatMap((colour) =>
+    [...grounds, 'action-soft'].map((ground) => [`folder-${colour}`, ground] as const),
+  ),
 ];
 
 describe.each(themes)('in the %s theme', (theme) => {
