@@ -43,3 +43,19 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
     </fieldset>
   );
 }
+
+/** Class names of a link in a {@link LinkRow}. */
+export const linkChip =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface-raised px-3.5 text-small font-medium whitespace-nowrap text-ink no-underline transition-colors hover:border-edge [&_svg]:size-4.5';
+
+/** Row of links that look like chips. It scrolls sideways on a phone. */
+export function LinkRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pr-1 pl-4 [scrollbar-width:none] sm:ml-0 sm:flex-wrap sm:px-0"
+    >
+      {children}
+    </nav>
+  );
+}

@@ -16,6 +16,7 @@ export function DrawerCard({
   peek,
   hasNew = false,
   dimmed = false,
+  hasMenu = false,
 }: {
   to: string;
   title: string;
@@ -28,6 +29,8 @@ export function DrawerCard({
   peek?: readonly ReactNode[];
   hasNew?: boolean;
   dimmed?: boolean;
+  /** Whether a menu button lies over the end of the front, which leaves space for it. */
+  hasMenu?: boolean;
 }) {
   return (
     <Link
@@ -43,6 +46,7 @@ export function DrawerCard({
         className={classes(
           'relative flex min-h-20 flex-wrap items-center gap-3 rounded-sheet border border-line px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5',
           dimmed ? 'bg-surface-sunken text-ink-soft' : 'bg-surface-raised shadow-lift',
+          hasMenu && 'pr-14',
         )}
       >
         {leading}

@@ -4,6 +4,8 @@ import { OfflineDrawing, StuckDrawerDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { RequestId } from './request-id.tsx';
 
+export { InlineError } from './inline-error.tsx';
+
 interface ErrorStateProps {
   /** Says what happened. */
   readonly title: string;
@@ -41,25 +43,6 @@ export function ErrorState({
           <RequestId requestId={requestId} />
         </p>
       )}
-    </div>
-  );
-}
-
-/** Shows an error in one line, at the end of a list or next to content that loaded before. */
-export function InlineError({
-  title,
-  isRetrying = false,
-  onRetry,
-}: Pick<ErrorStateProps, 'title'> & { isRetrying?: boolean; onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 py-2 text-small text-ink-soft"
-    >
-      {title}
-      <Button tone="secondary" busy={isRetrying} onClick={onRetry}>
-        ลองอีกครั้ง
-      </Button>
     </div>
   );
 }

@@ -1,12 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
-
-/** Class names of every input and select. */
-export const controlLook =
-  'min-h-11 w-full rounded-control border border-edge bg-surface-raised px-3 py-2 text-body text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:border-2 [&[readonly]]:bg-surface-sunken';
+import { controlLook } from './control-look.ts';
 
 interface FieldWords {
   readonly label: string;
@@ -77,42 +72,5 @@ export function TextArea({ label, hint, error, rows = 3, ...rest }: FieldWords &
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
       {(wiring) => <textarea {...rest} {...wiring} rows={rows} className={controlLook} />}
     </Field>
-  );
-}
-
-/** Search field with a clear button; its label is read aloud but not shown. */
-export function SearchField({
-  label,
-  value,
-  onValueChange,
-  ...rest
-}: { label: string; value: string; onValueChange: (value: string) => void } & Omit<
-  ComponentProps<'input'>,
-  'value' | 'onChange' | 'type'
->) {
-  return (
-    <div className="relative">
-      <Search className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" aria-hidden="true" />
-      <input
-        type="search"
-        enterKeyHint="search"
-        {...rest}
-        aria-label={label}
-        placeholder={rest.placeholder ?? label}
-        value={value}
-        onChange={(event) => onValueChange(event.target.value)}
-        className={classes(controlLook, 'px-10 [&::-webkit-search-cancel-button]:hidden')}
-      />
-      {value && (
-        <button
-          type="button"
-          aria-label="ล้างคำค้น"
-          onClick={() => onValueChange('')}
-          className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-ink-soft hover:text-ink"
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
-      )}
-    </div>
   );
 }

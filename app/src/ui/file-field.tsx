@@ -1,7 +1,8 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
-import { controlLook, Field } from './field.tsx';
+import { controlLook } from './control-look.ts';
+import { Field } from './field.tsx';
 
 /**
  * Input for files of this device. The browser's own control uses the browser's language, so it lies invisibly

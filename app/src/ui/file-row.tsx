@@ -12,12 +12,14 @@ export function FileRow({
   trailing,
   search = '',
   tabIndex,
+  onOpen,
   ...file
 }: FileFace & {
   /** Search term to highlight in the name. */
   search?: string;
   tabIndex?: 0 | -1 | undefined;
   to: string;
+  onOpen?: () => void;
   /** Poster, size and date, in small text. */
   details: ReactNode;
   /** Rendered beside the link, such as a menu. */
@@ -30,6 +32,7 @@ export function FileRow({
       <Link
         to={to}
         tabIndex={tabIndex}
+        onClick={onOpen}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline"
       >
         <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">

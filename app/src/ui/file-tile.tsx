@@ -18,6 +18,8 @@ export interface FileFace {
   readonly thumbhash?: string | null | undefined;
   /** Label over the bottom of the picture, such as `1:05` or `10 รูป`. */
   readonly badge?: ReactNode;
+  /** Version of the file, such as `ฉบับที่ 3`. */
+  readonly version?: string | null | undefined;
 }
 
 /** Position of a tile in its list. */
@@ -42,12 +44,19 @@ export function FileTile({
   onSelectedChange,
   position,
   tabIndex,
+  sizes,
   ...file
 }: FileFace &
   Selecting &
-  Placed & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement>; eager?: boolean }) {
+  Placed & {
+    to: string;
+    onClick?: MouseEventHandler<HTMLAnchorElement>;
+    eager?: boolean;
+    /** As of `Thumbnail`. */
+    sizes?: string;
+  }) {
   return (
-    <div className="group/tile relative aspect-square">
+    <div className="group/tile relative aspect-square in-data-[tiles=fill]:aspect-auto in-data-[tiles=fill]:h-full">
       <Link
         to={to}
         tabIndex={tabIndex}
@@ -59,11 +68,12 @@ export function FileTile({
         draggable={false}
         className={classes(
           'absolute inset-0 overflow-hidden rounded-tile border border-line bg-surface-raised transition-transform duration-calm',
+          'in-data-tiles:rounded-none in-data-tiles:border-0 in-data-tiles:focus-visible:z-1 in-data-tiles:focus-visible:-outline-offset-3',
           selected && 'scale-90 outline-3 outline-offset-2 outline-action',
         )}
       >
-        <TileName name={file.name} kind={file.kind} position={position} />
-        <FileFacePicture {...file} eager={eager} />
+        <TileName name={file.name} kind={file.kind} version={file.version} position={position} />
+        <FileFacePicture {...file} eager={eager} {...(sizes && { sizes })} />
       </Link>
       {onSelectedChange && (
         <SelectMark name={file.name} selected={selected} onSelectedChange={onSelectedChange} />
@@ -72,11 +82,16 @@ export function FileTile({
   );
 }
 
-function TileName({ name, kind, position }: Pick<FileFace, 'name' | 'kind'> & Placed) {
+function TileName({ name, kind, version, position }: Pick<FileFace, 'name' | 'kind' | 'version'> & Placed) {
   return (
-    <span className="sr-only">{[`${fileKindLabels[kind]} ${name}`, position].filter(Boolean).join(' ')}</span>
+    <span className="sr-only">
+      {[`${fileKindLabels[kind]} ${name}`, version, position].filter(Boolean).join(' ')}
+    </span>
   );
 }
+
+const pillLook =
+  'max-w-[calc(100%-0.75rem)] truncate rounded-full bg-stage/75 px-2 text-caption text-stage-ink tabular-nums';
 
 function FileFacePicture({
   name,
@@ -84,8 +99,10 @@ function FileFacePicture({
   thumbnailUrl,
   thumbhash,
   badge,
+  version,
   eager,
-}: FileFace & { eager: boolean }) {
+  sizes,
+}: FileFace & { eager: boolean; sizes?: string }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (thumbnailUrl && thumbnailUrl !== failedUrl) {
     return (
@@ -95,23 +112,26 @@ function FileFacePicture({
           thumbhash={thumbhash}
           eager={eager}
           onError={() => setFailedUrl(thumbnailUrl)}
+          {...(sizes && { sizes })}
           {...(kind === 'file' && { anchor: 'top' })}
         />
         {kind === 'file' && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-x-0 bottom-0 truncate border-line border-t bg-surface-raised/95 px-2 py-1 text-caption font-medium text-ink"
-          >
-            {name}
+          <span aria-hidden="true" className="absolute inset-x-0 bottom-0 flex flex-col">
+            {version && <span className={`${pillLook} mr-1.5 mb-1.5 self-end`}>{version}</span>}
+            <span className="truncate border-line border-t bg-surface-raised/95 px-2 py-1 text-caption font-medium text-ink">
+              {name}
+            </span>
           </span>
         )}
         {kind === 'video' && (
           <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-stage/60 text-stage-ink">
-            <Play className="ml-0.5 size-5 fill-current" aria-hidden="true" />
+            <Play className="ml-0.5 size-5 fill-current" />
           </span>
         )}
-        {badge && kind !== 'file' && (
-          <span className="absolute right-1.5 bottom-1.5 rounded-full bg-stage/75 px-2 text-caption text-stage-ink tabular-nums">
+        {(badge || version) && kind !== 'file' && (
+          <span className={`${pillLook} absolute right-1.5 bottom-1.5`}>
+            {version}
+            {version && badge && ' · '}
             {badge}
           </span>
         )}
@@ -119,11 +139,11 @@ function FileFacePicture({
     );
   }
   return (
-    <span className="absolute inset-0 flex flex-col p-2.5">
+    <span data-icon-face="" className="absolute inset-0 flex flex-col p-2.5">
       <span className="flex items-center justify-between gap-1">
         <FileKindIcon kind={kind} className="size-7 shrink-0" />
         <span className="min-w-0 truncate text-caption font-medium text-ink-soft tabular-nums">
-          {badge ?? extensionOf(name)}
+          {version ?? badge ?? extensionOf(name)}
         </span>
       </span>
       <span aria-hidden="true" className="mt-auto line-clamp-2 text-caption font-medium text-ink">
@@ -162,7 +182,7 @@ function SelectMark({
           selected ? 'border-action bg-action text-action-ink' : 'border-stage-ink bg-stage/50',
         )}
       >
-        {selected && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
+        {selected && <Check className="size-4" strokeWidth={3} />}
       </span>
     </button>
   );
@@ -196,6 +216,7 @@ export function GapTile({
         tabIndex={tabIndex}
         className={classes(
           '@container absolute inset-0 flex flex-col overflow-hidden rounded-tile border-2 border-dashed bg-surface-sunken p-2 no-underline hover:bg-surface-raised',
+          'in-data-tiles:rounded-none in-data-tiles:border in-data-tiles:focus-visible:z-1 in-data-tiles:focus-visible:-outline-offset-3',
           isOnItsWay ? 'animate-shimmer items-center justify-center border-line' : 'justify-end border-edge',
         )}
       >
@@ -205,7 +226,7 @@ export function GapTile({
         ) : (
           <>
             <span className="inline-flex items-center gap-1 text-caption font-medium whitespace-nowrap text-ink">
-              <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+              <CloudOff className="size-4 shrink-0" />
               เก็บไม่ได้
             </span>
             <span className="line-clamp-2 text-caption text-ink-soft sm:line-clamp-3 @max-[5.5rem]:line-clamp-1">

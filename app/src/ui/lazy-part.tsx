@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { InlineError } from './error-state.tsx';
+import { InlineError } from './inline-error.tsx';
 
 /**
  * Returns a component whose code loads when it is first rendered. It renders nothing meanwhile, and an error

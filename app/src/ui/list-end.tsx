@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { InlineError } from './error-state.tsx';
+import { InlineError } from './inline-error.tsx';
 
 /** State of an infinite query's end; TanStack's own result has this shape. */
 interface PagedQuery {

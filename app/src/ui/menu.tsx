@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly disabled?: boolean;
+  /** Why it is disabled, or what to know before; under the label. */
+  readonly hint?: string;
   readonly onSelect: () => void;
 }
 

@@ -22,6 +22,7 @@ export default function ModalSurface({
   description,
   children,
   actions,
+  isReading = false,
 }: ModalProps & { shape: 'dialog' | 'sheet' }) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -50,7 +51,11 @@ export default function ModalSurface({
             </BaseDialog.Close>
           </header>
           {/* With large text, the window scrolls as a whole before this part gets too small. */}
-          <div className="min-h-[min(10rem,40dvh)] flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+          <div
+            {...(isReading && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+            data-scrolls=""
+            className="min-h-[min(10rem,40dvh)] flex-1 overflow-y-auto overscroll-contain px-5 pb-5"
+          >
             {description && (
               <BaseDialog.Description className="text-small text-ink-soft">
                 {description}

@@ -11,6 +11,8 @@ export interface ModalProps {
   readonly children?: ReactNode;
   /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode;
+  /** Whether it is only read: then keys scroll its text, which has nothing else to focus. */
+  readonly isReading?: boolean;
 }
 
 const loadSurface = () => import('./modal-surface.tsx');

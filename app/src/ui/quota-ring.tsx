@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPercent, formatSize } from '../lib/format/sizes.ts';
-import { MeterRing } from './meter.tsx';
+import { MeterRing } from './meter-ring.tsx';
 
 interface Fill {
   name: string;

@@ -1,4 +1,4 @@
-import { InlineError } from './error-state.tsx';
+import { InlineError } from './inline-error.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 /** Shows placeholders while rows are loading, or the error if they failed to load. */

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { controlLook, Field } from './field.tsx';
+import { controlLook } from './control-look.ts';
+import { Field } from './field.tsx';
 
 /** Choice from a list in the device's own picker. `options` are in the order shown. */
 export function Select({

@@ -13,6 +13,8 @@ interface ThumbnailProps {
    * middle.
    */
   readonly anchor?: 'center' | 'top';
+  /** Widths that it takes, for a picture so large that the browser may want it larger. */
+  readonly sizes?: string;
   readonly onError?: () => void;
 }
 
@@ -30,6 +32,7 @@ export function Thumbnail({
   eager = false,
   fit = 'cover',
   anchor = 'center',
+  sizes,
   onError,
 }: ThumbnailProps) {
   const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
@@ -41,14 +44,7 @@ export function Thumbnail({
   );
   return (
     <span className="absolute inset-0 overflow-hidden bg-surface-sunken">
-      {blurred && (
-        <img
-          src={blurred}
-          alt=""
-          aria-hidden="true"
-          className={classes('absolute inset-0 size-full', fitting)}
-        />
-      )}
+      {blurred && <img src={blurred} alt="" className={classes('absolute inset-0 size-full', fitting)} />}
       <img
         key={src}
         // A cached picture may load before React attaches its listener, and would stay invisible.
@@ -56,9 +52,9 @@ export function Thumbnail({
           if (image?.complete && image.naturalWidth > 0) setLoadedSrc(src);
         }}
         src={src}
+        {...(sizes && { sizes, srcSet: `${src} 320w, ${src}&size=large 1280w` })}
         alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
         draggable={false}
         onLoad={() => setLoadedSrc(src)}
@@ -76,21 +72,23 @@ export function Thumbnail({
 
 /** Returns the preview of a hash as a data URL, once it is drawn; null before, and without a hash. */
 function usePreview(thumbhash: string | null): string | null {
-  const [drawn, setDrawn] = useState<{ thumbhash: string; url: string | null } | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (thumbhash === null) return;
     let isWanted = true;
-    import('./draw-thumbhash.ts').then(
-      ({ drawThumbhash }) => {
-        if (isWanted) startTransition(() => setDrawn({ thumbhash, url: drawThumbhash(thumbhash) }));
-      },
-      () => undefined, // The picture itself comes anyway.
-    );
+    import('./draw-thumbhash.ts')
+      .then(({ drawThumbhash }) => drawThumbhash(thumbhash, () => isWanted))
+      .then(
+        (drawn) => {
+          if (isWanted) startTransition(() => setUrl(drawn));
+        },
+        () => undefined, // The picture itself comes anyway.
+      );
     return () => {
       isWanted = false;
     };
   }, [thumbhash]);
-  return drawn !== null && drawn.thumbhash === thumbhash ? drawn.url : null;
+  return thumbhash && url;
 }
 
 /** Whether a picture took longer than a moment; stays true, so that the picture can fade in. */

@@ -36,7 +36,7 @@ export function ToastProvider({
       {children}
       <section
         aria-label="การแจ้งผล"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-tooltip flex justify-center px-4 lg:bottom-6"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-toast flex justify-center px-4 lg:bottom-6"
         onPointerEnter={() => setIsHeld(true)}
         onPointerLeave={() => setIsHeld(false)}
         onFocus={() => setIsHeld(true)}

@@ -4,6 +4,12 @@ import { Link } from 'react-router';
 import { iconButtonLook } from './icon-button.tsx';
 
 /**
+ * Attribute of what lies over the bar among its actions, such as a search: the rest of the bar is hidden. A
+ * selector of its siblings would make browsers style all of the page after each change.
+ */
+export const coversTopBar = { 'data-covers-top-bar': true } as const;
+
+/**
  * Top bar of a screen: back, title, a few actions. Inside LINE, whose own header shows the page's title, a
  * bar with only a title is hidden except from screen readers.
  */
@@ -30,10 +36,10 @@ export function TopBar({
       data-only-title={isOnlyTitle || undefined}
     >
       <title>{`${title} · เก็บไว้`}</title>
-      <div className="mx-auto flex min-h-14 w-full max-w-page flex-wrap items-center gap-2 px-2 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-page flex-wrap items-center gap-2 px-2 sm:px-6 max-lg:has-data-covers-top-bar:invisible">
         {backTo && (
           <Link to={backTo} aria-label={backLabel} className={iconButtonLook()}>
-            <ArrowLeft aria-hidden="true" />
+            <ArrowLeft />
           </Link>
         )}
         {/* With large text the name needs the space of the picture. */}
