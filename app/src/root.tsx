@@ -1,19 +1,37 @@
-import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { ErrorScreen } from './features/errors/error-screen.tsx';
-import { UpdatePill } from './features/updates/update-pill.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
 import { textSizeSetting } from './lib/page/text-size.ts';
 import { themeSetting } from './lib/page/theme.ts';
+import { usePreload } from './lib/page/use-preload.ts';
+import { whenIdle } from './lib/page/when-idle.ts';
 import { findFatalError, subscribeFatalError } from './lib/telemetry/fatal-error.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
 import './styles/app.css';
+import thaiFont from './styles/fonts/anuphan-thai.woff2?url';
 import { BrandMark } from './ui/brand.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { ToastProvider } from './ui/toast.tsx';
+
+const loadErrorScreen = () => import('./features/errors/error-screen.tsx');
+const ErrorScreen = lazyPart(loadErrorScreen, 'โหลดหน้านี้ไม่ได้');
+
+const UpdatePill = lazy<ComponentType<{ hadFocus: boolean }>>(() =>
+  // A page that cannot load this cannot load a newer build either.
+  import('./features/updates/update-pill.tsx').catch(() => ({ default: () => null })),
+);
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: thaiFont, crossOrigin: 'anonymous' },
@@ -34,6 +52,11 @@ function checkAddress<Result>(
   return next();
 }
 
+/** Settings of the device that show before the first paint. */
+const deviceScripts = [themeSetting, textSizeSetting, gridColumnsSetting]
+  .map(({ script }) => script)
+  .join(';');
+
 /** Document of every page; prerendered pages and the fallback share it. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -45,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and a script's text must not be escaped */}
-        <script dangerouslySetInnerHTML={{ __html: `${themeSetting.script};${textSizeSetting.script}` }} />
+        <script dangerouslySetInnerHTML={{ __html: deviceScripts }} />
         <Meta />
         <Links />
       </head>
@@ -68,14 +91,35 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const fatalError = useSyncExternalStore(subscribeFatalError, findFatalError, () => null);
+  // Errors also come without a network.
+  usePreload(loadErrorScreen);
   if (fatalError) throw fatalError;
   return (
     <ToastProvider>
       <Frame>
         <Outlet />
       </Frame>
-      <UpdatePill />
+      <LateUpdatePill />
     </ToastProvider>
+  );
+}
+
+/** Looks for newer builds once the page is idle, or gets the focus before. */
+function LateUpdatePill() {
+  const [isIdle, setIsIdle] = useState(false);
+  const [hadFocus, setHadFocus] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  useEffect(() => {
+    const hear = () => setHadFocus(true);
+    addEventListener('focus', hear, { once: true });
+    return () => removeEventListener('focus', hear);
+  }, []);
+  return (
+    (isIdle || hadFocus) && (
+      <Suspense fallback={null}>
+        <UpdatePill hadFocus={hadFocus} />
+      </Suspense>
+    )
   );
 }
 

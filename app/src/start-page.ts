@@ -1,7 +1,8 @@
-import { leaveForSignIn } from './lib/api/api.ts';
+import { leaveForSignIn, loadSignIn } from './lib/api/api.ts';
 import { loadPublicConfig } from './lib/deployment/config.ts';
 import { reloadForMissingChunks } from './lib/deployment/reload-guard.ts';
 import { clearFormDrafts } from './lib/forms/form-draft.ts';
+import { loadLiff } from './lib/line/liff.ts';
 import { followLiffLink } from './lib/line/liff-link.ts';
 import { rememberLineHash } from './lib/line/line-hash.ts';
 import { saveLocale } from './lib/page/locale.ts';
@@ -20,6 +21,7 @@ export function startPage(): void {
   if (import.meta.env.MODE !== 'production' && location.hash.includes('access_token=')) {
     getSession().saveToken('');
   }
+  if (location.pathname.startsWith('/microapp') && !getSession().isSignedIn()) preloadSignIn();
   saveLocale();
   reloadForMissingChunks();
   catchUnhandled({
@@ -36,4 +38,9 @@ export function startPage(): void {
     else location.reload();
   });
   startReporting(loadPublicConfig);
+}
+
+/** Loads the sign-in beside the screen's code. Whoever needs it reports a failure. */
+function preloadSignIn(): void {
+  for (const load of [loadSignIn, loadLiff]) load().catch(() => undefined);
 }

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { DefaultLayout } from './default-layout.tsx';
 import { resolveLayout } from './layout-handle.ts';
-import { MarketingLayout } from './marketing-layout.tsx';
 import { MicroappLayout } from './microapp-layout.tsx';
 
 /** Renders the layout that the matched routes ask for; its name is in `data-layout`. */
 export function Frame({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const { layout, ...slots } = resolveLayout(matches.map((match) => match.handle));
+  const { layout, frame: OwnLayout, ...slots } = resolveLayout(matches.map((match) => match.handle));
   if (layout === 'microapp') return <MicroappLayout {...slots}>{children}</MicroappLayout>;
-  if (layout === 'marketing') return <MarketingLayout>{children}</MarketingLayout>;
+  if (OwnLayout) return <OwnLayout>{children}</OwnLayout>;
   return <DefaultLayout>{children}</DefaultLayout>;
 }

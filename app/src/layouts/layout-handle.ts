@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** The three layouts of the specification. */
 export type LayoutName = 'default' | 'marketing' | 'microapp';
@@ -6,7 +6,11 @@ export type LayoutName = 'default' | 'marketing' | 'microapp';
 /** Layout settings in a route's `handle`; the deepest route that sets one wins. */
 export interface LayoutHandle {
   readonly layout?: LayoutName;
-  /** Rendered below the places in the side rail of a wide screen, such as the list of groups. */
+  /** Component of the layout, if only a few screens use it; the others are part of every page. */
+  readonly frame?: ComponentType<{ children: ReactNode }>;
+  /** Rendered below the places in the side rail, on wide screens only: my groups. */
+  readonly groups?: ComponentType;
+  /** Rendered below the groups in the side rail of a wide screen, such as the folders of a group. */
   readonly rail?: ComponentType;
   /** Rendered at the end of the bar and rail: the signed-in person. */
   readonly account?: ComponentType;

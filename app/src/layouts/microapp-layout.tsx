@@ -4,6 +4,7 @@ import Images from 'lucide-react/icons/images';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useWide } from '../lib/page/use-wide.ts';
 import { BottomBar, PlaceLink } from '../ui/bottom-bar.tsx';
 import { HomeLink } from './home-link.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
@@ -14,15 +15,18 @@ import { mainId, SkipLink } from './skip-link.tsx';
  */
 export function MicroappLayout({
   children,
+  groups: Groups,
   rail: Rail,
   account: Account,
   bare = false,
 }: {
   children: ReactNode;
+  groups?: ComponentType;
   rail?: ComponentType;
   account?: ComponentType;
   bare?: boolean;
 }) {
+  const isWide = useWide();
   if (bare) {
     return (
       <div data-layout="microapp" className="flex min-h-dvh flex-col">
@@ -43,6 +47,7 @@ export function MicroappLayout({
         <nav aria-label="เมนูหลัก" className="flex flex-col gap-1">
           <Places />
         </nav>
+        {isWide && Groups && <Groups />}
         {Rail && <Rail />}
         {Account && (
           <div className="mt-auto">
@@ -69,15 +74,15 @@ function Places() {
   const { groupId } = useParams();
   return (
     <>
-      <PlaceLink to="/microapp" end icon={<MessagesSquare aria-hidden="true" />} label="กลุ่ม" />
-      {!groupId && <PlaceLink to="/microapp/quota" icon={<Database aria-hidden="true" />} label="พื้นที่" />}
+      <PlaceLink to="/microapp" end icon={<MessagesSquare />} label="กลุ่ม" />
+      {!groupId && <PlaceLink to="/microapp/quota" icon={<Database />} label="พื้นที่" />}
       {groupId && (
         <>
-          <PlaceLink to={`/microapp/${groupId}`} end icon={<FolderOpen aria-hidden="true" />} label="หน้าตู้" />
+          <PlaceLink to={`/microapp/${groupId}`} end icon={<FolderOpen />} label="หน้าตู้" />
           <PlaceLink
             to={`/microapp/${groupId}/file`}
             end
-            icon={<Images aria-hidden="true" />}
+            icon={<Images />}
             label={
               <span>
                 ไฟล์<span className="@max-[18rem]:sr-only">ทั้งหมด</span>

@@ -6,15 +6,16 @@ import { loadLiff } from '../line/liff.ts';
 import { tabStorage } from '../page/page-storage.ts';
 import { saveReturnPath, splashPath, takeReturnPath } from '../session/return-to.ts';
 import { getSession } from '../session/session.ts';
-import { createSignIn, signOut as endSession, type SignIn } from '../session/sign-in.ts';
+import type { SignIn } from '../session/sign-in.ts';
 import { noteLeavingForSignIn } from '../session/sign-in-loop.ts';
 import { announceSignOut } from '../session/sign-out-news.ts';
+import { getDeviceCache } from './device-cache.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
 import { requireSuccess } from './require-success.ts';
 
 let loading: Promise<ApiClient> | undefined;
 let fetchTarget = '';
-let signIn: SignIn | undefined;
+let loadingSignIn: Promise<SignIn> | undefined;
 let isLeaving = false;
 
 /** Operations of the API by id, with and without the query cache. */
@@ -41,7 +42,7 @@ async function openApi(): Promise<ApiClient> {
     fetch: createRenewingFetch({
       fetch: (request) => globalThis.fetch(request),
       findToken: () => getSession().findToken(),
-      renewToken: () => getSignIn().renewToken(),
+      renewToken,
     }),
   });
 }
@@ -51,7 +52,7 @@ export async function loadConnection(): Promise<ApiConnection> {
   const config = await loadPublicConfig();
   return {
     baseUrl: config.fetchTarget,
-    getToken: async () => getSession().findToken() ?? getSignIn().renewToken(),
+    getToken: async () => getSession().findToken() ?? renewToken(),
   };
 }
 
@@ -63,9 +64,18 @@ export function resolveApiUrl(path: string): string {
   return new URL(path, new URL(fetchTarget || '/', location.origin)).href;
 }
 
-/** Returns the sign-in of this page. */
-export function getSignIn(): SignIn {
-  signIn ??= createSignIn({
+/** Returns the sign-in of this page. People who are signed in do not load its code. */
+export function loadSignIn(): Promise<SignIn> {
+  loadingSignIn ??= openSignIn().catch((error: unknown) => {
+    loadingSignIn = undefined;
+    throw error;
+  });
+  return loadingSignIn;
+}
+
+async function openSignIn(): Promise<SignIn> {
+  const { createSignIn } = await import('../session/sign-in.ts');
+  return createSignIn({
     liff: loadLiff,
     session: getSession(),
     loginViaLine: async (accessToken) => {
@@ -77,7 +87,11 @@ export function getSignIn(): SignIn {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     storage: tabStorage,
   });
-  return signIn;
+}
+
+async function renewToken(): Promise<string | null> {
+  const signIn = await loadSignIn();
+  return signIn.renewToken();
 }
 
 /** Goes to the splash with a return path: the session has ended, and only LINE's login starts another. */
@@ -99,10 +113,17 @@ export async function signOut({ redirect = true } = {}): Promise<void> {
   announceSignOut();
   clearFormDrafts();
   takeReturnPath();
-  const ends = [endSession({ liff: loadLiff, session: getSession() }), clearUploadMemory()];
+  // Before anything is loaded, so that the session ends even without a network.
+  getSession().clear();
+  const ends = [logOutOfLine(), clearUploadMemory(), getDeviceCache().clear()];
   const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
   if (redirect) location.assign('/');
   if (failed) throw failed.reason;
+}
+
+async function logOutOfLine(): Promise<void> {
+  const { signOut: endSession } = await import('../session/sign-in.ts');
+  await endSession({ liff: loadLiff, session: getSession() });
 }
 
 /** Deletes remembered uploads: their file names must not stay for the next person on this device. */

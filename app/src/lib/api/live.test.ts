@@ -36,9 +36,23 @@ describe('live hub', () => {
     await Promise.resolve();
     expect(world.log).toEqual(['open', 'close']);
   });
+
+  it('connects again after its code did not load, while somebody listens', async () => {
+    const world = await open({ failures: 2 });
+    const stop = world.hub.subscribe(() => undefined);
+    await world.failed();
+    world.passTime();
+    expect(world.log).toEqual(['open', 'open']);
+    await world.failed();
+    stop();
+    world.passTime();
+    expect(world.log).toEqual(['open', 'open']);
+    world.hub.subscribe(() => undefined);
+    expect(world.log).toEqual(['open', 'open', 'open']);
+  });
 });
 
-async function open() {
+async function open({ failures = 0 } = {}) {
   const log: string[] = [];
   const timers: (() => void)[] = [];
   const world = {
@@ -48,9 +62,12 @@ async function open() {
       for (const run of timers.splice(0)) run();
     },
     opened: Promise.resolve(),
+    /** Waits until a failure was heard. */
+    failed: () => new Promise((resolve) => setTimeout(resolve)),
     hub: createLiveHub({
       connect: async (tell) => {
         log.push('open');
+        if (log.length <= failures) throw new Error('the code did not load');
         world.send = tell;
         return { close: () => void log.push('close') };
       },

@@ -1,4 +1,4 @@
-import { connectLive, type LiveChange, type LiveConnection } from '@kepwai/api-client/live';
+import type { LiveChange, LiveConnection } from '@kepwai/api-client/live';
 import { useEffect, useEffectEvent } from 'react';
 import { loadConnection } from './api.ts';
 
@@ -18,6 +18,9 @@ export function concernsGroup(news: LiveNews, groupId: string): boolean {
 
 type Listener = (news: readonly LiveNews[]) => void;
 
+/** Time until a connection whose code did not load is tried again. */
+const retryMs = 5000;
+
 /** One socket for all listeners, opened for the first and closed after the last. */
 export interface LiveHub {
   subscribe(listener: Listener): () => void;
@@ -34,7 +37,20 @@ export interface LiveHubParts {
 export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
   const listeners = new Set<Listener>();
   let waiting: LiveNews[] = [];
-  let connection: Promise<Pick<LiveConnection, 'close'>> | undefined;
+  let connection: ReturnType<LiveHubParts['connect']> | undefined;
+
+  /** Connects, again and again while somebody listens: the code of the socket may not load. */
+  function open(): void {
+    const opening = connect(notify);
+    connection = opening;
+    opening.catch(() => {
+      if (connection !== opening) return;
+      connection = undefined;
+      later(() => {
+        if (listeners.size > 0 && connection === undefined) open();
+      }, retryMs);
+    });
+  }
 
   function notify(news: LiveNews): void {
     waiting.push(news);
@@ -49,11 +65,14 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
   return {
     subscribe: (listener) => {
       listeners.add(listener);
-      connection ??= connect(notify);
+      if (connection === undefined) open();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        void connection?.then((open) => open.close());
+        connection?.then(
+          (opened) => opened.close(),
+          () => undefined, // There is nothing to close.
+        );
         connection = undefined;
       };
     },
@@ -61,15 +80,21 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
 }
 
 const hub = createLiveHub({
-  connect: async (notify) =>
-    connectLive({
-      ...(await loadConnection()),
+  connect: async (notify) => {
+    // Not before the first picture: what changed until then is refetched once the socket is open.
+    const [{ connectLive }, connection] = await Promise.all([
+      import('@kepwai/api-client/live'),
+      loadConnection(),
+    ]);
+    return connectLive({
+      ...connection,
       onMessage: notify,
       onStateChange: (state) => {
         if (state === 'live') notify({ type: 'connected' });
       },
       onReconnected: () => notify({ type: 'reconnected' }),
-    }),
+    });
+  },
   later: (callback, ms) => void setTimeout(callback, ms),
 });
 

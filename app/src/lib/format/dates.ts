@@ -32,6 +32,13 @@ export function formatDate(at: Instant): string {
   return joinDate(shortDate(), at);
 }
 
+/** Returns `วันอาทิตย์ 22 พ.ย.`, with the year where it is another than now. */
+export function formatNamedDay(at: Instant, now: Instant): string {
+  const date = formatDate(at);
+  const isThisYear = toDayKey(at).slice(0, 4) === toDayKey(now).slice(0, 4);
+  return `${weekday().format(new Date(at))} ${isThisYear ? date.replace(/ \d+$/, '') : date}`;
+}
+
 /** Returns `10:05`. */
 export function formatTime(at: Instant): string {
   return time().format(new Date(at));

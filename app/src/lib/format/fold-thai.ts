@@ -34,6 +34,28 @@ export function findMatches(text: string, search: string): Range[] {
   return joinRanges(words.flatMap((word) => findWord(chunks, folded, word)));
 }
 
+/** Text that is folded once, to be searched often. */
+export interface FoldedText {
+  /** Returns where the text contains a phrase, by the rules of `findMatches` but as a whole; spaces do not count. */
+  findPhrase(phrase: string): Range[];
+}
+
+/** Folds a text for searches by phrase. */
+export function foldForPhrases(text: string): FoldedText {
+  const chunks = chunksOf(text).map((chunk) => ({ ...chunk, folded: withoutBlanks(chunk.folded) }));
+  const folded = chunks.map((chunk) => chunk.folded).join('');
+  return {
+    findPhrase: (phrase) => {
+      const wanted = withoutBlanks(foldThai(phrase));
+      return wanted === '' ? [] : findWord(chunks, folded, wanted);
+    },
+  };
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/gu, '');
+}
+
 function findWord(chunks: readonly Chunk[], folded: string, word: string): Range[] {
   const ranges: Range[] = [];
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {

@@ -1,4 +1,5 @@
-import { createLiff, type Liff } from '@kepwai/liff-adapter';
+import type { Liff } from '@kepwai/liff-adapter';
+import { isLineClient } from '@kepwai/liff-adapter/environment';
 import { loadPublicConfig, type PublicConfig } from '../deployment/config.ts';
 
 let loading: Promise<Liff> | undefined;
@@ -19,12 +20,25 @@ export function loadLiff(): Promise<Liff> {
 
 async function openLiff(config: PublicConfig): Promise<Liff> {
   const liff = await createForMode(config);
-  // Styles and links read this: inside LINE there is no second header, and nothing downloads.
-  document.documentElement.dataset.environment = liff.environment;
+  setEnvironment(liff.environment);
   return liff;
 }
 
-/** Whether the page runs inside LINE. Known once LIFF is loaded, which every microapp page waits for. */
+/**
+ * Notes whether the page runs inside LINE, without LIFF, which only sign-in, sharing and links out of LINE
+ * need. A simulated LINE decides for itself.
+ */
+export async function detectEnvironment(): Promise<void> {
+  if (import.meta.env.MODE === 'production') setEnvironment(isLineClient() ? 'LIFF' : 'BROWSER');
+  else await loadLiff();
+}
+
+/** Styles and links read this: inside LINE there is no second header, and nothing downloads. */
+function setEnvironment(environment: Liff['environment']): void {
+  document.documentElement.dataset.environment = environment;
+}
+
+/** Whether the page runs inside LINE. Every microapp page waits until it is known. */
 export function isInLine(): boolean {
   return document.documentElement.dataset.environment === 'LIFF';
 }
@@ -34,5 +48,6 @@ async function createForMode(config: PublicConfig): Promise<Liff> {
     const { createSimulatedLiff } = await import('../../dev/simulated-liff.ts');
     return createSimulatedLiff({ liffId: config.liffId, lineOrigin: config.simulation.lineOrigin });
   }
+  const { createLiff } = await import('@kepwai/liff-adapter');
   return createLiff({ mode: 'line', liffId: config.liffId });
 }

@@ -1,6 +1,7 @@
 import { isTokenValid, type Profile } from '@kepwai/api-client';
 import { isRecord } from '../is-record.ts';
 import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
+import { recentSearchesKey } from '../page/recent-searches-key.ts';
 
 /** Lifetime of the token's cookie. */
 export const tokenMaxAgeSeconds = 86_400;
@@ -96,6 +97,7 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
     clear: () => {
       page.cookie = `${cookieName}=; max-age=0; ${attributes}`;
       storage.removeItem(profileKey);
+      storage.removeItem(recentSearchesKey);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { tabStorage } from '../page/page-storage.ts';
-import { SignInError } from './sign-in.ts';
 
 /**
  * Minimum time between two departures for the sign-in: a session that ends sooner was refused, not expired.
@@ -25,10 +24,10 @@ export function noteLeavingForSignIn({ storage = tabStorage, now = Date.now }: L
   storage.setItem(leftAtKey, String(now()));
 }
 
-/** Returns the recorded loop once, or null. */
-export function takeSignInLoop({ storage = tabStorage }: LoopParts = {}): SignInError | null {
+/** Whether this tab left for the sign-in in a loop; says so once. */
+export function takeSignInLoop({ storage = tabStorage }: LoopParts = {}): boolean {
   const isLoop = storage.getItem(loopKey) !== null;
   storage.removeItem(loopKey);
   if (isLoop) storage.removeItem(leftAtKey);
-  return isLoop ? new SignInError('LOGIN_LOOP') : null;
+  return isLoop;
 }

@@ -1,5 +1,4 @@
 import { isNetworkFailure, isUnauthorized, TimeoutError } from '@kepwai/api-client';
-import { LiffError } from '@kepwai/liff-adapter';
 import { isChunkFailure } from '../deployment/chunk-failure.ts';
 
 let fatal: Error | null = null;
@@ -60,7 +59,7 @@ export function catchUnhandled({ page, origin, report, onUnauthorized }: CatchPa
  */
 function isFatal(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof DOMException) return false;
-  const isOutside = isNetworkFailure(error) || error instanceof TimeoutError || error instanceof LiffError;
+  const isOutside = isNetworkFailure(error) || error instanceof TimeoutError || error.name === 'LiffError';
   return !isOutside && !isChunkFailure(error);
 }
 
