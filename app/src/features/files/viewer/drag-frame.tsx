@@ -1,13 +1,26 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { dragTransform } from './drag-transform.ts';
 import { type StageGestures, useDrag } from './use-drag.ts';
+import { useTaps } from './use-taps.ts';
 
 /**
  * Frame of a file that does not scroll: a finger swipes it to its neighbours or pulls it down, except on its
  * own controls.
  */
-export function DragFrame({ gestures, children }: { gestures: StageGestures; children: ReactNode }) {
+export function DragFrame({
+  gestures,
+  onDoubleTap,
+  onMouseMove,
+  children,
+}: {
+  gestures: StageGestures;
+  /** Called with the part of the width, from 0 to 1, at which the file was tapped twice. */
+  onDoubleTap?: (part: number) => void;
+  onMouseMove?: () => void;
+  children: ReactNode;
+}) {
   const drag = useDrag();
+  const tap = useTaps(gestures.onTap);
   const last = useRef<{ id: number; x: number; y: number } | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -19,19 +32,30 @@ export function DragFrame({ gestures, children }: { gestures: StageGestures; chi
     drag.begin();
   }
 
-  function onPointerMove({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
+  function onPointerMove({ pointerId, pointerType, clientX: x, clientY: y }: PointerEvent): void {
+    if (pointerType === 'mouse') onMouseMove?.();
     if (last.current?.id !== pointerId) return;
     drag.moveBy({ x: x - last.current.x, y: y - last.current.y });
     last.current = { id: pointerId, x, y };
   }
 
-  function onPointerUp({ pointerId }: PointerEvent): void {
-    if (last.current?.id !== pointerId) return;
+  function onPointerUp(event: PointerEvent): void {
+    if (last.current?.id !== event.pointerId) return;
     last.current = null;
     const result = drag.end();
-    if (result === 'tap') gestures.onTap();
+    if (result === 'tap') onFrameTap(event);
     else if (result === 'dismiss') gestures.onDismiss();
     else if (result !== null) gestures.onSwipe(result);
+  }
+
+  function onFrameTap(event: PointerEvent): void {
+    if (!onDoubleTap) {
+      gestures.onTap();
+      return;
+    }
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const part = (event.clientX - left) / width;
+    tap(event, () => onDoubleTap(part));
   }
 
   function onPointerCancel(): void {

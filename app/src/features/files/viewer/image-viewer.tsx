@@ -5,13 +5,13 @@ import { dragTransform } from './drag-transform.ts';
 import type { StageGestures } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
 
-/** Zoom beyond which the preview looks blurred and the original is fetched. */
+/** Zoom beyond which the preview looks blurred and all of the picture is fetched. */
 const sharpUntilScale = 1.4;
-/** Types that browsers render themselves; others (HEIC, TIFF) show their preview. */
-const drawable = /^image\/(jpeg|png|gif|webp|avif|bmp|svg\+xml)$/;
+/** Types that browsers render themselves, or the server for them; others (TIFF) show their preview. */
+const drawable = /^image\/(jpeg|png|gif|webp|avif|bmp|svg\+xml|hei[cf])$/;
 
 /**
- * Shows a picture that can be zoomed: the thumbnail at once, the preview when it loads, the original when
+ * Shows a picture that can be zoomed: the thumbnail at once, the preview when it loads, all of it when
  * enlarged.
  */
 export function ImageViewer({
@@ -19,6 +19,7 @@ export function ImageViewer({
   smallUrl,
   previewUrl,
   originalUrl,
+  fullUrl,
   gestures,
   onBroken,
 }: {
@@ -26,16 +27,18 @@ export function ImageViewer({
   smallUrl: string | null;
   previewUrl: string | null;
   originalUrl: string;
+  /** Address of the picture to zoom into: the original, where browsers draw it. */
+  fullUrl: string | null;
   gestures: StageGestures;
   onBroken: () => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const { view, offset, handlers } = useZoom(frame, gestures);
-  const [isOriginalWanted, setIsOriginalWanted] = useState(false);
+  const [isFullWanted, setIsFullWanted] = useState(false);
   const isDrawable = drawable.test(file.mimeType ?? '');
   // The preview of an animated GIF would stand still.
   const isMoving = file.mimeType === 'image/gif';
-  if (!isOriginalWanted && view.scale > sharpUntilScale) setIsOriginalWanted(true);
+  if (!isFullWanted && view.scale > sharpUntilScale) setIsFullWanted(true);
   const first = isMoving || previewUrl === null ? originalUrl : previewUrl;
   return (
     <div
@@ -70,9 +73,9 @@ export function ImageViewer({
             onError={onBroken}
             className="absolute inset-0 size-full object-contain"
           />
-          {isOriginalWanted && isDrawable && first !== originalUrl && (
+          {isFullWanted && isDrawable && fullUrl && first !== fullUrl && (
             <span className="absolute inset-0 [&>span]:bg-transparent">
-              <Thumbnail src={originalUrl} fit="contain" eager />
+              <Thumbnail src={fullUrl} fit="contain" eager />
             </span>
           )}
         </div>

@@ -1,10 +1,17 @@
+import Search from 'lucide-react/icons/search';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PdfFindBar } from './pdf-find-bar.tsx';
+import type { PdfHit } from './pdf-hits.ts';
+import { PdfPage } from './pdf-page.tsx';
 import { StageOffline } from './stage-offline.tsx';
+import { useFindField } from './use-find-field.ts';
+import { type PdfFind, usePdfFind } from './use-pdf-find.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -22,9 +29,6 @@ class BuiltDataFactory {
   }
 }
 
-/** Maximum pixels per page: older iPhones lose a canvas beyond 16 million. */
-const maxPixels = 12_000_000;
-
 /** Shows the pages of a PDF one below the other, and draws each when it comes near the screen. */
 export default function PdfViewer({
   url,
@@ -36,6 +40,8 @@ export default function PdfViewer({
   onBroken: () => void;
 }) {
   const { pdf, failure, retry } = usePdf(url);
+  const find = usePdfFind(pdf);
+  const field = useFindField({ isReady: pdf !== null, onClose: () => find.setText('') });
   if (failure === 'offline') return <StageOffline onRetry={retry} />;
   if (failure === 'password')
     return <p className="m-auto px-6 text-center">PDF นี้ใส่รหัสไว้ ดาวน์โหลดแล้วเปิดด้วยแอปอื่นได้</p>;
@@ -50,19 +56,49 @@ export default function PdfViewer({
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
-    <section aria-label={name} tabIndex={0} className="absolute inset-0 overflow-auto px-2 py-3">
-      <div className="mx-auto flex max-w-4xl flex-col gap-3">
-        {pdf
-          ? Array.from({ length: pdf.numPages }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
-              <PdfPage key={index} pdf={pdf} number={index + 1} />
-            ))
-          : [0, 1].map((place) => <Skeleton key={place} className="aspect-[1/1.414] w-full" />)}
-      </div>
-    </section>
+    <div className="absolute inset-0 flex flex-col">
+      {pdf && field.isOpen && (
+        <PdfFindBar find={find} inputRef={field.field} pageCount={pdf.numPages} onClose={field.close} />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus */}
+      <section aria-label={name} tabIndex={0} className="min-h-0 flex-1 overflow-auto px-2 py-3">
+        <div className="mx-auto flex max-w-4xl flex-col gap-3">
+          {pdf ? (
+            <Pages pdf={pdf} find={find} />
+          ) : (
+            [0, 1].map((place) => <Skeleton key={place} className="aspect-[1/1.414] w-full" />)
+          )}
+        </div>
+      </section>
+      {pdf && !field.isOpen && (
+        <div className="absolute top-4 right-4 rounded-control bg-stage/80">
+          <IconButton
+            ref={field.opener}
+            tone="stage"
+            label="ค้นในเอกสารนี้"
+            icon={<Search aria-hidden="true" />}
+            onClick={field.open}
+          />
+        </div>
+      )}
+    </div>
   );
 }
+
+function Pages({ pdf, find: { hitsOf, current } }: { pdf: PDFDocumentProxy; find: PdfFind }) {
+  return Array.from({ length: pdf.numPages }, (_, index) => (
+    <PdfPage
+      // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
+      key={index}
+      pdf={pdf}
+      number={index + 1}
+      hits={hitsOf.get(index + 1) ?? noHits}
+      current={current?.page === index + 1 ? current : null}
+    />
+  ));
+}
+
+const noHits: readonly PdfHit[] = [];
 
 /** Loads a PDF while it is shown. */
 function usePdf(url: string) {
@@ -94,63 +130,6 @@ function usePdf(url: string) {
     setAttempt(attempt + 1);
   };
   return { pdf, failure, retry };
-}
-
-function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [ratio, setRatio] = useState(Math.SQRT2);
-  const isNear = useIsNear(place);
-
-  useEffect(() => {
-    if (!isNear) return;
-    let isCurrent = true;
-    let cancel = () => undefined as unknown;
-    const draw = async () => {
-      const page = await pdf.getPage(number);
-      const target = canvas.current;
-      if (!isCurrent || !target) return;
-      const { width, height } = page.getViewport({ scale: 1 });
-      setRatio(height / width);
-      const wanted = ((place.current?.clientWidth ?? 0) * devicePixelRatio) / width;
-      const scale = Math.min(wanted, Math.sqrt(maxPixels / (width * height)));
-      const viewport = page.getViewport({ scale });
-      target.width = Math.floor(viewport.width);
-      target.height = Math.floor(viewport.height);
-      const task = page.render({ canvas: target, viewport });
-      cancel = () => task.cancel();
-      await task.promise;
-    };
-    // Cancelled when the page leaves the screen or the document closes; that is no error.
-    draw().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-      cancel();
-    };
-  }, [isNear, pdf, number]);
-
-  return (
-    <div
-      ref={place}
-      className="w-full overflow-hidden rounded-control bg-surface-raised"
-      style={{ aspectRatio: `1 / ${ratio}` }}
-    >
-      {isNear && <canvas ref={canvas} role="img" aria-label={`หน้า ${number}`} className="size-full" />}
-    </div>
-  );
-}
-
-function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
-      rootMargin: '100% 0px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }
 
 function failureOf(error: unknown): 'password' | 'broken' | 'offline' {

@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { decodeText } from './decode-text.ts';
 import { StageOffline } from './stage-offline.tsx';
 
-/** Number of bytes shown; the rest is in the download. */
-const maxBytes = 256 * 1024;
+/** Number of bytes shown as text, and as a table; the rest is in the download. */
+const maxTextBytes = 256 * 1024;
+const maxTableBytes = 1024 * 1024;
 
-/** Shows plain text; of a long one, the beginning. */
+const TableView = lazy(() => import('./table-view.tsx'));
+
+/** Shows plain text, or a table that is written as text; of a long one, the beginning. */
 export function TextViewer({
   url,
+  name,
   sizeBytes,
+  isTable,
   onBroken,
 }: {
   url: string;
+  name: string;
   sizeBytes: number;
+  isTable: boolean;
   onBroken: () => void;
 }) {
-  const { data, error, refetch } = useText(url, sizeBytes);
+  const maxBytes = isTable ? maxTableBytes : maxTextBytes;
+  const { data, error, refetch } = useText(url, { sizeBytes, maxBytes });
+  const scroller = useRef<HTMLElement>(null);
   // `fetch` rejects without a response only if the network failed.
   if (error instanceof TypeError) return <StageOffline onRetry={() => void refetch()} />;
   if (error) {
@@ -33,24 +43,39 @@ export function TextViewer({
   if (data === undefined) return <TextSkeleton onRetry={() => void refetch()} />;
   return (
     <section
-      aria-label="ข้อความ"
+      ref={scroller}
+      aria-label={isTable ? 'ตาราง' : 'ข้อความ'}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
       tabIndex={0}
       className="absolute inset-0 overflow-auto bg-surface-raised text-ink"
     >
-      <pre className="mx-auto max-w-reading px-4 py-6 font-mono text-small wrap-anywhere whitespace-pre-wrap">
-        {data}
-      </pre>
-      {sizeBytes > maxBytes && (
-        <p className="pb-8 text-center text-caption text-ink-soft">
-          แสดง {formatSize(maxBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
-        </p>
+      {isTable ? (
+        <Suspense fallback={null}>
+          <TableView text={data} isPart={sizeBytes > maxBytes} {...{ name, scroller }} />
+        </Suspense>
+      ) : (
+        <Letters text={data} isPart={sizeBytes > maxBytes} />
       )}
     </section>
   );
 }
 
-function useText(url: string, sizeBytes: number) {
+function Letters({ text, isPart }: { text: string; isPart: boolean }) {
+  return (
+    <>
+      <pre className="mx-auto max-w-reading px-4 py-6 font-mono text-small wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+      {isPart && (
+        <p className="pb-8 text-center text-caption text-ink-soft">
+          แสดง {formatSize(maxTextBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
+        </p>
+      )}
+    </>
+  );
+}
+
+function useText(url: string, { sizeBytes, maxBytes }: { sizeBytes: number; maxBytes: number }) {
   return useQuery({
     queryKey: ['text', url],
     queryFn: async ({ signal }) => {

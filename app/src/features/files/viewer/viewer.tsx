@@ -1,10 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DragFrame } from './drag-frame.tsx';
 import { ImageViewer } from './image-viewer.tsx';
+import { NoPreview } from './no-preview.tsx';
+import { type StageBars, useBarsAside } from './stage-bars.tsx';
 import { StageOffline } from './stage-offline.tsx';
 import { TextViewer } from './text-viewer.tsx';
 import type { StageGestures } from './use-drag.ts';
@@ -12,7 +13,19 @@ import type { StageGestures } from './use-drag.ts';
 /** Types that people read as text, whatever their name. */
 const readable = /^(text\/(plain|csv|markdown|tab-separated-values)|application\/json)\b/;
 
+/** Tables that are written as text; nothing in their bytes says so. */
+const tableName = /\.(csv|tsv|tab)$/i;
+const tableType = /^(text\/(plain|csv|tab-separated-values)|application\/octet-stream)\b/;
+
+/** Photos of iPhones, which the server draws as a JPEG. */
+const isHeif = /^image\/hei[cf]\b/;
+
+const zipType = /^application\/(x-)?zip(-compressed)?$/;
+
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
+const SoundViewer = lazy(() => import('./sound-viewer.tsx'));
+const VideoViewer = lazy(() => import('./video-viewer.tsx'));
+const ZipViewer = lazy(() => import('./zip-viewer.tsx'));
 
 /**
  * Shows or plays a kept file according to its kind. Calls `onExpired` for new addresses, which are valid for
@@ -21,38 +34,77 @@ const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
 export function Viewer({
   file,
   contentUrl,
+  bars,
   gestures,
   onExpired,
 }: {
   file: FileItem;
   contentUrl: string;
+  bars: StageBars;
   gestures: StageGestures;
-  onExpired: () => void;
+  onExpired: () => Promise<unknown>;
 }) {
-  const url = resolveApiUrl(contentUrl);
-  const small = file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl);
-  const preview = small && withSize(small, 'large');
-  const { state, onBroken, retry } = useOneRefresh(onExpired);
-  if (state === 'offline') return <StageOffline onRetry={retry} />;
-  if (state === 'broken') return <NoPreview file={file} />;
-  if (file.kind === 'image') {
+  const { state, attempt, onBroken, onUnplayable, retry } = useOneRefresh(onExpired);
+  if (state !== 'fine') {
     return (
-      <ImageViewer
-        file={file}
-        smallUrl={small}
-        previewUrl={preview}
-        originalUrl={url}
-        gestures={gestures}
-        onBroken={onBroken}
-      />
+      <InPlaceOfFile bars={bars}>
+        {state === 'offline' ? (
+          <StageOffline onRetry={retry} />
+        ) : (
+          <DragFrame gestures={gestures}>
+            <NoPreview kind={file.kind} />
+          </DragFrame>
+        )}
+      </InPlaceOfFile>
     );
   }
-  if (file.kind === 'video')
-    return <VideoViewer name={file.name} url={url} posterUrl={preview} onBroken={onBroken} />;
+  return (
+    <Fragment key={attempt}>
+      <ByKind {...{ file, bars, gestures, onBroken, onUnplayable }} url={resolveApiUrl(contentUrl)} />
+    </Fragment>
+  );
+}
+
+function InPlaceOfFile({ bars, children }: { bars: StageBars; children: ReactNode }) {
+  useBarsAside(bars);
+  return children;
+}
+
+function ByKind({
+  file,
+  url,
+  bars,
+  gestures,
+  onBroken,
+  onUnplayable,
+}: {
+  file: FileItem;
+  url: string;
+  bars: StageBars;
+  gestures: StageGestures;
+  onBroken: () => void;
+  onUnplayable: () => void;
+}) {
+  const small = file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl);
+  const preview = small && withSize(small, 'large');
+  if (file.kind === 'image') {
+    const fullUrl = isHeif.test(file.mimeType ?? '') ? small && withSize(small, 'full') : url;
+    const addresses = { smallUrl: small, previewUrl: preview, originalUrl: url, fullUrl };
+    return <ImageViewer {...{ file, gestures, onBroken }} {...addresses} />;
+  }
+  if (file.kind === 'video') {
+    return (
+      <Suspense fallback={<Poster url={small} />}>
+        <VideoViewer {...{ file, url, bars, gestures, onBroken, onUnplayable }} posterUrl={preview} />
+      </Suspense>
+    );
+  }
   if (file.kind === 'audio') {
     return (
       <DragFrame gestures={gestures}>
-        <AudioViewer name={file.name} url={url} onBroken={onBroken} />
+        <Suspense fallback={null}>
+          <SoundViewer file={file} url={url} onBroken={onBroken} />
+        </Suspense>
       </DragFrame>
     );
   }
@@ -63,83 +115,55 @@ export function Viewer({
       </Suspense>
     );
   }
-  if (readable.test(file.mimeType ?? '')) {
-    return <TextViewer url={url} sizeBytes={file.sizeBytes ?? 0} onBroken={onBroken} />;
+  const { name, mimeType } = file;
+  const sizeBytes = file.sizeBytes ?? 0;
+  const isTable = tableName.test(name) && tableType.test(mimeType ?? '');
+  if (isTable || readable.test(mimeType ?? '')) {
+    return <TextViewer {...{ url, name, sizeBytes, isTable, onBroken }} />;
+  }
+  if (zipType.test(mimeType ?? '')) {
+    return (
+      <Suspense fallback={null}>
+        <ZipViewer {...{ url, name, sizeBytes, onBroken }} />
+      </Suspense>
+    );
   }
   return (
     <DragFrame gestures={gestures}>
-      <NoPreview file={file} />
+      <NoPreview kind={file.kind} />
     </DragFrame>
   );
 }
 
-function VideoViewer({
-  name,
-  url,
-  posterUrl,
-  onBroken,
-}: {
-  name: string;
-  url: string;
-  posterUrl: string | null;
-  onBroken: () => void;
-}) {
-  return (
-    <video
-      src={url}
-      controls
-      playsInline
-      preload="metadata"
-      {...(posterUrl && { poster: posterUrl })}
-      aria-label={name}
-      onError={onBroken}
-      className="absolute inset-0 size-full"
-    />
-  );
-}
-
-function AudioViewer({ name, url, onBroken }: { name: string; url: string; onBroken: () => void }) {
-  return (
-    <div className="m-auto flex w-full max-w-md flex-col items-center gap-6 px-6">
-      <span className="grid size-36 place-items-center rounded-sheet bg-stage-ink/10">
-        <FileKindIcon kind="audio" className="size-16 text-stage-ink!" />
-      </span>
-      {/* biome-ignore lint/a11y/useMediaCaption: voice messages come without captions */}
-      <audio src={url} controls preload="metadata" aria-label={name} onError={onBroken} className="w-full" />
-    </div>
-  );
-}
-
-function NoPreview({ file }: { file: FileItem }) {
-  return (
-    <div className="m-auto flex max-w-sm flex-col items-center gap-3 px-6 text-center">
-      <FileKindIcon kind={file.kind} className="size-20 text-stage-ink!" />
-      <p className="text-title font-semibold">ดูตัวอย่างตรงนี้ไม่ได้</p>
-      <p className="text-small text-stage-ink-soft">ไฟล์อยู่ครบ ดาวน์โหลดแล้วเปิดด้วยแอปอื่นได้</p>
-    </div>
-  );
+/** Shows a video's small picture, which is there already, until its player is. */
+function Poster({ url }: { url: string | null }) {
+  return url && <img src={url} alt="" data-shared="" className="absolute inset-0 size-full object-contain" />;
 }
 
 /**
- * Requests new addresses once if a file does not open; if that fails too, the file cannot be shown here.
- * Offline nothing is known about the file.
+ * Requests new addresses once if a file does not open, and tries again; if that fails too, the file cannot be
+ * shown here. Offline nothing is known about the file.
  */
-function useOneRefresh(refresh: () => void) {
+function useOneRefresh(refresh: () => Promise<unknown>) {
   const [state, setState] = useState<'fine' | 'offline' | 'broken'>('fine');
+  const [attempt, setAttempt] = useState(0);
   const hasRefreshed = useRef(false);
   return {
     state,
+    attempt,
     onBroken: () => {
       if (!navigator.onLine) return setState('offline');
-      if (hasRefreshed.current) setState('broken');
+      if (hasRefreshed.current) return setState('broken');
       hasRefreshed.current = true;
-      refresh();
+      // The address may be the same as before: only another element loads it again.
+      void refresh().then(() => setAttempt((before) => before + 1));
     },
+    onUnplayable: () => setState('broken'),
     retry: () => setState('fine'),
   };
 }
 
-function withSize(url: string, size: 'large'): string {
+function withSize(url: string, size: 'large' | 'full'): string {
   const sized = new URL(url);
   sized.searchParams.set('size', size);
   return sized.href;
