@@ -22,8 +22,9 @@ export interface DayWindow {
 const bangkokOffsetMs = 7 * 3_600_000;
 
 /** Whether the server counts the days of such a list. Others are read page by page. */
-export function hasTimeline({ sort, search, imageSetId }: FileFilter): boolean {
-  return isByDay(sort) && search === '' && imageSetId === null;
+export function hasTimeline({ sort, search, imageSetId, folderId, size, isStarred }: FileFilter): boolean {
+  const isPart = search !== '' || imageSetId !== null || folderId !== null || size !== null || isStarred;
+  return isByDay(sort) && !isPart;
 }
 
 /** Returns the days of a timeline that have files and match the filter, in its order. */

@@ -40,7 +40,7 @@ export function FastScroller({ days, controls, read, goToPart, goToDay }: FastSc
   return (
     <div
       ref={track}
-      className="pointer-events-none fixed top-[calc(var(--top-bar-height)+3.25rem)] right-0 bottom-[calc(env(safe-area-inset-bottom)+9.5rem)] z-bar w-11"
+      className="pointer-events-none fixed top-[calc(var(--top-bar-height)+3.25rem)] right-(--scroller-right,0px) bottom-[calc(env(safe-area-inset-bottom)+9.5rem)] z-bar w-11"
     >
       <div
         role="slider"
@@ -56,7 +56,7 @@ export function FastScroller({ days, controls, read, goToPart, goToDay }: FastSc
         onFocus={wake}
         {...drag.handlers}
         className={classes(
-          'group/thumb absolute right-0 grid h-14 w-11 cursor-grab touch-none place-items-center rounded-l-full border border-line-strong border-r-0 bg-surface-raised text-ink shadow-lift transition-opacity duration-calm select-none focus-visible:pointer-events-auto focus-visible:opacity-100 active:cursor-grabbing',
+          'group/thumb absolute right-0 grid h-14 w-11 cursor-grab touch-none place-items-center rounded-l-full border border-edge border-r-0 bg-surface-raised text-ink shadow-lift transition-opacity duration-calm select-none focus-visible:pointer-events-auto focus-visible:opacity-100 active:cursor-grabbing',
           isLabelled || drag.isDragging
             ? 'pointer-events-auto opacity-100'
             : 'opacity-0 [@media(hover:hover)]:pointer-events-auto [@media(hover:hover)]:opacity-60 [@media(hover:hover)]:hover:opacity-100',
@@ -105,26 +105,30 @@ function useScrollPosition(read: FastScrollerProps['read']) {
   const [at, setAt] = useState(() => ({ dayIndex: 0, part: 0 }));
   const [isAwake, setIsAwake] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const update = useEffectEvent(() => setAt(read()));
+  const readNow = useEffectEvent(read);
   const wake = () => {
     setIsAwake(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsAwake(false), awakeMs);
   };
-  const onMoved = useEffectEvent(() => {
-    update();
+  const onMoved = useEffectEvent((moved: typeof at) => {
+    setAt(moved);
     wake();
   });
   useEffect(() => {
     let frame = 0;
-    const onScroll = () => {
+    const onScroll = ({ target }: Event) => {
+      // Rows that scroll within the page are heard too.
+      if (target instanceof Element) return;
+      const moved = readNow();
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => onMoved());
+      frame = requestAnimationFrame(() => onMoved(moved));
     };
-    update();
-    addEventListener('scroll', onScroll, { passive: true });
+    setAt(readNow());
+    // Before the list changes: reading the place afterwards would lay it out once more.
+    addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
-      removeEventListener('scroll', onScroll);
+      removeEventListener('scroll', onScroll, { capture: true });
       cancelAnimationFrame(frame);
       clearTimeout(timer.current);
     };

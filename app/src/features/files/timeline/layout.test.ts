@@ -39,6 +39,7 @@ describe('days of a timeline', () => {
     expect(hasTimeline({ ...noFilter, sort: 'name' })).toBe(false);
     expect(hasTimeline({ ...noFilter, search: 'a' })).toBe(false);
     expect(hasTimeline({ ...noFilter, imageSetId: 'x' })).toBe(false);
+    expect(hasTimeline({ ...noFilter, folderId: 'top' })).toBe(false);
   });
 });
 

@@ -6,10 +6,12 @@ import { formatCount } from '../../../lib/format/sizes.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { FileFilter } from '../file-filter.ts';
+import { DaySelect } from '../list/day-select.tsx';
 import { detailsOf, FileLine } from '../list/file-line.tsx';
-import type { FileView } from '../list/file-list.tsx';
 import { FileSquare } from '../list/file-square.tsx';
+import { canHover, type FileView } from '../list/list-look.ts';
 import type { Selection } from '../list/selection.ts';
+import { StarButton } from '../stars/star-button.tsx';
 import type { DayFiles } from './day-windows.tsx';
 import type { Block, PlacedDay } from './layout.ts';
 
@@ -41,7 +43,7 @@ export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockPro
     <>
       {firstLine === 0 && (
         <div {...(isGrid ? rowAria(day.rowsBefore + 1) : { role: 'listitem' })}>
-          <DayHead day={day} loaded={loaded} columns={isGrid ? look.columns : null} />
+          <DayHead {...{ day, loaded }} columns={isGrid ? look.columns : null} select={props} />
         </div>
       )}
       {Array.from({ length: lineCount }, (_, index) => {
@@ -73,6 +75,11 @@ export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockPro
   );
 });
 
+/** Stands for a block that is not drawn yet: one element, however many files it has. */
+export function BlockPlaceholder({ height }: { height: number }) {
+  return <div aria-hidden="true" className="bg-surface-sunken" style={{ height }} />;
+}
+
 function rowAria(index: number): HTMLAttributes<HTMLElement> {
   return { role: 'row', 'aria-rowindex': index };
 }
@@ -82,16 +89,27 @@ export function DayHead({
   day,
   loaded,
   columns,
+  select,
+  isHidden = false,
 }: {
   day: PlacedDay;
   loaded: DayFiles | undefined;
   columns: number | null;
+  select: Pick<TimelineBlockProps, 'selection' | 'isSelecting'>;
+  /** Whether it repeats the heading for the eye alone. */
+  isHidden?: boolean;
 }) {
+  const name = formatDayHeading(`${day.key}T12:00:00+07:00`, Date.now());
+  const { selection, isSelecting } = select;
   const counted = loaded?.isWhole ? countFiles(loaded.files) : { fileCount: day.fileCount };
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })} className="h-[3rem]">
-      <DateHeading dayKey={day.key} aside={countedFiles(counted)}>
-        {formatDayHeading(`${day.key}T12:00:00+07:00`, Date.now())}
+      <DateHeading
+        dayKey={day.key}
+        aside={countedFiles(counted)}
+        {...(isSelecting && { lead: <DaySelect dayKey={day.key} {...{ selection, name, isHidden }} /> })}
+      >
+        {name}
       </DateHeading>
     </div>
   );
@@ -108,15 +126,17 @@ function Square({ file, place, column, block, look, selection }: ItemProps & { c
       </div>
     );
   }
-  const isSelected = selection.has(file.id);
+  const isSelected = selection.has(file);
   return (
     <FileSquare
       file={file}
       filter={look.filter}
       position={`${formatCount(block.day.filesBefore + place + 1)} จาก ${formatCount(look.total)}`}
       selected={isSelected}
+      className="group/square relative"
+      overlay={<StarButton file={file} place="tile" />}
       {...(look.hasMarks && { onSelectedChange: () => selection.toggle(file.id) })}
-      aria={{ ...aria, 'aria-selected': isSelected }}
+      aria={{ ...aria, draggable: canHover, 'aria-selected': isSelected }}
     />
   );
 }
@@ -139,10 +159,12 @@ function Line({ file, place, block, look, selection, isSelecting }: ItemProps) {
       file={file}
       filter={look.filter}
       details={detailsOf(file)}
+      mark={<StarButton file={file} place="row" />}
+      hasMenu
       isSelecting={isSelecting}
-      selected={selection.has(file.id)}
+      selected={selection.has(file)}
       onSelectedChange={() => selection.toggle(file.id)}
-      aria={aria}
+      aria={{ ...aria, draggable: canHover }}
     />
   );
 }

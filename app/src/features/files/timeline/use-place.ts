@@ -66,8 +66,9 @@ export function useTimelinePlace(
   // A layout effect ends with the list: the next screen begins at its top, which is no place in this one.
   useLayoutEffect(() => {
     const listener = () => onScroll();
-    addEventListener('scroll', listener, { passive: true });
-    return () => removeEventListener('scroll', listener);
+    // Before the list changes: reading the place afterwards would lay it out once more.
+    addEventListener('scroll', listener, { passive: true, capture: true });
+    return () => removeEventListener('scroll', listener, { capture: true });
   }, []);
   return { span, spanTop, readOffset, goToOffset };
 }
