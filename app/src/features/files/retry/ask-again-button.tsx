@@ -4,18 +4,16 @@ import { moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
-import { isWorthAsking } from './ask-again.ts';
-import { useAskAgain, useIsRequested } from './use-ask-again.ts';
+import { useIsRequested } from './asking.ts';
+import { useAskAgain } from './use-ask-again.ts';
 
 /**
- * Renders a button on a tile or row that asks LINE again for a missed file, or nothing if that cannot help.
- * During the request the button stays and keeps the focus; afterwards the focus moves to the file.
+ * Button that ask-again-offer.tsx loads. During the request the button stays and keeps the focus; afterwards the focus moves to the file.
  */
-export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
+export default function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
   const { ask } = useAskAgain(file.groupId, { seePath: to });
   const isRequested = useIsRequested(file);
   const inner = useInnerTabStop();
-  if (!isRequested && !isWorthAsking(file)) return null;
   return (
     <IconButton
       {...inner}

@@ -1,10 +1,10 @@
 import { type FileItem, hasErrorCode, isNetworkFailure } from '@kepwai/api-client';
-import { hashKey, type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { hashKey, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../../lib/api/api.ts';
-import { groupKey } from '../../../lib/api/query-keys.ts';
-import { putIntoLists } from '../live/live-files.ts';
+import { putIntoLists } from '../live/apply-changes.ts';
 import { invalidateGroup } from '../mutations.ts';
 import { fileQuery } from '../queries.ts';
+import { askingKey } from './asking.ts';
 
 /** Result of a retry: the files as they are now, and those for which the request failed. */
 export interface AskedResult {
@@ -18,29 +18,6 @@ export interface AskedResult {
  * file appears without being waited for.
  */
 const pollDelaysMs = [2000, 4000, 8000, 16_000, 30_000];
-
-/** Whether LINE may still have a missed file; some never were there. @see product.md 5 */
-export function isAtLine({ state, missedReason, source }: FileItem): boolean {
-  return state === 'missed' && missedReason !== 'external' && source === 'chat';
-}
-
-/**
- * Whether a retry can help, as far as the file itself can tell: a kind that is off stays off until somebody
- * turns it on.
- */
-export function isWorthAsking(file: FileItem): boolean {
-  return isAtLine(file) && file.missedReason !== 'kind_off';
-}
-
-/** Returns the key of every pending retry in a group. */
-export function askingKey(groupId: string) {
-  return groupKey('askForFile', groupId);
-}
-
-/** Whether a mutation under {@link askingKey} includes this file. */
-export function isAskingFor({ state: { variables } }: Mutation, fileId: string): boolean {
-  return Array.isArray(variables) && variables.some((file: FileItem) => file.id === fileId);
-}
 
 /**
  * Asks LINE again for each file, one after the other, and resolves once the results are known. An error that

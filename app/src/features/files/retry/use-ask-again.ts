@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type ToastMessage, useToast } from '../../../ui/toast.tsx';
-import { askForFiles, askingKey, isAskingFor } from './ask-again.ts';
+import { askForFiles } from './ask-again.ts';
 import { type AskedWords, askedWords } from './ask-again-words.ts';
 
 /** Asks LINE again for missed files and shows the result, on whichever screen the person is by then. */
@@ -35,11 +35,4 @@ export function useAskAgain(
   }
 
   return { ask: asking.mutate, isAsking: asking.isPending };
-}
-
-/** Whether this file is being retried, from any screen. */
-export function useIsRequested({ id, groupId }: Pick<FileItem, 'id' | 'groupId'>): boolean {
-  return (
-    useIsMutating({ mutationKey: askingKey(groupId), predicate: (mutation) => isAskingFor(mutation, id) }) > 0
-  );
 }

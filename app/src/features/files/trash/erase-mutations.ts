@@ -12,10 +12,9 @@ export function eraseTrashed(queryClient: QueryClient, groupId: string) {
     mutationFn: async (fileIds: readonly string[]) => {
       const erased: string[] = [];
       for (const chunk of inChunks(fileIds, idsPerRequest)) {
-        const body = { fileIds: chunk };
         const { fileIds: gone } = await queries.call('eraseTrashedFiles', {
-          params: { path: { groupId } },
-          body,
+          params: { path: { groupId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+          body: { fileIds: chunk },
         });
         erased.push(...gone);
       }
@@ -29,7 +28,7 @@ export function eraseTrashed(queryClient: QueryClient, groupId: string) {
 export function emptyTrash(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async (upTo: string) => {
-      const params = { path: { groupId } };
+      const params = { path: { groupId }, header: { 'Idempotency-Key': crypto.randomUUID() } };
       const { fileCount } = await queries.call('emptyTrash', { params, body: { upTo } });
       return fileCount;
     },

@@ -12,15 +12,17 @@ import type { Erasure } from '../../../ui/erase-files-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
+import { useBulk } from '../bulk/use-bulk.ts';
 import { noFilter } from '../file-filter.ts';
 import { nameOf } from '../file-words.ts';
+import { trashedFoldersQuery } from '../folders/queries.ts';
+import { TrashedFolders } from '../folders/trashed-folders.tsx';
 import { FileList } from '../list/file-list.tsx';
 import { NextPageError } from '../list/next-page-error.tsx';
 import { useSelection } from '../list/selection.ts';
 import { type SelectionAction, SelectionBar } from '../list/selection-bar.tsx';
 import { useLoadMore } from '../list/use-load-more.ts';
 import { trashQuery } from '../queries.ts';
-import { useTrash } from '../use-trash.ts';
 import { EraseTrashDialog } from './erase-trash-dialog.tsx';
 
 /** Days that a file stays in the trash. @see openapi/paths/file.yaml, trashFile */
@@ -38,12 +40,14 @@ interface TrashViewProps {
 export function TrashView(props: TrashViewProps) {
   const trashed = useTrashedFiles(props.groupId);
   const { data, error, isFetching, refetch } = trashed.query;
-  if (!data) {
+  const { data: folders, isPending } = useInfiniteQuery(trashedFoldersQuery(props.groupId));
+  const hasFolders = folders?.pages.some(({ items }) => items.length > 0) ?? false;
+  if (!data || isPending) {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return <TrashSkeleton onRetry={() => void refetch()} />;
   }
-  if (trashed.files.length === 0) {
+  if (trashed.files.length === 0 && !hasFolders) {
     return (
       <EmptyState drawing={EmptyDrawerDrawing} title="ถังขยะว่าง">
         ของที่ย้ายมาที่นี่จะอยู่ต่ออีก {trashDays} วัน เผื่อเปลี่ยนใจ
@@ -68,27 +72,32 @@ function TrashedFiles({
   query,
   files,
 }: TrashViewProps & ReturnType<typeof useTrashedFiles>) {
-  const { restore } = useTrash(groupId);
-  const selection = useSelection(files);
+  const { restore } = useBulk(groupId);
+  const selection = useSelection(files, { isComplete: !query.hasNextPage, days: null });
   const loadMore = useLoadMore(query);
   const endSelecting = () => {
     selection.clear();
     onSelectingEnd();
   };
   const erasing = useEraseDialog(groupId, endSelecting);
-  const erase = (chosen: readonly FileItem[]) => {
-    if (mayErase && chosen.length > 0) erasing.ask({ type: 'some', items: chosen });
-  };
   const eraseAll = () =>
     erasing.ask({ type: 'all', shown: files, fileCount: query.hasNextPage ? null : files.length });
-  const restoreAll = (chosen: readonly FileItem[]) => {
+  const erase = (focused: readonly FileItem[] | null) => {
+    const chosen = focused ?? selection.files;
+    if (!mayErase || chosen.length === 0) return;
+    if (focused === null && selection.isEverything && query.hasNextPage) eraseAll();
+    else erasing.ask({ type: 'some', items: chosen });
+  };
+  const restoreSelected = () => {
+    const chosen = { selection: selection.toRequest(null), files: selection.files };
     endSelecting();
     void restore(chosen);
   };
-  const restorable = selection.files.filter(({ permissions }) => permissions.trash);
+  const isRestorable = selection.files.some(({ permissions }) => permissions.trash);
   return (
     <>
       <TrashIntro {...(mayErase && { onEraseAll: eraseAll })} />
+      <TrashedFolders groupId={groupId} describeTime={daysLeftOf} />
       <FileList
         label="ถังขยะ"
         groupId={groupId}
@@ -102,7 +111,12 @@ function TrashedFiles({
         onTrash={erase}
         describe={trashDetails}
         renderAction={(file) =>
-          file.permissions.trash && <RestoreButton file={file} onRestore={() => void restore([file])} />
+          file.permissions.trash && (
+            <RestoreButton
+              file={file}
+              onRestore={() => void restore({ selection: { fileIds: [file.id] }, files: [file] })}
+            />
+          )
         }
       />
       <NextPageError query={query} />
@@ -110,8 +124,8 @@ function TrashedFiles({
         selection={selection}
         onClose={endSelecting}
         actions={[
-          ...(restorable.length > 0 ? [restoreAction(() => restoreAll(restorable))] : []),
-          ...(mayErase ? [eraseAction(() => erase(selection.files))] : []),
+          ...(isRestorable ? [restoreAction(restoreSelected)] : []),
+          ...(mayErase ? [eraseAction(() => erase(null))] : []),
         ]}
       />
       {erasing.dialog}
@@ -187,11 +201,15 @@ function TrashSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function trashDetails({ trashedAt, postedBy, sizeBytes }: FileItem): string {
+function daysLeftOf(trashedAt: string | null): string {
   const daysLeft = trashedAt
     ? Math.max(0, Math.ceil((Date.parse(trashedAt) + trashDays * dayMs - Date.now()) / dayMs))
     : trashDays;
-  return [`เหลืออีก ${daysLeft} วัน`, nameOf(postedBy), sizeBytes !== null && formatSize(sizeBytes)]
+  return `เหลืออีก ${daysLeft} วัน`;
+}
+
+function trashDetails({ trashedAt, postedBy, sizeBytes }: FileItem): string {
+  return [daysLeftOf(trashedAt), nameOf(postedBy), sizeBytes !== null && formatSize(sizeBytes)]
     .filter(Boolean)
     .join(' · ');
 }

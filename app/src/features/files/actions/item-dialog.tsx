@@ -1,0 +1,67 @@
+import { Sheet } from '../../../ui/modal.tsx';
+import RulesSheet from '../folder-rules/rules-sheet.tsx';
+import FolderColorSheet from '../folders/folder-color-sheet.tsx';
+import FolderNameSheet from '../folders/folder-name-sheet.tsx';
+import MoveSheet from '../folders/move-sheet.tsx';
+import PutInSheet from '../image-sets/put-in-sheet.tsx';
+import { FileDetails } from '../stage/file-details.tsx';
+import RenameDialog from '../stage/rename-dialog.tsx';
+import SendDialog from '../stage/send-dialog.tsx';
+import VersionList from '../versions/version-list.tsx';
+import DangersDialog from '../viewer/dangers-dialog.tsx';
+import type { ItemQuestion } from './use-item-dialogs.tsx';
+
+/** Shows the dialog of an action. */
+export default function ItemDialog({
+  groupId,
+  question,
+  open,
+  onClose,
+}: {
+  groupId: string;
+  question: ItemQuestion;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const rest = { open, onClose };
+  switch (question.about) {
+    case 'send':
+      return <SendDialog file={question.file} {...rest} />;
+    case 'rename':
+      return <RenameDialog file={question.file} {...rest} />;
+    case 'details':
+      return (
+        <Sheet title="รายละเอียด" {...rest}>
+          <FileDetails file={question.file} onOpen={rest.onClose} />
+        </Sheet>
+      );
+    case 'versions':
+      return (
+        <Sheet title={`ทุกฉบับของ ${question.file.name}`} {...rest}>
+          <VersionList file={question.file} onOpen={onClose} />
+        </Sheet>
+      );
+    case 'dangers': {
+      const { dangerous, otherCount, onContinue } = question;
+      const go = (choice: { all: boolean }) => {
+        onClose();
+        onContinue(choice);
+      };
+      return open && <DangersDialog {...{ dangerous, otherCount, onClose }} onContinue={go} />;
+    }
+    case 'move':
+      return (
+        <MoveSheet groupId={groupId} items={question.items} onMove={() => question.onMove?.()} {...rest} />
+      );
+    case 'put-in':
+      return (
+        <PutInSheet groupId={groupId} chosen={question.chosen} onDone={() => question.onDone?.()} {...rest} />
+      );
+    case 'folder-name':
+      return <FolderNameSheet groupId={groupId} folder={question.folder} parent={null} {...rest} />;
+    case 'folder-color':
+      return <FolderColorSheet folder={question.folder} {...rest} />;
+    case 'folder-rules':
+      return <RulesSheet groupId={groupId} folder={question.folder} {...rest} />;
+  }
+}

@@ -1,0 +1,48 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { PlaceButton } from '../../../ui/bottom-bar.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { Selection } from '../list/selection.ts';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { type ActionName, type FilesTarget, type ItemAction, toMenuItems } from './item-action.ts';
+import { useFileActions } from './use-file-actions.tsx';
+import type { AskItem } from './use-item-dialogs.tsx';
+
+/** Actions with a button of their own; the menu has the others. Asking again is only there for missed files. */
+const inBar: readonly ActionName[] = ['ask-again', 'download', 'move', 'trash'];
+/** Actions that make no sense for what is shown and selected already. */
+const notInBar: readonly ActionName[] = ['open', 'open-tab'];
+
+/** Shows the actions on a selection: the three that people use most, and the others in a menu. */
+export default function SelectedBar({
+  selection,
+  target,
+  ask,
+  onClose,
+}: {
+  selection: Selection;
+  target: FilesTarget;
+  ask: AskItem;
+  /** Ends the selection. */
+  onClose: () => void;
+}) {
+  const actions = useFileActions(target, { ask, onActed: onClose });
+  const isShown = ({ name, obstacle }: ItemAction) => inBar.includes(name) && obstacle === null;
+  const others = actions.filter((action) => !isShown(action) && !notInBar.includes(action.name));
+  return (
+    <SelectionBar
+      selection={selection}
+      onClose={onClose}
+      actions={actions.filter(isShown).map(({ label, barLabel = label, icon, hint = null, run }) => ({
+        ...{ label: barLabel, icon, hint, run },
+      }))}
+    >
+      <Menu
+        label="เพิ่มเติม"
+        items={toMenuItems(others)}
+        renderTrigger={(trigger) => (
+          <PlaceButton {...trigger} icon={<Ellipsis aria-hidden="true" />} label="เพิ่มเติม" />
+        )}
+      />
+    </SelectionBar>
+  );
+}

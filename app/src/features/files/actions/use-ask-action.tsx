@@ -1,0 +1,23 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useBulk } from '../bulk/use-bulk.ts';
+import { isWorthAsking } from '../retry/asking.ts';
+import type { FilesTarget, ItemAction } from './item-action.ts';
+
+/** Returns the action that asks LINE again for the missed ones of some files; none where that cannot help. */
+export function useAskAction(
+  { groupId, files, selection }: FilesTarget,
+  { onActed, whyNot }: { onActed?: (() => void) | undefined; whyNot: string | null },
+): ItemAction[] {
+  const bulk = useBulk(groupId);
+  if (!files.some(isWorthAsking)) return [];
+  return [
+    {
+      ...{ name: 'ask-again', label: 'ขอจาก LINE อีกครั้ง', barLabel: 'ขออีกครั้ง', obstacle: whyNot },
+      icon: <RotateCw aria-hidden="true" />,
+      run: () => {
+        onActed?.();
+        void bulk.ask({ selection, files });
+      },
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import Images from 'lucide-react/icons/images';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useNavigate } from 'react-router';
+import { useOnline } from '../../../lib/page/online.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+import { type ImageSetTarget, type ItemAction, offlineObstacle } from './item-action.ts';
+import type { AskItem } from './use-item-dialogs.tsx';
+import { usePinAction } from './use-mark-actions.tsx';
+
+/**
+ * Returns all that can be done with an image set as a whole, for every menu. An action on image sets belongs here;
+ * what only their own screen can do, such as a new cover, that screen adds as `own`.
+ */
+export function useImageSetActions(
+  { imageSet: { id, groupId, name }, files }: ImageSetTarget,
+  { ask, own = [], onTrash }: { ask: AskItem; own?: readonly ItemAction[]; onTrash?: () => void },
+): ItemAction[] {
+  const navigate = useNavigate();
+  const bulk = useBulk(groupId);
+  const whyNot = useOnline() ? null : offlineObstacle;
+  const isEmpty = files.length === 0 ? 'อัลบั้มนี้ไม่มีรูปแล้ว' : null;
+  const mayTrash = files.some(({ permissions }) => permissions.trash);
+  const folderIds = new Set(files.map(({ folderId }) => folderId));
+  const [folderId = null] = folderIds;
+  const pin = usePinAction({
+    ...{ groupId, ids: [id], whyNot: whyNot ?? isEmpty },
+    toItems: (imageSetIds) => ({ imageSetIds }),
+  });
+  return [
+    {
+      ...{ name: 'open', label: 'เปิดอัลบั้ม', obstacle: null, icon: <Images aria-hidden="true" /> },
+      run: () => void navigate(`/microapp/${groupId}/image-set/${id}`),
+    },
+    pin,
+    ...own,
+    {
+      ...{ name: 'move', label: 'ย้ายทั้งอัลบั้ม', icon: <FolderInput aria-hidden="true" /> },
+      obstacle: whyNot ?? isEmpty,
+      run: () =>
+        ask({
+          about: 'move',
+          items: { files: [], folders: [], imageSets: [{ id, name, folderId }] },
+        }),
+    },
+    {
+      ...{ name: 'trash', label: 'ย้ายทั้งอัลบั้มไปถังขยะ', tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
+      obstacle: whyNot ?? isEmpty ?? (mayTrash ? null : 'ของคนอื่น ให้คนส่งหรือคนดูแลย้าย'),
+      run: () => {
+        onTrash?.();
+        void bulk.trash({ selection: { found: { filter: { imageSetId: id } } }, files });
+      },
+    },
+  ];
+}

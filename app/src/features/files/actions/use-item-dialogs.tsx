@@ -1,0 +1,54 @@
+import type { FileItem, Folder } from '@kepwai/api-client';
+import { type ReactNode, useState } from 'react';
+import { usePreload } from '../../../lib/page/use-preload.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { ChosenFiles } from '../bulk/mutations.ts';
+import type { Movable } from '../folders/drag-items.ts';
+
+const loadDialog = () => import('./item-dialog.tsx');
+const ItemDialog = lazyPart(loadDialog, 'โหลดหน้านี้ไม่ได้');
+
+/** Dialog that an action opens, with what it is about. */
+export type ItemQuestion =
+  | { readonly about: 'send'; readonly file: FileItem }
+  | { readonly about: 'rename'; readonly file: FileItem }
+  | { readonly about: 'details'; readonly file: FileItem }
+  | { readonly about: 'versions'; readonly file: FileItem }
+  | {
+      readonly about: 'dangers';
+      readonly dangerous: readonly FileItem[];
+      /** Number of files to download that are harmless. */
+      readonly otherCount: number;
+      readonly onContinue: (choice: { all: boolean }) => void;
+    }
+  | { readonly about: 'move'; readonly items: Movable; readonly onMove?: () => void }
+  | { readonly about: 'put-in'; readonly chosen: ChosenFiles; readonly onDone?: () => void }
+  | { readonly about: 'folder-name'; readonly folder: Folder }
+  | { readonly about: 'folder-color'; readonly folder: Folder }
+  | { readonly about: 'folder-rules'; readonly folder: Folder };
+
+/** Opens the dialog of an action. */
+export type AskItem = (question: ItemQuestion) => void;
+
+/** Returns the function that opens the dialogs of actions, and the open one to render. */
+export function useItemDialogs(groupId: string): { ask: AskItem; dialog: ReactNode } {
+  usePreload(loadDialog);
+  const [asked, setAsked] = useState<{ question: ItemQuestion; number: number } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    ask: (question) => {
+      // Each question begins anew, and keeps its dialog until it is closed.
+      setAsked((before) => ({ question, number: (before?.number ?? 0) + 1 }));
+      setIsOpen(true);
+    },
+    dialog: asked && (
+      <ItemDialog
+        key={`dialog-${asked.number}`}
+        groupId={groupId}
+        question={asked.question}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    ),
+  };
+}
