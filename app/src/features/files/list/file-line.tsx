@@ -6,23 +6,27 @@ import { formatSize } from '../../../lib/format/sizes.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FileRow } from '../../../ui/file-row.tsx';
+import { RowMenuButton } from '../../../ui/row-menu-button.tsx';
 import { useInnerTabStop, useTabStop } from '../../../ui/tab-stop.tsx';
 import type { FileFilter } from '../file-filter.ts';
-import { badgeOf, missedWords, nameOf } from '../file-words.ts';
-import { AskAgainButton } from '../retry/ask-again-button.tsx';
-import { useIsRequested } from '../retry/use-ask-again.ts';
+import { badgeOf, missedReasons, nameOf } from '../file-words.ts';
+import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
+import { useIsRequested } from '../retry/asking.ts';
+import { versionWords } from '../versions/version-words.ts';
 import { filePath } from './file-square.tsx';
 
-/** Returns poster, size and time in one line; for a missed file, the reason. */
+/** Returns version, poster, size and time in one line; for a missed file, the reason. */
 export function detailsOf(file: FileItem): string {
   const state =
     file.state === 'missed'
-      ? `เก็บไม่ได้: ${missedWords[file.missedReason ?? 'failed'].short}`
+      ? `เก็บไม่ได้: ${missedReasons[file.missedReason ?? 'failed']}`
       : file.state === 'fetching'
         ? 'กำลังเก็บ'
         : null;
   const size = file.sizeBytes === null ? null : formatSize(file.sizeBytes);
-  return [state, nameOf(file.postedBy), size, formatDateTime(file.postedAt)].filter(Boolean).join(' · ');
+  return [state, versionWords(file), nameOf(file.postedBy), size, formatDateTime(file.postedAt)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Renders a file as a row of a list. */
@@ -34,6 +38,8 @@ export function FileLine({
   selected,
   onSelectedChange,
   action,
+  mark,
+  hasMenu = false,
   aria,
 }: {
   file: FileItem;
@@ -42,6 +48,10 @@ export function FileLine({
   details?: string;
   /** Button at the end. */
   action?: ReactNode;
+  /** Mark before it, such as a star. */
+  mark?: ReactNode;
+  /** Whether the list has a menu for the row. */
+  hasMenu?: boolean;
   /** Position of the row in its list, as ARIA attributes. */
   aria: HTMLAttributes<HTMLElement>;
   isSelecting: boolean;
@@ -70,8 +80,10 @@ export function FileLine({
         {...(badge && { badge })}
         trailing={
           <>
+            {mark}
             {action}
-            {file.state !== 'kept' && !action && <AskAgainButton file={file} to={filePath(file, filter)} />}
+            {file.state !== 'kept' && !action && <AskAgainOffer file={file} to={filePath(file, filter)} />}
+            {hasMenu && !isSelecting && <RowMenuButton name={file.name} />}
             <LineCheckbox {...{ name: file.name, isSelecting, selected, onSelectedChange }} />
           </>
         }

@@ -14,19 +14,16 @@ import { formatCount } from '../../../lib/format/sizes.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { TabStopProvider } from '../../../ui/tab-stop.tsx';
 import { type FileFilter, isByDay } from '../file-filter.ts';
-import { useReturnedFile } from '../use-returned-file.ts';
+import { StarButton } from '../stars/star-button.tsx';
+import { DaySelect } from './day-select.tsx';
 import { detailsOf, FileLine } from './file-line.tsx';
 import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
 import { FileSquare } from './file-square.tsx';
-import { focusFile } from './focus-file.ts';
+import { canHover, type FileView, listAria } from './list-look.ts';
 import type { Selection } from './selection.ts';
-import { useListGestures } from './use-list-gestures.ts';
+import { useFileFocus } from './use-file-focus.ts';
 import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
 
-/** Layout of a list: a grid of pictures, or rows of names. */
-export type FileView = 'grid' | 'list';
-
-const canHover = typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
 /** Number of rows before the end at which the next page is fetched. */
 const linesAhead = 12;
 
@@ -43,8 +40,10 @@ interface FileListProps {
   readonly hasMore: boolean;
   /** Called when the end comes into view; may be called again while the next page is loading. */
   readonly onNearEnd: () => void;
-  /** Called with the files that Delete was pressed on. */
-  readonly onTrash: (files: readonly FileItem[]) => void;
+  /** Called with the files that Delete was pressed on; null: with what is selected. */
+  readonly onTrash: (files: readonly FileItem[] | null) => void;
+  /** Whether files can be dragged onto folders by mouse. */
+  readonly isDraggable?: boolean;
   /** Returns the second line of a row. Default: poster, size and time. */
   readonly describe?: (file: FileItem) => string;
   /** Renders the button at the end of a row. Default: the retry of a missed file. */
@@ -57,28 +56,22 @@ interface FileListProps {
  */
 export function FileList(props: FileListProps) {
   const { label, groupId, files, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
+  const isDraggable = canHover && (props.isDraggable ?? false);
   const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const { place, grid, columns, rows, positions } = useLayout(list, props);
   const keptRow = activeId === null ? -1 : findRowOf(rows, activeId);
   const tileHeight = view === 'grid' ? grid.rowHeight : null;
   const virtualizer = useRowVirtualizer({ rows, tileHeight, place, keptRow });
-  const scrollToFile = (fileId: string) =>
-    virtualizer.scrollToIndex(findRowOf(rows, fileId), { align: 'auto' });
-  const gestures = useListGestures({
-    ...{ rows, files, selection, isSelecting, onTrash, scrollToFile },
-    onActive: setActiveId,
-  });
-  useReturnedFile(groupId, files, (fileId) => {
-    setActiveId(fileId);
-    scrollToFile(fileId);
-    if (list.current) focusFile(list.current, fileId);
-  });
   const lines = virtualizer.getVirtualItems();
+  const { gestures, stopId } = useFileFocus({
+    ...{ list, groupId, files, rows, selection, isSelecting, isDraggable, activeId, onTrash },
+    shownIds: lines.flatMap(({ index }) => idsOf(rows[index])),
+    onActive: setActiveId,
+    scrollToFile: (fileId) => virtualizer.scrollToIndex(findRowOf(rows, fileId), { align: 'auto' }),
+  });
   useNearEnd({ lastIndex: lines.at(-1)?.index ?? 0, rowCount: rows.length, hasMore, onNearEnd });
 
-  const shownIds = lines.flatMap(({ index }) => idsOf(rows[index]));
-  const stopId = activeId !== null && shownIds.includes(activeId) ? activeId : (shownIds[0] ?? null);
   const stuckDay = findActiveDay(rows, virtualizer.range?.startIndex ?? 0);
   return (
     <div
@@ -101,9 +94,13 @@ export function FileList(props: FileListProps) {
               style={isStuck ? undefined : { transform: `translateY(${line.start - place.top}px)` }}
             >
               {row.type === 'day' ? (
-                <DayHead row={row} columns={view === 'grid' ? columns : null} />
+                <DayHead
+                  row={row}
+                  columns={view === 'grid' ? columns : null}
+                  {...{ selection, isSelecting }}
+                />
               ) : (
-                <FilesLine {...props} row={row} grid={grid} positions={positions} />
+                <FilesLine {...props} {...{ row, grid, positions, isDraggable }} />
               )}
             </div>
           );
@@ -138,11 +135,25 @@ function useNearEnd({
 }
 
 /** Renders the heading of a day; in a grid it spans all columns. */
-function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns: number | null }) {
+function DayHead({
+  row,
+  columns,
+  selection,
+  isSelecting,
+}: {
+  row: FileListRow & { type: 'day' };
+  columns: number | null;
+} & Pick<FileListProps, 'selection' | 'isSelecting'>) {
+  const dayKey = toDayKey(row.at);
+  const name = formatDayHeading(row.at, Date.now());
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })}>
-      <DateHeading dayKey={toDayKey(row.at)} aside={countedFiles(row.counted)}>
-        {formatDayHeading(row.at, Date.now())}
+      <DateHeading
+        dayKey={dayKey}
+        aside={countedFiles(row.counted)}
+        {...(isSelecting && { lead: <DaySelect {...{ selection, dayKey, name }} /> })}
+      >
+        {name}
       </DateHeading>
     </div>
   );
@@ -161,19 +172,21 @@ function FilesLine(props: FilesLineProps) {
 
 function NamesLine(props: FilesLineProps) {
   const { row, files, filter, selection, isSelecting, hasMore, positions } = props;
-  const { describe = detailsOf, renderAction } = props;
+  const { describe = detailsOf, renderAction, isDraggable } = props;
   return row.files.map((file) => (
     <FileLine
       key={file.id}
       file={file}
       filter={filter}
       details={describe(file)}
-      action={renderAction?.(file)}
+      action={renderAction ? renderAction(file) : undefined}
+      {...(!renderAction && { mark: <StarButton file={file} place="row" />, hasMenu: true })}
       isSelecting={isSelecting}
-      selected={selection.has(file.id)}
+      selected={selection.has(file)}
       onSelectedChange={() => selection.toggle(file.id)}
       aria={{
         role: 'listitem',
+        draggable: isDraggable,
         'aria-posinset': positions.get(file.id),
         'aria-setsize': hasMore ? -1 : files.length,
       }}
@@ -182,7 +195,7 @@ function NamesLine(props: FilesLineProps) {
 }
 
 function SquaresLine(props: FilesLineProps) {
-  const { row, files, filter, selection, isSelecting, hasMore, grid, positions } = props;
+  const { row, files, filter, selection, isSelecting, isDraggable, hasMore, grid, positions } = props;
   // A mouse shows the checkbox on hover. On touch it would cover every picture for nothing.
   const hasMarks = isSelecting || canHover;
   const total = `${formatCount(files.length)}${hasMore ? '+' : ''}`;
@@ -197,27 +210,20 @@ function SquaresLine(props: FilesLineProps) {
           file={file}
           filter={filter}
           position={`${formatCount(positions.get(file.id) ?? 0)} จาก ${total}`}
-          selected={selection.has(file.id)}
+          selected={selection.has(file)}
+          className="group/square relative"
+          overlay={<StarButton file={file} place="tile" />}
           {...(hasMarks && { onSelectedChange: () => selection.toggle(file.id) })}
-          aria={{ role: 'gridcell', 'aria-colindex': index + 1, 'aria-selected': selection.has(file.id) }}
+          aria={{
+            role: 'gridcell',
+            draggable: isDraggable,
+            'aria-colindex': index + 1,
+            'aria-selected': selection.has(file),
+          }}
         />
       ))}
     </div>
   );
-}
-
-function listAria(
-  label: string,
-  { view, columns, rowCount }: { view: FileView; columns: number; rowCount: number },
-): HTMLAttributes<HTMLElement> {
-  if (view === 'list') return { role: 'list', 'aria-label': label };
-  return {
-    role: 'grid',
-    'aria-label': label,
-    'aria-colcount': columns,
-    'aria-rowcount': rowCount,
-    'aria-multiselectable': true,
-  };
 }
 
 function lineAria(

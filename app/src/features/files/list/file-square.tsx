@@ -1,12 +1,14 @@
 import type { FileItem } from '@kepwai/api-client';
-import type { HTMLAttributes, MouseEventHandler } from 'react';
+import type { HTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { classes } from '../../../ui/classes.ts';
 import { FileTile, GapTile } from '../../../ui/file-tile.tsx';
 import { useTabStop } from '../../../ui/tab-stop.tsx';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
-import { badgeOf, missedWords } from '../file-words.ts';
-import { AskAgainButton } from '../retry/ask-again-button.tsx';
-import { useIsRequested } from '../retry/use-ask-again.ts';
+import { badgeOf, missedReasons } from '../file-words.ts';
+import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
+import { useIsRequested } from '../retry/asking.ts';
+import { versionWords } from '../versions/version-words.ts';
 
 /** Returns the address of a file, with the filter that defines its neighbours. */
 export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFilter = noFilter): string {
@@ -22,6 +24,8 @@ export function FileSquare({
   filter = noFilter,
   isNew = false,
   aria,
+  className,
+  overlay,
   ...rest
 }: {
   /** Position as ARIA attributes, if the square is not an item of a `TileList`. */
@@ -33,14 +37,20 @@ export function FileSquare({
   /** Whether the file arrived while the list was open; it then slides in. */
   isNew?: boolean;
   eager?: boolean;
+  /** Widths of a picture larger than a tile, as of `Thumbnail`. */
+  sizes?: string;
+  className?: string;
+  /** Label over the picture. */
+  overlay?: ReactNode;
   selected?: boolean;
   onSelectedChange?: (selected: boolean) => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }) {
   const Item = aria ? 'div' : 'li';
   return (
-    <Item {...aria} className={isNew ? 'animate-rise' : undefined} data-file={file.id}>
+    <Item {...aria} className={classes(isNew && 'animate-rise', className) || undefined} data-file={file.id}>
       <Square file={file} to={filePath(file, filter)} {...rest} {...useTabStop(file.id)} />
+      {overlay}
     </Item>
   );
 }
@@ -55,6 +65,7 @@ function Square({
   position?: string;
   tabIndex?: 0 | -1;
   eager?: boolean;
+  sizes?: string;
   selected?: boolean;
   onSelectedChange?: (selected: boolean) => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
@@ -70,6 +81,7 @@ function Square({
       thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
       thumbhash={file.thumbhash}
       {...(badge && { badge })}
+      version={versionWords(file)}
       {...rest}
     />
   );
@@ -93,9 +105,9 @@ function Gap({
       {...placed}
       name={file.name}
       kind={file.kind}
-      reason={isOnItsWay ? null : missedWords[file.missedReason ?? 'failed'].short}
+      reason={isOnItsWay ? null : missedReasons[file.missedReason ?? 'failed']}
       to={to}
-      action={<AskAgainButton file={file} to={to} />}
+      action={<AskAgainOffer file={file} to={to} />}
     />
   );
 }

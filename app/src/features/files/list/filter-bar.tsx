@@ -1,13 +1,15 @@
 import type { Member } from '@kepwai/api-client';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Scale from 'lucide-react/icons/scale';
+import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { formatDate, toDayKey } from '../../../lib/format/dates.ts';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { SearchField } from '../../../ui/field.tsx';
 import { FileKindIcon, fileKindLabels } from '../../../ui/file-kind.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { type DateRange, type FileFilter, lastDays } from '../file-filter.ts';
-import { DateSheet, PersonSheet } from './filter-sheets.tsx';
+import { DateSheet, PersonSheet, SizeSheet, sizeLabels } from './filter-sheets.tsx';
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 const searchDelayMs = 300;
@@ -17,14 +19,17 @@ export function FilterBar({
   filter,
   members,
   searchRef,
+  searchField,
   onChange,
 }: {
   filter: FileFilter;
   members: readonly Member[];
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Search field of the whole group, with suggestions. Default: a plain one. */
+  searchField?: ReactNode;
   onChange: (change: Partial<FileFilter>) => void;
 }) {
-  const [open, setOpen] = useState<'person' | 'date' | null>(null);
+  const [open, setOpen] = useState<'person' | 'date' | 'size' | null>(null);
   const close = () => setOpen(null);
   const applyAndClose = (change: Partial<FileFilter>) => {
     onChange(change);
@@ -32,11 +37,13 @@ export function FilterBar({
   };
   return (
     <search className="flex flex-col gap-2">
-      <DelayedSearch
-        search={filter.search}
-        searchRef={searchRef}
-        onSearch={(search) => onChange({ search })}
-      />
+      {searchField ?? (
+        <DelayedSearch
+          search={filter.search}
+          searchRef={searchRef}
+          onSearch={(search) => onChange({ search })}
+        />
+      )}
       <ChipRow label="ตัวกรอง">
         <KindChips selected={filter.kind} onSelect={(kind) => onChange({ kind })} />
         <Chip
@@ -55,6 +62,21 @@ export function FilterBar({
         >
           {filter.dates ? datesLabel(filter.dates) : 'ช่วงเวลา'}
         </Chip>
+        <Chip
+          pressed={filter.isStarred}
+          icon={<Star aria-hidden="true" />}
+          onClick={() => onChange({ isStarred: !filter.isStarred })}
+        >
+          ติดดาว
+        </Chip>
+        <Chip
+          pressed={filter.size !== null}
+          icon={<Scale aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('size')}
+        >
+          {filter.size ? sizeLabels[filter.size] : 'ขนาด'}
+        </Chip>
       </ChipRow>
       <PersonSheet
         open={open === 'person'}
@@ -68,6 +90,12 @@ export function FilterBar({
         onClose={close}
         dates={filter.dates}
         onSelect={(dates) => applyAndClose({ dates })}
+      />
+      <SizeSheet
+        open={open === 'size'}
+        onClose={close}
+        selected={filter.size}
+        onSelect={(size) => applyAndClose({ size })}
       />
     </search>
   );
@@ -120,14 +148,27 @@ function DelayedSearch({
 }
 
 /** Returns the text of the chip, also used in the sentence when nothing is found. */
-export function personLabel(postedBy: string | null, members: readonly Member[]): string {
+function personLabel(postedBy: string | null, members: readonly Member[]): string {
   if (postedBy === null) return 'คนส่ง';
   if (postedBy === 'unknown') return 'ไม่ทราบคนส่ง';
   return members.find(({ person }) => person.id === postedBy)?.person.displayName ?? 'สมาชิกในกลุ่ม';
 }
 
+/** Returns the active filters in words, for the sentence when nothing is found. */
+export function filterWords(filter: FileFilter, members: readonly Member[]): string {
+  return [
+    filter.kind && fileKindLabels[filter.kind],
+    filter.postedBy && personLabel(filter.postedBy, members),
+    filter.dates && datesLabel(filter.dates),
+    filter.isStarred && 'ติดดาว',
+    filter.size && sizeLabels[filter.size],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** Returns `วันนี้`, `7 วันล่าสุด`, or the first and last day. */
-export function datesLabel(dates: DateRange): string {
+function datesLabel(dates: DateRange): string {
   const today = toDayKey(Date.now());
   for (const [days, label] of presets) {
     const preset = lastDays(days, today);

@@ -4,9 +4,10 @@ import { toDayKey } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { controlLook, Field } from '../../../ui/field.tsx';
+import { controlLook } from '../../../ui/control-look.ts';
+import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
-import { type DateRange, lastDays } from '../file-filter.ts';
+import { type DateRange, type FileSize, lastDays } from '../file-filter.ts';
 
 /** Selects whose files to show. */
 export function PersonSheet({
@@ -72,6 +73,42 @@ function PersonChoice({
         {count && <span className="text-caption tabular-nums">{count}</span>}
       </button>
     </li>
+  );
+}
+
+/** Texts of the ranges of sizes. */
+export const sizeLabels: Readonly<Record<FileSize, string>> = {
+  small: 'เล็กกว่า 1 MB',
+  medium: '1–10 MB',
+  large: 'ใหญ่กว่า 10 MB',
+};
+const sizes = ['small', 'medium', 'large'] as const satisfies readonly FileSize[];
+
+/** Selects a range of sizes. */
+export function SizeSheet({
+  open,
+  onClose,
+  selected,
+  onSelect,
+}: {
+  open: boolean;
+  onClose: () => void;
+  selected: FileSize | null;
+  onSelect: (size: FileSize | null) => void;
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title="ขนาดไฟล์">
+      <div className="grid grid-cols-1 gap-2">
+        {sizes.map((size) => (
+          <Button key={size} tone="secondary" aria-pressed={size === selected} onClick={() => onSelect(size)}>
+            {sizeLabels[size]}
+          </Button>
+        ))}
+        <Button tone="secondary" aria-pressed={selected === null} onClick={() => onSelect(null)}>
+          ทุกขนาด
+        </Button>
+      </div>
+    </Sheet>
   );
 }
 

@@ -1,43 +1,39 @@
 import type { FileItem } from '@kepwai/api-client';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-} from 'react';
+import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { writeDrag } from '../folders/drag-items.ts';
 import { type FileListRow, findNeighbourInRows } from './file-rows.ts';
+import { findFileId } from './find-file-id.ts';
 import { focusFile } from './focus-file.ts';
 import type { Selection } from './selection.ts';
-
-const longPressMs = 450;
-/** Distance in pixels beyond which a touch counts as scrolling. */
-const scrollThresholdPx = 10;
+import { useDragSelection } from './use-drag-selection.ts';
 
 interface ListGestures {
+  readonly list: RefObject<HTMLElement | null>;
   readonly rows: readonly FileListRow[];
   readonly files: readonly FileItem[];
   readonly selection: Selection;
   readonly isSelecting: boolean;
-  readonly onTrash: (files: readonly FileItem[]) => void;
+  readonly isDraggable: boolean;
+  /** Called with the files that Delete was pressed on; null: with what is selected. */
+  readonly onTrash: (files: readonly FileItem[] | null) => void;
   readonly scrollToFile: (fileId: string) => void;
   /** Called with the file that receives the focus. */
   readonly onActive: (fileId: string) => void;
 }
 
 /**
- * Handles touches and keys on a list of files. A long press starts a selection and taps extend it; arrows
- * move, Space selects, Shift selects a range, Delete trashes, Ctrl+A selects all, Escape clears.
+ * Handles touches and keys on a list of files. A long press starts a selection, a drag from it goes over more
+ * files, and taps extend it; arrows move, Space selects, Shift selects a range, Delete trashes, Ctrl+A selects all,
+ * Escape clears. A mouse that drags carries the selection if it begins on a selected file, otherwise that file.
  */
 export function useListGestures(list: ListGestures) {
   const { selection, isSelecting, onActive } = list;
-  const press = useLongPress((fileId) => selection.toggle(fileId));
+  const press = useDragSelection(list);
 
   function onClickCapture(event: MouseEvent<HTMLElement>): void {
     const fileId = findFileId(event.target);
     if (fileId === null || !isOnLink(event.target)) return;
-    if (press.wasLong()) {
+    if (press.takeDrag()) {
       event.preventDefault();
       return;
     }
@@ -51,8 +47,22 @@ export function useListGestures(list: ListGestures) {
     if (fileId !== null) onActive(fileId);
   }
 
+  function onDragStart(event: DragEvent<HTMLElement>): void {
+    const { target, dataTransfer } = event;
+    // The browser would drag the picture or the link instead of selecting.
+    if (press.isPressed()) {
+      event.preventDefault();
+      return;
+    }
+    const fileId = findFileId(target);
+    if (fileId === null || !list.isDraggable) return;
+    const isChosen = selection.files.some(({ id }) => id === fileId);
+    const dragged = isChosen ? selection.files : list.files.filter(({ id }) => id === fileId);
+    writeDrag(dataTransfer, { files: dragged, folders: [] });
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => handleKey(event, list);
-  return { ...press.handlers, onClickCapture, onKeyDown, onFocus };
+  return { ...press.handlers, onClickCapture, onKeyDown, onFocus, onDragStart };
 }
 
 function handleKey(
@@ -71,8 +81,7 @@ function handleKey(
     event.preventDefault();
     select(selection, fileId, event);
   } else if (event.key === 'Delete') {
-    const focused = files.filter(({ id }) => id === fileId);
-    onTrash(selection.files.length > 0 ? selection.files : focused);
+    onTrash(selection.files.length > 0 ? null : files.filter(({ id }) => id === fileId));
   } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     selection.all();
@@ -84,49 +93,6 @@ function handleKey(
 function select(selection: Selection, fileId: string, { shiftKey }: { shiftKey: boolean }): void {
   if (shiftKey) selection.extendTo(fileId);
   else selection.toggle(fileId);
-}
-
-function useLongPress(onLongPress: (fileId: string) => void) {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const start = useRef<{ x: number; y: number } | null>(null);
-  const wasLong = useRef(false);
-  const stop = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  return {
-    /** Whether the next click ends a long press. */
-    wasLong: () => wasLong.current,
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        stop();
-        wasLong.current = false;
-        const fileId = findFileId(event.target);
-        if (event.pointerType === 'mouse' || fileId === null) return;
-        start.current = { x: event.clientX, y: event.clientY };
-        timer.current = setTimeout(() => {
-          wasLong.current = true;
-          navigator.vibrate?.(10);
-          onLongPress(fileId);
-        }, longPressMs);
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const from = start.current;
-        if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > scrollThresholdPx) stop();
-      },
-      onPointerUp: stop,
-      onPointerCancel: stop,
-      onContextMenu: (event: MouseEvent<HTMLElement>) => {
-        // Suppresses the phone's own link menu under the finger; a mouse keeps it.
-        if (wasLong.current) event.preventDefault();
-      },
-    },
-  };
-}
-
-/** Returns the id of the file whose tile or row contains the target. */
-export function findFileId(target: EventTarget): string | null {
-  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-file]') : null;
-  return tile?.dataset.file ?? null;
 }
 
 function isOnLink(target: EventTarget): boolean {

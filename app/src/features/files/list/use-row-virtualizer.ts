@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { FileListRow } from './file-rows.ts';
 
 const headingRem = 3;
@@ -53,8 +53,8 @@ export function useRowVirtualizer({
     },
   });
   // Sizes are computed, never measured: when an input changes, the cached sizes are wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are computed from these
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, fileHeight, remPx, rows]);
+  const resize = useEffectEvent((..._inputs: unknown[]) => virtualizer.measure());
+  useLayoutEffect(() => resize(rows, fileHeight, remPx), [rows, fileHeight, remPx]);
   return virtualizer;
 }
 

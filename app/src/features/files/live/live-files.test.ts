@@ -2,11 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { buildFile } from '../../../../test/build-file.ts';
 import type { LiveNews } from '../../../lib/api/live.ts';
+import { joinAround } from '../around-query.ts';
 import { noFilter } from '../file-filter.ts';
 import { takeFromLists } from '../mutations.ts';
-import { type FilePage, filesQuery, joinAround, latestFilesQuery } from '../queries.ts';
+import { type FilePage, filesQuery, latestFilesQuery } from '../queries.ts';
 import { findNeighbours } from '../stage/neighbours.ts';
-import { fileIdsOf, mergeHead, putIntoLists } from './live-files.ts';
+import { mergeHead, putIntoLists } from './apply-changes.ts';
+import { fileIdsOf } from './live-files.ts';
 
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
 

@@ -1,10 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { aroundFileQuery } from '../around-query.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { isFiltered } from '../file-filter.ts';
 import { toShownOrder } from '../image-set-order.ts';
-import { aroundFileQuery, filesQuery, latestFilesQuery } from '../queries.ts';
+import { filesQuery, latestFilesQuery } from '../queries.ts';
 
 /** Ids before and after a file; null at an end, or if unknown. */
 export interface Neighbours {
@@ -14,6 +15,8 @@ export interface Neighbours {
   readonly aheadIds: readonly string[];
   /** Text such as `3 จาก 50`; null if the length of the list is unknown. */
   readonly position?: string | null;
+  /** Whether a neighbour may still be found. */
+  readonly isLoading?: boolean;
 }
 
 /**
@@ -34,12 +37,12 @@ export function useNeighbours(
   // The last cached file may have more after it, which only a request can tell.
   const at = listed.indexOf(fileId);
   const isKnown = orderedIds !== null || (at >= 0 && at < listed.length - 1);
-  const { data: around = [] } = useQuery({
+  const { data: around = [], isLoading } = useQuery({
     ...aroundFileQuery(groupId, file, filter),
     ...(isKnown && { enabled: false }),
   });
   const neighbours = findNeighbours(isKnown || around.length === 0 ? listed : around, fileId);
-  return { ...neighbours, position: positionIn(listed, { at, isWhole }) };
+  return { ...neighbours, position: positionIn(listed, { at, isWhole }), isLoading };
 }
 
 function positionIn(

@@ -101,7 +101,7 @@ function NeighbourButton({
       aria-label={isNext ? 'ถัดไป' : 'ก่อนหน้า'}
       disabled={id === null}
       onClick={() => onGo(direction)}
-      className={`${iconButtonLook('stage')} lg:fixed lg:top-1/2 lg:-translate-y-1/2 lg:bg-stage/70 ${isNext ? 'lg:right-3' : 'lg:left-3'}`}
+      className={`${iconButtonLook('stage')} lg:fixed lg:top-1/2 lg:z-1 lg:-translate-y-1/2 lg:bg-stage/70 ${isNext ? 'lg:right-3' : 'lg:left-3'}`}
     >
       <Icon aria-hidden="true" />
     </button>

@@ -7,9 +7,10 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { missedWords, nameOf } from '../file-words.ts';
-import { isAtLine } from '../retry/ask-again.ts';
-import { useAskAgain, useIsRequested } from '../retry/use-ask-again.ts';
+import { nameOf } from '../file-words.ts';
+import { missedWords } from '../missed-words.ts';
+import { isAtLine, useIsRequested } from '../retry/asking.ts';
+import { useAskAgain } from '../retry/use-ask-again.ts';
 import { StageMessage } from '../viewer/stage-message.tsx';
 
 /** Choice of the group for the kind of a file. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type FileFilter, formatFileFilter } from '../file-filter.ts';
+import { folderPath } from '../folders/folder-words.ts';
 
 /**
  * Returns how to leave the viewer: back to the previous page at the same scroll position; opened directly, to
@@ -8,10 +9,7 @@ import { type FileFilter, formatFileFilter } from '../file-filter.ts';
  */
 export function useLeave(groupId: string, filter: FileFilter): { listPath: string; leave: () => void } {
   const navigate = useNavigate();
-  const query = formatFileFilter(filter).toString();
-  const listPath = filter.imageSetId
-    ? `/microapp/${groupId}/image-set/${filter.imageSetId}`
-    : `/microapp/${groupId}/file${query && `?${query}`}`;
+  const listPath = findListPath(groupId, filter);
   const leave = useCallback(() => {
     if (hasComeFromHere()) void navigate(-1);
     else void navigate(listPath);
@@ -40,4 +38,15 @@ export function useEscape(onEscape: () => void): void {
 function hasComeFromHere(): boolean {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
+/** Returns the address of the list that a filter belongs to. */
+function findListPath(groupId: string, filter: FileFilter): string {
+  const { imageSetId, folderId } = filter;
+  if (imageSetId) return `/microapp/${groupId}/image-set/${imageSetId}`;
+  const query = formatFileFilter({ ...filter, folderId: null }).toString();
+  const list = folderId
+    ? folderPath(groupId, folderId === 'top' ? null : folderId)
+    : `/microapp/${groupId}/file`;
+  return `${list}${query && `?${query}`}`;
 }

@@ -1,0 +1,28 @@
+import type { FileItem } from '@kepwai/api-client';
+import { useToast } from '../../../ui/toast.tsx';
+import type { FilesTarget } from '../actions/item-action.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+
+/**
+ * Returns what Delete does in a list: files, or the selection where they are null, go to the trash. If the person may
+ * trash none of them, a message says so.
+ */
+export function useTrashKey(groupId: string, selected: () => FilesTarget, onActed: () => void) {
+  const toast = useToast();
+  const bulk = useBulk(groupId);
+  return (focused: readonly FileItem[] | null): void => {
+    const target = selected();
+    const files = focused ?? target.files;
+    if (files.length === 0) return;
+    const isWhole = focused === null && target.isWhole;
+    if (!isWhole && !files.some(({ permissions }) => permissions.trash)) {
+      toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'error' });
+      return;
+    }
+    onActed();
+    void bulk.trash({
+      selection: focused ? { fileIds: focused.map(({ id }) => id) } : target.selection,
+      files,
+    });
+  };
+}

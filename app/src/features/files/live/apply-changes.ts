@@ -1,0 +1,89 @@
+import { type FileItem, isNotFound } from '@kepwai/api-client';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { LiveNews } from '../../../lib/api/live.ts';
+import { findInLists } from '../find-in-lists.ts';
+import { takeFromLists } from '../mutations.ts';
+import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
+import { timelinesKey } from '../timeline/timeline-query.ts';
+import { fileIdsOf } from './live-files.ts';
+
+/** Number of changed files beyond which refetching the lists costs less than refetching each file. */
+const maxSingleFiles = 12;
+
+/**
+ * Applies changed and removed files to a group's cache. Screens decide whether to show added files or to hold
+ * them.
+ */
+export async function applyFileChanges(
+  queryClient: QueryClient,
+  groupId: string,
+  news: readonly LiveNews[],
+): Promise<void> {
+  const removed = fileIdsOf(news, groupId, 'removed');
+  const hadVersions = [...removed].some((id) => findInLists(queryClient, groupId, id)?.version);
+  if (removed.size > 0) {
+    takeFromLists(queryClient, groupId, removed);
+    for (const id of removed) void queryClient.invalidateQueries(fileQuery(groupId, id));
+  }
+  // The next older version is shown instead.
+  if (hadVersions) await refetchFileLists(queryClient, groupId);
+  const updated = [...fileIdsOf(news, groupId, 'updated')].filter((id) => !removed.has(id));
+  if (updated.length > maxSingleFiles) {
+    await queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
+    return;
+  }
+  await Promise.all(updated.map((id) => refreshFile(queryClient, groupId, id)));
+}
+
+/**
+ * Refetches the file lists of a group once the live socket is ready: files that came between the fetch of a list and
+ * then were told to nobody. Also refetches a list whose first response is under way, which may be older.
+ */
+export async function refetchFileLists(queryClient: QueryClient, groupId: string): Promise<void> {
+  const lists = { queryKey: fileListsKey(groupId) };
+  const underWay = queryClient.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
+  await Promise.allSettled(underWay.map(({ promise }) => promise));
+  void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });
+  await queryClient.invalidateQueries(lists);
+}
+
+async function refreshFile(queryClient: QueryClient, groupId: string, fileId: string): Promise<void> {
+  try {
+    const before = findInLists(queryClient, groupId, fileId);
+    const file = await queryClient.fetchQuery({ ...fileQuery(groupId, fileId), staleTime: 0 });
+    putIntoLists(queryClient, groupId, file);
+    if (before?.version?.count !== file.version?.count) await refetchFileLists(queryClient, groupId);
+  } catch (error) {
+    if (isNotFound(error)) takeFromLists(queryClient, groupId, new Set([fileId]));
+    // Other errors leave the list unchanged; the next visit fetches it again.
+  }
+}
+
+/** Replaces a file in every cached list. */
+export function putIntoLists(queryClient: QueryClient, groupId: string, file: FileItem): void {
+  const replaceIn = <Page extends FilePage>(page: Page): Page => ({
+    ...page,
+    items: page.items.map((known) => (known.id === file.id ? file : known)),
+  });
+  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: fileListsKey(groupId) })) {
+    if (isFileList(data)) queryClient.setQueryData(queryKey, { ...data, pages: data.pages.map(replaceIn) });
+    else if (isFilePage(data)) queryClient.setQueryData(queryKey, replaceIn(data));
+  }
+}
+
+/**
+ * Returns a list with a new first page: new files in front, later pages unchanged. If the two no longer
+ * overlap, only the new page remains.
+ */
+export function mergeHead<PageParam>(
+  list: InfiniteData<FilePage, PageParam>,
+  head: FilePage,
+): InfiniteData<FilePage, PageParam> {
+  const known = new Set(list.pages.flatMap((page) => page.items.map(({ id }) => id)));
+  const fresh = head.items.filter(({ id }) => !known.has(id));
+  const [first, ...rest] = list.pages;
+  if (!first || fresh.length === head.items.length) {
+    return { pages: [head], pageParams: list.pageParams.slice(0, 1) };
+  }
+  return { ...list, pages: [{ ...first, items: [...fresh, ...first.items] }, ...rest] };
+}
