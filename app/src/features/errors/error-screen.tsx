@@ -8,7 +8,7 @@ import { ErrorPage } from '../../ui/error-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
 /** Shows why a page failed: not found, offline, or broken. @see spec.md 2 and 8 */
-export function ErrorScreen({ error }: { error: unknown }) {
+export default function ErrorScreen({ error }: { error: unknown }) {
   useEffect(takeFatalError, []);
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />;

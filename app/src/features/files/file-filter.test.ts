@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatFileFilter, lastDays, noFilter, parseFileFilter, toListQuery } from './file-filter.ts';
+import { formatFileFilter, lastDays, noFilter, toListQuery } from './file-filter.ts';
+import { parseFileFilter } from './parse-file-filter.ts';
 
 const personId = 'aaaaaaaa-0000-4000-8000-000000000001';
 
@@ -12,6 +13,7 @@ describe('a filter in the address', () => {
       dates: { from: '2026-02-01', to: '2026-02-28' },
       search: 'ค่าน้ำ',
       sort: 'name' as const,
+      isStarred: true,
     };
     expect(parseFileFilter(formatFileFilter(filter))).toEqual(filter);
   });

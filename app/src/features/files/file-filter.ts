@@ -9,10 +9,15 @@ export interface FileFilter {
   /** Id of the person who posted; `unknown` selects files whose poster LINE did not name. */
   readonly postedBy: string | null;
   readonly dates: DateRange | null;
+  readonly size: FileSize | null;
   readonly search: string;
   readonly sort: FileSort;
   /** Id of the only image set to show. */
   readonly imageSetId: string | null;
+  /** Id of the only folder to show; `top` selects what is in none. */
+  readonly folderId: string | null;
+  /** Whether to show only what I starred. */
+  readonly isStarred: boolean;
 }
 
 /** Days in Bangkok as `2026-02-03`, both inclusive. */
@@ -21,36 +26,30 @@ export interface DateRange {
   readonly to: string;
 }
 
+/** Range of sizes. */
+export type FileSize = 'small' | 'medium' | 'large';
+
+const megabyte = 1_000_000;
+
+/** Bounds of each range, both inclusive. */
+const sizeBounds: Readonly<Record<FileSize, { minSizeBytes?: number; maxSizeBytes?: number }>> = {
+  small: { maxSizeBytes: megabyte - 1 },
+  medium: { minSizeBytes: megabyte, maxSizeBytes: 10 * megabyte },
+  large: { minSizeBytes: 10 * megabyte + 1 },
+};
+
 /** Filter that selects every file, latest first. */
 export const noFilter: FileFilter = {
   kind: null,
   postedBy: null,
   dates: null,
+  size: null,
   search: '',
   sort: 'latest',
   imageSetId: null,
+  folderId: null,
+  isStarred: false,
 };
-
-const kinds: readonly string[] = ['image', 'video', 'audio', 'file'] satisfies FileKind[];
-const sorts: readonly string[] = ['latest', 'oldest', 'name', 'largest'] satisfies FileSort[];
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const searchMaxLength = 100;
-
-/** Parses a filter from the address; invalid parameters are ignored. */
-export function parseFileFilter(params: URLSearchParams): FileFilter {
-  const kind = params.get('kind');
-  const person = params.get('person');
-  const sort = params.get('sort');
-  const imageSetId = params.get('album');
-  return {
-    kind: isKind(kind) ? kind : null,
-    postedBy: person !== null && (person === 'unknown' || uuid.test(person)) ? person : null,
-    dates: parseDates(params.get('date')),
-    search: (params.get('search') ?? '').trim().slice(0, searchMaxLength),
-    sort: isSort(sort) ? sort : 'latest',
-    imageSetId: imageSetId !== null && uuid.test(imageSetId) ? imageSetId : null,
-  };
-}
 
 /** Formats a filter for an address and leaves out defaults. */
 export function formatFileFilter(filter: FileFilter): URLSearchParams {
@@ -58,9 +57,12 @@ export function formatFileFilter(filter: FileFilter): URLSearchParams {
   if (filter.kind) params.set('kind', filter.kind);
   if (filter.postedBy) params.set('person', filter.postedBy);
   if (filter.dates) params.set('date', `${filter.dates.from}..${filter.dates.to}`);
+  if (filter.size) params.set('size', filter.size);
   if (filter.search) params.set('search', filter.search);
   if (filter.sort !== 'latest') params.set('sort', filter.sort);
   if (filter.imageSetId) params.set('album', filter.imageSetId);
+  if (filter.folderId) params.set('folder', filter.folderId);
+  if (filter.isStarred) params.set('starred', '1');
   return params;
 }
 
@@ -70,15 +72,24 @@ export function toListQuery(filter: FileFilter) {
     ...(filter.kind && { kind: filter.kind }),
     ...(filter.postedBy && { postedBy: filter.postedBy }),
     ...(filter.dates && { from: startOfDay(filter.dates.from), to: startOfDay(dayAfter(filter.dates.to)) }),
+    ...(filter.size && sizeBounds[filter.size]),
     ...(filter.search && { search: filter.search }),
     ...(filter.imageSetId && { imageSetId: filter.imageSetId }),
+    ...(filter.folderId && { folderId: filter.folderId }),
+    ...(filter.isStarred && { starred: 'true' as const }),
     sort: filter.sort,
   };
 }
 
+/** Returns the filter as query parameters of a search. */
+export function toSearchQuery(filter: FileFilter) {
+  return { ...toListQuery({ ...filter, search: '', imageSetId: null, isStarred: false }), q: filter.search };
+}
+
 /** Whether the filter hides any file. The sort order hides none. */
 export function isFiltered(filter: FileFilter): boolean {
-  return Boolean(filter.kind || filter.postedBy || filter.dates || filter.search || filter.imageSetId);
+  const { kind, postedBy, dates, size, search, imageSetId, folderId, isStarred } = filter;
+  return Boolean(kind || postedBy || dates || size || search || imageSetId || folderId || isStarred);
 }
 
 /** Whether this order groups files by day. */
@@ -92,18 +103,8 @@ export function lastDays(count: number, today: string): DateRange {
   return { from: from.toISOString().slice(0, 10), to: today };
 }
 
-function parseDates(text: string | null): DateRange | null {
-  const [from = '', to = ''] = (text ?? '').split('..');
-  if (!isDay(from) || !isDay(to) || from > to) return null;
-  return { from, to };
-}
-
-function isDay(text: string): boolean {
-  // Date accepts 31 February and silently carries it into March.
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(Date.parse(`${text}T00:00:00Z`)) === text;
-}
-
-function toDay(at: number): string {
+/** Returns the day of an instant as UTC has it; empty if there is none. */
+export function toDay(at: number): string {
   return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10);
 }
 
@@ -114,12 +115,4 @@ function dayAfter(day: string): string {
 /** Bangkok has had one offset and no daylight saving time since 1920. */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+07:00`).toISOString();
-}
-
-function isKind(value: string | null): value is FileKind {
-  return value !== null && kinds.includes(value);
-}
-
-function isSort(value: string | null): value is FileSort {
-  return value !== null && sorts.includes(value);
 }

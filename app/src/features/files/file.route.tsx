@@ -3,29 +3,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { savingFileTypesQuery } from '../group-quota/queries.ts';
 import { imageSetQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/file.route.ts';
-import { parseFileFilter } from './file-filter.ts';
 import { findInLists } from './find-in-lists.ts';
+import { parseFileFilter } from './parse-file-filter.ts';
 import { fileQuery } from './queries.ts';
 import { Filmstrip } from './stage/filmstrip.tsx';
-import { useNeighbours } from './stage/neighbours.ts';
+import { type Neighbours, useNeighbours } from './stage/neighbours.ts';
+import { SlideshowBar } from './stage/slideshow-bar.tsx';
+import { asksForSlideshow } from './stage/slideshow-link.ts';
 import { StageBar } from './stage/stage-bar.tsx';
 import { StageFoot } from './stage/stage-foot.tsx';
+import { StageWithDetails } from './stage/stage-with-details.tsx';
 import { type KindRule, UnavailableFile } from './stage/unavailable-file.tsx';
 import { useFileNavigation } from './stage/use-file-navigation.ts';
 import { useEscape, useLeave } from './stage/use-leave.ts';
+import { type Slideshow, useSlideshow } from './stage/use-slideshow.ts';
 import { noteViewed } from './use-returned-file.ts';
 import { useTrash } from './use-trash.ts';
+import { Bar, type StageBars, useStageBars } from './viewer/stage-bars.tsx';
 import { StageMessage } from './viewer/stage-message.tsx';
 import type { StageGestures } from './viewer/use-drag.ts';
 import { Viewer } from './viewer/viewer.tsx';
@@ -49,27 +54,35 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const neighbours = useNeighbours(groupId, file ?? null, filter, order);
   const go = useFileNavigation(groupId, filter, neighbours);
   const { leave } = useLeave(groupId, filter);
-  useEscape(leave);
+  const bars = useStageBars();
+  const slideshow = useSlides(fileId, { neighbours, bars, onNext: () => go.swipe('next') });
+  useEscape(slideshow.state === 'off' ? leave : slideshow.stop);
   useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
-  const [isBare, setIsBare] = useState(false);
+  const onTap = () => {
+    if (slideshow.state === 'playing') {
+      slideshow.pause();
+      bars.show();
+    } else bars.toggle();
+  };
   const isGone = isNotFound(query.error);
   if (isGone && !file) return <Navigate to="/404" replace />;
   const shown = isGone ? undefined : file;
   const isFull = shown !== undefined && fillsScreen(shown);
-  const bars = { isOver: isFull, isHidden: isFull && isBare, onFocus: () => setIsBare(false) };
   return (
-    <div className="relative flex min-h-0 flex-1 scheme-dark flex-col overflow-hidden bg-stage text-stage-ink">
-      <Bar {...bars} edge="top">
+    <StageWithDetails file={shown}>
+      <Bar bars={bars} isOver={isFull} edge="top">
         <StageBar {...{ file, groupId, filter, isGone, neighbours }} onGo={go.swipe} />
       </Bar>
-      <div className="relative flex min-h-0 flex-1">
+      {/* Where the file does not lie under the bars, nor does it under the steps to its neighbours. */}
+      <div className={`relative flex min-h-0 flex-1 ${isFull ? '' : 'lg:mx-16'}`}>
         {isGone && <Unsent groupId={groupId} />}
         {shown && (
           <Stage
             key={shown.id}
             file={shown}
-            gestures={{ onSwipe: go.swipe, onTap: () => setIsBare(!isBare), onDismiss: leave }}
-            onRefresh={() => void query.refetch()}
+            bars={bars}
+            gestures={{ onSwipe: go.swipe, onTap, onDismiss: leave }}
+            onRefresh={query.refetch}
           />
         )}
         {!file && <NoFile query={query} />}
@@ -78,48 +91,47 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
         {shown && [neighbours.position, shown.name].filter(Boolean).join(' · ')}
       </p>
       {shown && (
-        <Bar {...bars} edge="bottom">
+        <Bar bars={bars} isOver={isFull} edge="bottom">
+          <div ref={bars.slotRef} />
           <Filmstrip files={imageSet} fileId={shown.id} filter={filter} />
-          <StageFoot file={shown} onTrashed={go.goToNext} />
+          <SlideshowBar slideshow={slideshow} />
+          <StageFoot
+            file={shown}
+            onTrashed={go.goToNext}
+            onSlideshow={slideshow.play}
+            isLast={neighbours.nextId === null}
+          />
         </Bar>
       )}
-    </div>
+    </StageWithDetails>
   );
+}
+
+/** Returns the slideshow, which hides the bars while it plays, and says so at the end. */
+function useSlides(
+  fileId: string,
+  { neighbours, bars, onNext }: { neighbours: Neighbours; bars: StageBars; onNext: () => void },
+): Slideshow {
+  const toast = useToast();
+  const isPlayedAtOnce = asksForSlideshow(useLocation().state);
+  return useSlideshow({
+    ...{ fileId, isPlayedAtOnce, onNext },
+    hasNext: neighbours.nextId !== null || (neighbours.isLoading ? null : false),
+    onBegun: () => {
+      // The menu gave the focus back to its button, which would keep the bars.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      bars.hide();
+    },
+    onEnd: () => {
+      bars.show();
+      toast({ text: 'ดูครบแล้ว นี่รูปสุดท้าย' });
+    },
+  });
 }
 
 /** Whether a file takes the whole screen, with the bars over it: then a tap hides them. */
 function fillsScreen({ kind, state, trashedAt }: FileItem): boolean {
-  return kind === 'image' && state === 'kept' && trashedAt === null;
-}
-
-/** Bar above or below the file. A hidden one is back as soon as the keyboard reaches it. */
-function Bar({
-  edge,
-  isOver,
-  isHidden,
-  onFocus,
-  children,
-}: {
-  edge: 'top' | 'bottom';
-  isOver: boolean;
-  isHidden: boolean;
-  onFocus: () => void;
-  children: ReactNode;
-}) {
-  const Element = edge === 'top' ? 'header' : 'footer';
-  return (
-    <Element
-      onFocus={onFocus}
-      className={classes(
-        'transition-opacity duration-calm',
-        edge === 'top' ? 'top-0 pt-[env(safe-area-inset-top)]' : 'bottom-0 pb-[env(safe-area-inset-bottom)]',
-        isOver && 'absolute inset-x-0 z-10 bg-stage/80',
-        isHidden && 'pointer-events-none opacity-0',
-      )}
-    >
-      {children}
-    </Element>
-  );
+  return (kind === 'image' || kind === 'video') && state === 'kept' && trashedAt === null;
 }
 
 function NoFile({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
@@ -142,12 +154,14 @@ function NoFile({ query }: { query: { error: unknown; isFetching: boolean; refet
 
 function Stage({
   file,
+  bars,
   gestures,
   onRefresh,
 }: {
   file: FileItem;
+  bars: StageBars;
   gestures: StageGestures;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
 }) {
   const { restore, isRestoring } = useTrash(file.groupId);
   const rule = useKindRule(file);
@@ -173,7 +187,11 @@ function Stage({
     );
   }
   if (file.state !== 'kept' || file.contentUrl === null) return <UnavailableFile file={file} rule={rule} />;
-  return <Viewer file={file} contentUrl={file.contentUrl} gestures={gestures} onExpired={onRefresh} />;
+  // A picture that the browser cannot draw is tried again once the server has drawn it.
+  const key = file.kind === 'image' && file.thumbnailUrl === null ? 'original' : 'preview';
+  return (
+    <Viewer key={key} {...{ file, bars, gestures }} contentUrl={file.contentUrl} onExpired={onRefresh} />
+  );
 }
 
 /**

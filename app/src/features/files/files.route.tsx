@@ -1,39 +1,33 @@
-import { isNotFound } from '@kepwai/api-client';
+import { type FileItem, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import List from 'lucide-react/icons/list';
-import SquareCheckBig from 'lucide-react/icons/square-check-big';
+import FolderIcon from 'lucide-react/icons/folder';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
-import { fileKindLabels } from '../../ui/file-kind.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
+import { SearchBox } from '../search/search-box.tsx';
 import type { Route } from './+types/files.route.ts';
-import {
-  type FileFilter,
-  type FileSort,
-  formatFileFilter,
-  noFilter,
-  parseFileFilter,
-} from './file-filter.ts';
-import type { FileView } from './list/file-list.tsx';
+import { toFilesTarget } from './actions/item-action.ts';
+import { ContextMenus } from './actions/lazy-context-menus.tsx';
+import { ShownBulk } from './bulk/shown-bulk.tsx';
+import { type FileFilter, type FileSort, formatFileFilter, noFilter, toSearchQuery } from './file-filter.ts';
+import { DetailsButton } from './list/details-button.tsx';
 import { FileResults } from './list/file-results.tsx';
-import { datesLabel, FilterBar, personLabel } from './list/filter-bar.tsx';
+import { filePath } from './list/file-square.tsx';
+import { FilterBar, filterWords } from './list/filter-bar.tsx';
+import { focusFile } from './list/focus-file.ts';
+import { SelectButton, sortItems, ViewButton } from './list/list-buttons.tsx';
+import { useSlashToSearch } from './list/use-slash-to-search.ts';
 import { TrashView } from './trash/trash-view.tsx';
+import { useFilterInAddress } from './use-filter-in-address.ts';
+import { useReturnedFile } from './use-returned-file.ts';
 
-const sortLabels: Record<FileSort, string> = {
-  latest: 'ล่าสุดก่อน',
-  oldest: 'เก่าสุดก่อน',
-  name: 'ตามชื่อ',
-  largest: 'ใหญ่สุดก่อน',
-};
-const sorts = ['latest', 'oldest', 'name', 'largest'] as const satisfies readonly FileSort[];
+const GroupSearch = lazyPart(() => import('../search/group-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 /** Shows all files of a group, filtered and sorted as the address says; with `?trash=1`, the trash. */
 export default function Files({ params: { groupId } }: Route.ComponentProps) {
@@ -63,6 +57,7 @@ function TrashScreen({ groupId }: { groupId: string }) {
         actions={<SelectButton isSelecting={isSelecting} onChange={setIsSelecting} />}
       />
       <ScreenBody>
+        <ShownBulk groupId={groupId} />
         <TrashView
           groupId={groupId}
           mayErase={group?.permissions.emptyTrash ?? false}
@@ -93,36 +88,91 @@ function FilesScreen({ groupId }: { groupId: string }) {
           <>
             <SelectButton isSelecting={isSelecting} onChange={setIsSelecting} />
             {!isSearch && <ViewButton view={view} onChange={setView} />}
+            <DetailsButton />
             <SortMenu sort={filter.sort} onChange={(sort) => change({ sort })} />
           </>
         }
       />
       <ScreenBody>
-        <FilterBar filter={filter} members={members} searchRef={searchRef} onChange={change} />
-        {/* The selection belongs to one filter; another filter starts a new list. */}
-        <FileResults
-          key={formatFileFilter(filter).toString()}
-          groupId={groupId}
+        <ShownBulk groupId={groupId} />
+        <FilterBar
           filter={filter}
-          view={isSearch ? 'list' : view}
-          words={wordsOf(filter, members)}
-          mayUpload={group?.permissions.upload ?? false}
-          isSelecting={isSelecting}
-          onSelectingEnd={() => setIsSelecting(false)}
-          onClear={() => change({ ...noFilter, sort: filter.sort })}
+          members={members}
+          searchRef={searchRef}
+          searchField={
+            <SearchBox
+              label="ค้นในกลุ่มนี้"
+              groupId={groupId}
+              search={filter.search}
+              inputRef={searchRef}
+              onSearch={(search) => change({ search })}
+            />
+          }
+          onChange={change}
         />
+        {isSearch && !isSelecting && !filter.isStarred ? (
+          <GroupSearch
+            key={formatFileFilter(filter).toString()}
+            groupId={groupId}
+            query={toSearchQuery(filter)}
+            words={filterWords(filter, members)}
+            pathOf={(file) => filePath(file, filter)}
+            onClear={() => change({ ...noFilter, sort: filter.sort })}
+          >
+            {(files) => (
+              <>
+                <ReturnedFile groupId={groupId} files={files} />
+                <HitMenus {...{ groupId, filter, files }} />
+              </>
+            )}
+          </GroupSearch>
+        ) : (
+          // The selection belongs to one filter; another filter starts a new list.
+          <FileResults
+            key={formatFileFilter(filter).toString()}
+            groupId={groupId}
+            filter={filter}
+            view={isSearch ? 'list' : view}
+            words={filterWords(filter, members)}
+            mayUpload={group?.permissions.upload ?? false}
+            isSelecting={isSelecting}
+            onSelectingEnd={() => setIsSelecting(false)}
+            onClear={() => change({ ...noFilter, sort: filter.sort })}
+          />
+        )}
       </ScreenBody>
     </>
   );
 }
 
-function ViewButton({ view, onChange }: { view: FileView; onChange: (view: FileView) => void }) {
-  const isGrid = view === 'grid';
+/** Brings a person back to the result that they looked at. */
+function ReturnedFile({ groupId, files }: { groupId: string; files: readonly FileItem[] }) {
+  useReturnedFile(groupId, files, (fileId) => {
+    document.querySelector(`[data-file="${CSS.escape(fileId)}"]`)?.scrollIntoView({ block: 'center' });
+    focusFile(document.body, fileId);
+  });
+  return null;
+}
+
+/** Renders the menus of the results, which are elsewhere on the screen. */
+function HitMenus({
+  groupId,
+  filter,
+  files,
+}: {
+  groupId: string;
+  filter: FileFilter;
+  files: readonly FileItem[];
+}) {
+  const box = useRef(document.querySelector('main'));
   return (
-    <IconButton
-      label={isGrid ? 'ดูแบบแถว' : 'ดูแบบตาราง'}
-      icon={isGrid ? <List aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
-      onClick={() => onChange(isGrid ? 'list' : 'grid')}
+    <ContextMenus
+      {...{ groupId, box, filter }}
+      findTarget={({ dataset }) => {
+        const file = files.find(({ id }) => id === dataset.file);
+        return file ? toFilesTarget(groupId, [file]) : null;
+      }}
+      hasButtons
     />
   );
 }
@@ -134,11 +184,12 @@ function SortMenu({ sort, onChange }: { sort: FileSort; onChange: (sort: FileSor
       label="เรียงและถังขยะ"
       icon={<EllipsisVertical aria-hidden="true" />}
       items={[
-        ...sorts.map((each) => ({
-          label: `เรียง${sortLabels[each]}`,
-          icon: <Check className={each === sort ? undefined : 'invisible'} aria-hidden="true" />,
-          onSelect: () => onChange(each),
-        })),
+        ...sortItems(sort, onChange),
+        {
+          label: 'โฟลเดอร์',
+          icon: <FolderIcon aria-hidden="true" />,
+          onSelect: () => void navigate('../folder', { relative: 'path' }),
+        },
         {
           label: 'ถังขยะ',
           icon: <Trash2 aria-hidden="true" />,
@@ -147,62 +198,4 @@ function SortMenu({ sort, onChange }: { sort: FileSort; onChange: (sort: FileSor
       ]}
     />
   );
-}
-
-function SelectButton({
-  isSelecting,
-  onChange,
-}: {
-  isSelecting: boolean;
-  onChange: (isSelecting: boolean) => void;
-}) {
-  return (
-    <IconButton
-      label={isSelecting ? 'เลิกเลือก' : 'เลือกหลายไฟล์'}
-      icon={<SquareCheckBig aria-hidden="true" />}
-      aria-pressed={isSelecting}
-      onClick={() => onChange(!isSelecting)}
-    />
-  );
-}
-
-function wordsOf(filter: FileFilter, members: Parameters<typeof personLabel>[1]): string {
-  return [
-    filter.kind && fileKindLabels[filter.kind],
-    filter.postedBy && personLabel(filter.postedBy, members),
-    filter.dates && datesLabel(filter.dates),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function useFilterInAddress() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const address = searchParams.toString();
-  const filter = useMemo(() => parseFileFilter(new URLSearchParams(address)), [address]);
-  const view: FileView = searchParams.get('view') === 'list' ? 'list' : 'grid';
-  const write = (next: FileFilter, nextView: FileView) => {
-    const params = formatFileFilter(next);
-    if (nextView === 'list') params.set('view', 'list');
-    setSearchParams(params, { replace: true, preventScrollReset: true });
-  };
-  return {
-    filter,
-    view,
-    change: (change: Partial<FileFilter>) => write({ ...filter, ...change }, view),
-    setView: (next: FileView) => write(filter, next),
-  };
-}
-
-function useSlashToSearch(searchRef: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping) return;
-      event.preventDefault();
-      searchRef.current?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [searchRef]);
 }

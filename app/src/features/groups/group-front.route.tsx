@@ -1,50 +1,46 @@
 import { type FileItem, type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import Settings from 'lucide-react/icons/settings';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
-import { describeError } from '../../lib/format/error-text.ts';
-import { groupName } from '../../lib/format/group-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, InlineError } from '../../ui/error-state.tsx';
-import { SearchField } from '../../ui/field.tsx';
-import { TileGrid } from '../../ui/file-tile.tsx';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Navigate } from 'react-router';
+import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
+import { DensityButton } from '../../ui/density-button.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
-import { iconButtonLook } from '../../ui/icon-button.tsx';
+import { LazyErrorState } from '../../ui/lazy-error-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { noFilter } from '../files/file-filter.ts';
-import { keepImageSetsTogether } from '../files/image-set-order.ts';
+import { ScreenBody } from '../../ui/top-bar.tsx';
+import { type Burst, findBurst, toTiles, withoutBurst } from '../files/latest/burst.ts';
+import { Collage, CollageSkeleton } from '../files/latest/collage.tsx';
+import { LatestGrid, type StackFace } from '../files/latest/latest-grid.tsx';
+import { useLatestFiles } from '../files/latest/use-latest-files.ts';
 import { focusFile } from '../files/list/focus-file.ts';
-import { LatestDays } from '../files/list/latest-days.tsx';
-import { useNewFiles } from '../files/live/live-files.ts';
 import { NewFilesPill } from '../files/live/new-files-pill.tsx';
-import { fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
-import { MissedOffer } from '../files/retry/missed-offer.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
-import { ImageSetCard } from '../image-sets/image-set-card.tsx';
+import { imageSetCount } from '../image-sets/image-set-count.ts';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/group-front.route.ts';
-import { KeepingBanner } from './keeping-banner.tsx';
-import { KindShelf } from './kind-shelf.tsx';
+import { FrontBar } from './front-bar.tsx';
+import { hasPictures, isBannerNeeded, isQuotaShown, isSettling } from './front-rules.ts';
+import { ChipsSkeleton, DaysSkeleton } from './front-skeleton.tsx';
+import { KindChips } from './kind-chips.tsx';
 import { markGroupSeen } from './mutations.ts';
-import { PeopleRow } from './people-row.tsx';
-import { groupMembersQuery, groupQuery } from './queries.ts';
-import { QuotaCard } from './quota-card.tsx';
-import { useContinued } from './use-continued.ts';
+import { groupQuery } from './queries.ts';
 
 // Rarely needed, so they are not part of the first load.
-const ResumeButton = lazyPart(() => import('../group-quota/resume-button.tsx'), 'โหลดปุ่มเก็บต่อไม่ได้');
-const Memories = lazyPart(() => import('../files/memories/memories.tsx'), 'โหลดวันนี้ในปีก่อนไม่ได้');
-const FormerOffer = lazyPart(() => import('../former-cabinets/former-offer.tsx'), 'โหลดตู้เดิมไม่ได้');
-
-/** Number of files from which a group counts as established and is not asked about a former one. */
-const settledFrom = 30;
+const FrontBanner = lazy(() =>
+  // A failed import must not take down the page below the banner.
+  import('./front-banner.route-part.tsx').catch(() => ({ default: () => <></> })),
+);
+const SlipChip = lazyPart(() => import('../files/slips/slip-chip.tsx'), 'โหลดสลิปไม่ได้');
+const PinShelf = lazyPart(() => import('../files/pins/pin-shelf.tsx'), 'โหลดหมุดไม่ได้');
+const FormerGroupOffer = lazyPart(() => import('./former-group-offer.route-part.tsx'), 'โหลดตู้เดิมไม่ได้');
+const WaitingForFirst = lazyPart(() => import('./waiting-for-first.tsx'), 'โหลดหน้าตู้ไม่ได้');
+const QuotaCard = lazyPart(() => import('./quota-card.tsx'), 'โหลดที่เก็บไม่ได้');
+const OldCopyNotice = lazyPart(() => import('./old-copy-notice.tsx'), 'โหลดของใหม่ไม่ได้');
+// Below the latest files, or beside them on a wide screen.
+const BesideLatest = lazyPart(() => import('./beside-latest.route-part.tsx'), 'โหลดส่วนที่เหลือไม่ได้');
 
 /** Shows a group's front page: the latest files, and links to everything else. */
 export default function GroupFront({ params: { groupId } }: Route.ComponentProps) {
@@ -52,27 +48,19 @@ export default function GroupFront({ params: { groupId } }: Route.ComponentProps
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>
-      <TopBar
-        title={group ? groupName(group) : 'ตู้ของกลุ่ม'}
-        backTo="/microapp"
-        backLabel="กลับไปกลุ่มของฉัน"
-        leading={
-          group && <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" size="small" />
-        }
-        actions={
-          <Link to={`/microapp/${groupId}/quota`} aria-label="ตั้งค่าของกลุ่ม" className={iconButtonLook()}>
-            <Settings aria-hidden="true" />
-          </Link>
-        }
-      />
+      <FrontBar groupId={groupId} group={group} />
       <ScreenBody>
         {group && <Front group={group} />}
         {!group && error && (
-          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <LazyErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
           <Loading label="กำลังเปิดตู้" onRetry={() => void refetch()}>
-            <FrontSkeleton />
+            <div className="-mt-4 flex flex-col sm:mt-0">
+              <CollageSkeleton />
+              <ChipsSkeleton />
+              <DaysSkeleton />
+            </div>
           </Loading>
         )}
       </ScreenBody>
@@ -81,110 +69,100 @@ export default function GroupFront({ params: { groupId } }: Route.ComponentProps
 }
 
 function Front({ group }: { group: Group }) {
-  const { data: members = [] } = useQuery(groupMembersQuery(group.id));
-  const isNew = isSettling(group);
-  const continued = useContinued(group.id);
   return (
     <>
-      <KeepingBanner group={group} resumeButton={<ResumeButton groupId={group.id} />} />
-      {group.keeping === 'keeping' && <MissedOffer groupId={group.id} />}
-      {isNew && <FormerOffer group={group} onContinued={continued} />}
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
-        <div className="flex flex-col gap-4 xl:col-start-2">
-          <Search groupId={group.id} />
-          <KindShelf groupId={group.id} counts={group.counts} />
-          <QuotaCard group={group} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          {group.imageSetCount > 0 && <ImageSets groupId={group.id} />}
-          {group.lastFileAt && <Memories groupId={group.id} />}
-          <Latest group={group} />
-        </div>
-        <div className="xl:col-start-2">
-          <PeopleRow groupId={group.id} members={members} />
-        </div>
-      </div>
+      {isBannerNeeded(group) && (
+        <Suspense
+          fallback={
+            <Skeleton className={group.keeping === 'keeping' ? 'h-14 rounded-tile' : 'h-40 rounded-tile'} />
+          }
+        >
+          <FrontBanner group={group} />
+        </Suspense>
+      )}
+      {isSettling(group) && <FormerGroupOffer group={group} />}
+      <Latest group={group} />
       {group.permissions.upload && (
-        <FloatingAction
-          to={`/microapp/${group.id}/file/upload`}
-          icon={<Plus aria-hidden="true" />}
-          label="อัปโหลด"
-        />
+        <FloatingAction to={`/microapp/${group.id}/file/upload`} icon={<Plus />} label="อัปโหลด" />
       )}
     </>
   );
 }
 
-/** Whether the group may be a chat that the bot returned to, and this member may decide about it. */
-function isSettling({ keeping, permissions, counts }: Group): boolean {
-  const fileCount = counts.reduce((sum, count) => sum + count.fileCount, 0);
-  return permissions.manage && keeping !== 'bot_left' && fileCount < settledFrom;
-}
-
-function Search({ groupId }: { groupId: string }) {
-  const [search, setSearch] = useState('');
-  const navigate = useNavigate();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (search.trim())
-      navigate(`/microapp/${groupId}/file?${new URLSearchParams({ search: search.trim() })}`);
-  };
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <SearchField label="ค้นชื่อไฟล์ในกลุ่มนี้" maxLength={100} value={search} onValueChange={setSearch} />
-      </form>
-    </search>
-  );
-}
-
-function ImageSets({ groupId }: { groupId: string }) {
-  const { data: imageSets, error, isFetching, refetch } = useQuery(latestImageSetsQuery(groupId));
-  return (
-    <section aria-label="อัลบั้ม">
-      <h2 className="mb-2 text-body font-semibold">อัลบั้ม</h2>
-      {!imageSets && error && (
-        <InlineError title="โหลดอัลบั้มไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
-        {imageSets
-          ? imageSets.map((imageSet) => (
-              <li key={imageSet.id} className="shrink-0">
-                <ImageSetCard imageSet={imageSet} />
-              </li>
-            ))
-          : !error &&
-            [0, 1, 2].map((place) => (
-              <Skeleton key={place} className="size-30 shrink-0 rounded-tile xl:size-36" />
-            ))}
-      </ul>
-    </section>
-  );
-}
-
+/** Renders what was posted last, the ways to everything else, and what the group has from earlier. */
 function Latest({ group }: { group: Group }) {
   const groupId = group.id;
-  const { query, files, isNew, held, show } = useLatestFiles(groupId);
-  const latest = useRef<HTMLElement>(null);
-  useReturnedFile(groupId, files, (fileId) => latest.current && focusFile(latest.current, fileId));
+  const { latest, imageSets, burst, tiles, faceOf } = useFront(groupId);
+  const { query, files, held, show } = latest;
+  const box = useRef<HTMLDivElement>(null);
+  useReturnedFile(groupId, files, (fileId) => {
+    const tile = tiles.find((one) => one.files.some(({ id }) => id === fileId));
+    if (box.current) focusFile(box.current, tile?.id ?? fileId);
+  });
+  const { data, error } = query;
+  const isLoading = !data && !error;
+  const isEmpty = data !== undefined && files.length === 0;
+  const hasCollage = burst !== null || (isLoading && hasPictures(group));
+  return (
+    <div ref={box} className={hasCollage ? 'first:-mt-4 sm:first:mt-0' : undefined}>
+      <NewFilesPill files={held} onShow={show} />
+      <OldCopyNotice groupId={groupId} latest={query} />
+      {burst && <LatestBurst burst={burst} faceOf={faceOf} />}
+      {isLoading && hasPictures(group) && <CollageSkeleton />}
+      <div className={isEmpty ? undefined : 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-10'}>
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex items-center gap-1">
+            {/* The row ends before the button beside it. */}
+            <div className="min-w-0 flex-1 *:mr-0 *:pr-0">
+              <KindChips groupId={groupId} counts={group.counts}>
+                {group.hasSlips && <SlipChip groupId={groupId} />}
+              </KindChips>
+            </div>
+            {group.lastFileAt !== null && <DensityButton />}
+          </div>
+          {isQuotaShown(group) && (
+            // As high as the card, so that nothing moves when it arrives.
+            <div className="min-h-13">
+              <QuotaCard group={group} />
+            </div>
+          )}
+          {group.hasPins && (
+            // As high as the shelf that comes, so that nothing below it moves.
+            <div className="min-h-54 pt-1 xl:min-h-60">
+              <PinShelf groupId={groupId} />
+            </div>
+          )}
+          <LatestList group={group} latest={latest} tiles={tiles} faceOf={faceOf} />
+        </div>
+        {data && <BesideLatest group={group} isEmpty={isEmpty} imageSets={imageSets} />}
+      </div>
+    </div>
+  );
+}
 
+/** Renders the tiles by day, or why there are none. */
+function LatestList({
+  group,
+  latest: { query, isNew },
+  tiles,
+  faceOf,
+}: Pick<FrontFiles, 'latest' | 'tiles' | 'faceOf'> & { group: Group }) {
   const { data, error, isFetching, refetch } = query;
+  if (!data && error)
+    return <LazyErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) {
-    if (error)
-      return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
       <Loading label="กำลังโหลดไฟล์ล่าสุด" onRetry={() => void refetch()}>
         <DaysSkeleton />
       </Loading>
     );
   }
-  if (files.length === 0) return <WaitingForFirst keeping={group.keeping} />;
+  if (data.items.length === 0) return <WaitingForFirst keeping={group.keeping} />;
   return (
-    <section ref={latest} aria-label="ล่าสุด" className="flex flex-col gap-2">
-      <NewFilesPill files={held} onShow={show} />
-      <LatestDays files={files} isNew={isNew} />
+    <section aria-label="ล่าสุด">
+      <LatestGrid {...{ tiles, isNew, faceOf }} isWhole={data.nextCursor === null} />
       <p className="py-3 text-center">
-        <TextLink alone to={`/microapp/${groupId}/file`}>
+        <TextLink alone to={`/microapp/${group.id}/file`}>
           ดูไฟล์ทั้งหมด
         </TextLink>
       </p>
@@ -192,84 +170,54 @@ function Latest({ group }: { group: Group }) {
   );
 }
 
-/** Reads the latest files, and marks the group as seen when they change. */
-function useLatestFiles(groupId: string) {
-  const queryClient = useQueryClient();
-  const options = latestFilesQuery(groupId);
-  const query = useQuery(options);
-  const { data } = query;
-  const files = useMemo(() => keepImageSetsTogether(data?.items ?? []), [data]);
-  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
-  const firstIds = useRef<ReadonlySet<string> | null>(null);
-  if (data) firstIds.current ??= knownIds;
+type FrontFiles = ReturnType<typeof useFront>;
 
-  const { mutate: markSeen } = useMutation(markGroupSeen(queryClient));
-  const latestId = data ? (files[0]?.id ?? 'none') : null;
+/** Reads the latest files, splits them into collage and tiles, and marks the group as seen when they change. */
+function useFront(groupId: string) {
+  const latest = useLatestFiles(groupId);
+  const { files, query } = latest;
+  const { data: imageSets } = useQuery(latestImageSetsQuery(groupId));
+  const setOf = useMemo(() => new Map(imageSets?.map((set) => [set.id, set])), [imageSets]);
+  const burst = useMemo(() => findBurst(files), [files]);
+  const tiles = useMemo(
+    () => toTiles(withoutBurst(files, burst), (id) => (setOf.get(id)?.total ?? 0) > 1),
+    [files, burst, setOf],
+  );
+  const { mutate: markSeen } = useMutation(markGroupSeen(useQueryClient()));
+  const latestId = query.data ? (files[0]?.id ?? 'none') : null;
   useEffect(() => {
     // Showing the latest file marks it as seen, again whenever it changes.
     if (latestId !== null) markSeen(groupId);
   }, [groupId, latestId, markSeen]);
 
-  const newFiles = useNewFiles({
-    groupId,
-    knownIds,
-    fetchHead: () => fetchListHead(groupId, noFilter, frontSize),
-    accept: (head) => queryClient.setQueryData(options.queryKey, head),
-  });
+  const shownSetIds = new Set([burst?.imageSetId, ...tiles.map(({ imageSetId }) => imageSetId)]);
   return {
-    query,
-    files,
-    /** Whether a file arrived while the screen was open. */
-    isNew: ({ id }: FileItem) => firstIds.current?.has(id) === false,
-    ...newFiles,
+    latest,
+    burst,
+    tiles,
+    /** Those that neither the collage nor a tile shows; undefined while they are loading. */
+    imageSets: imageSets?.filter(({ id }) => !shownSetIds.has(id)),
+    /** Returns how many pictures of an image set there are: as far as they are loaded, until that is known. */
+    faceOf: (imageSetId: string, loaded: readonly FileItem[]): StackFace => {
+      const set = setOf.get(imageSetId);
+      return {
+        count: Math.max(set?.keptCount ?? 0, set ? 0 : loaded.length),
+        words: set ? imageSetCount(set) : countedFiles(countFiles(loaded)),
+        to: `/microapp/${groupId}/image-set/${imageSetId}`,
+      };
+    },
   };
 }
 
-const emptyTitles: Partial<Record<Group['keeping'], string>> = {
-  keeping: 'ลองส่งรูปสักรูปในแชท แล้วดูที่นี่',
-  no_quota: 'เลือกพื้นที่ก่อน แล้วเริ่มเก็บได้เลย',
-};
-
-function WaitingForFirst({ keeping }: { keeping: Group['keeping'] }) {
+function LatestBurst({ burst, faceOf }: { burst: Burst; faceOf: FrontFiles['faceOf'] }) {
+  const { files, imageSetId } = burst;
+  const face = imageSetId === null ? null : faceOf(imageSetId, files);
   return (
-    <EmptyState drawing={EmptyDrawerDrawing} title={emptyTitles[keeping] ?? 'ตู้นี้ยังว่างอยู่'}>
-      <p>รูป วิดีโอ เสียง และไฟล์ที่ส่งในแชทจะมาอยู่ในตู้นี้เอง</p>
-      {keeping === 'keeping' && (
-        <p role="status" className="mt-4 inline-flex items-center gap-2 text-small text-action">
-          <span className="size-2.5 animate-shimmer rounded-full bg-accent" aria-hidden="true" />
-          กำลังรอไฟล์แรก
-        </p>
-      )}
-      <p className="mt-4 text-caption">อัลบั้มและโน้ตของ LINE บอทมองไม่เห็น ให้ส่งรูปในแชทโดยตรง</p>
-    </EmptyState>
-  );
-}
-
-function FrontSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-11" />
-      <div className="grid grid-cols-4 gap-2">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-20 rounded-tile" />
-        ))}
-      </div>
-      <Skeleton className="h-24 rounded-tile" />
-      <DaysSkeleton />
-    </div>
-  );
-}
-
-function DaysSkeleton() {
-  return (
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-6 w-28" />
-      <TileGrid>
-        {Array.from({ length: 12 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-          <Skeleton key={place} className="aspect-square rounded-tile" />
-        ))}
-      </TileGrid>
-    </div>
+    <Collage
+      files={files}
+      count={face?.count ?? files.length}
+      words={face?.words ?? countedFiles(countFiles(files))}
+      to={face?.to ?? null}
+    />
   );
 }

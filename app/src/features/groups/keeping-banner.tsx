@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** State of the whole group: whether new files are kept, until when, and how many are being fetched. */
-export function KeepingBanner({
+export default function KeepingBanner({
   group,
   resumeButton,
 }: {

@@ -1,24 +1,31 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { resolveApiUrl } from '../../lib/api/api.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLive } from '../../lib/api/live.ts';
-import { formatAgo, formatCountdown } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
-import { groupName, usedBytes } from '../../lib/format/group-words.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
-import { ErrorState, InlineError } from '../../ui/error-state.tsx';
+import { foldThai } from '../../lib/format/fold-thai.ts';
+import { groupName } from '../../lib/format/group-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
+import { NothingFoundDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { QuotaRing } from '../../ui/quota-ring.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { GroupCard } from './group-card.tsx';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
 import { myGroupsQuery } from './queries.ts';
 
-/** Lists my groups, latest first. */
+const searchMaxLength = 100;
+
+const MyGroupsSearch = lazyPart(() => import('../search/my-groups-search.tsx'), 'โหลดการค้นหาไม่ได้');
+
+/** Lists my groups: pinned ones first, then the latest; with `?q=`, those of that name, and files of all groups. */
 export default function MyGroups() {
   const queryClient = useQueryClient();
   useLive(() => void queryClient.invalidateQueries({ queryKey: myGroupsQuery().queryKey }));
@@ -35,6 +42,8 @@ export default function MyGroups() {
 function Groups() {
   const query = useInfiniteQuery(myGroupsQuery());
   const { data, error, isFetching, refetch } = query;
+  const { words, setWords } = useWords();
+  useAllPages(query, words !== '');
   if (!data) {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -52,84 +61,100 @@ function Groups() {
   }
   const groups = data.pages.flatMap((page) => page.items);
   if (groups.length === 0) return <InviteBot />;
+  const found = findGroups(groups, words);
   return (
     <>
+      <search className="lg:max-w-md">
+        <SearchField label="ค้นทุกกลุ่มของฉัน" maxLength={100} value={words} onValueChange={setWords} />
+      </search>
       {error && !query.isFetchNextPageError && (
         <InlineError title="โหลดรายชื่อกลุ่มล่าสุดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
+      <p role="status" className="sr-only">
+        {words !== '' && `เจอ ${found.length} กลุ่ม`}
+      </p>
       <CardGrid>
-        {groups.map((group) => (
+        {found.map((group) => (
           <li key={group.id}>
             <GroupCard group={group} />
           </li>
         ))}
       </CardGrid>
       <ListEnd query={query} label="ดูกลุ่มเพิ่ม" />
+      {words.trim() !== '' && (
+        <MyGroupsSearch
+          search={words.trim().slice(0, searchMaxLength)}
+          empty={
+            found.length === 0 &&
+            !query.hasNextPage && <NothingFound words={words} onClear={() => setWords('')} />
+          }
+        />
+      )}
       <MissingGroupHelp />
     </>
   );
 }
 
-function CardGrid({ children }: { children: React.ReactNode }) {
-  return <ul className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+/** Reads and writes what is looked for, which is in the address. */
+function useWords() {
+  const [params, setParams] = useSearchParams();
+  return {
+    words: params.get('q') ?? '',
+    setWords: (words: string) =>
+      setParams(
+        (before) => {
+          if (words === '') before.delete('q');
+          else before.set('q', words);
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
 }
 
-function GroupCard({ group }: { group: GroupListItem }) {
-  const { keeping, lastFileAt, fileCount, newFileCount, quota } = group;
-  const name = groupName(group);
-  const details = [
-    stateWords(group),
-    fileCount > 0 ? `${formatCount(fileCount)} ไฟล์` : 'ยังไม่มีไฟล์',
-    lastFileAt && formatAgo(lastFileAt, Date.now()),
-  ].filter((detail) => detail !== null);
+/** Loads the rest of the list while one looks for a name in it. */
+function useAllPages(
+  {
+    hasNextPage,
+    isFetching,
+    isError,
+    fetchNextPage,
+  }: { hasNextPage: boolean; isFetching: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> },
+  isWanted: boolean,
+): void {
+  const isNext = isWanted && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isNext) void fetchNextPage();
+  }, [isNext, fetchNextPage]);
+}
+
+/** Returns groups whose name has all words, in any Thai spelling; pinned ones first. */
+function findGroups(groups: readonly GroupListItem[], words: string): readonly GroupListItem[] {
+  const wanted = foldThai(words).split(/\s+/).filter(Boolean);
+  return groups
+    .filter((group) => {
+      const name = foldThai(groupName(group));
+      return wanted.every((word) => name.includes(word));
+    })
+    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
+}
+
+function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
   return (
-    <DrawerCard
-      to={`/microapp/${group.id}`}
-      title={name}
-      details={
-        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-          {newFileCount > 0 && (
-            <Pill tone="new">{newFileCount >= 100 ? 'ใหม่ 99+' : `ใหม่ ${formatCount(newFileCount)}`}</Pill>
-          )}
-          {details.map((detail, index) => (
-            <span key={detail} className="whitespace-nowrap">
-              {index < details.length - 1 ? `${detail} ·` : detail}
-            </span>
-          ))}
-        </span>
-      }
-      leading={<Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />}
-      hasNew={newFileCount > 0}
-      dimmed={keeping === 'bot_left'}
-      peek={group.latestFiles.map(({ id, thumbnailUrl, thumbhash }) => (
-        <Thumbnail key={id} src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
-      ))}
-      aside={
-        quota &&
-        keeping !== 'bot_left' && (
-          <QuotaRing
-            className="size-10!"
-            name={quota.name}
-            usedBytes={usedBytes(quota)}
-            limitBytes={quota.limitBytes}
-          />
-        )
-      }
-    />
+    <EmptyState
+      drawing={NothingFoundDrawing}
+      title={`ไม่พบ “${words}”`}
+      action={<Button onClick={onClear}>ดูทุกกลุ่ม</Button>}
+    >
+      ลองคำที่สั้นลง หรือพิมพ์แค่บางส่วนของชื่อ
+    </EmptyState>
   );
 }
 
-const stateOf: Readonly<Record<GroupListItem['keeping'], string | null>> = {
-  keeping: null,
-  no_quota: 'ยังไม่มีพื้นที่เก็บ',
-  full: 'พื้นที่เต็ม',
-  quota_expired: 'พื้นที่หมดอายุ',
-  paused: 'หยุดเก็บอยู่',
-  bot_left: 'เก็บไว้ไม่อยู่ในแชทแล้ว',
-};
-
-/** Returns why nothing new is kept; if the bot left the chat, when the group will be deleted. */
-function stateWords({ keeping, deletedAt }: GroupListItem): string | null {
-  if (deletedAt !== null) return `บอทออกแล้ว ลบ${formatCountdown(deletedAt, Date.now())}`;
-  return stateOf[keeping];
+function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-end gap-5">
+      {children}
+    </ul>
+  );
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 const maxFaces = 12;
 
 /** Shows who posts here, most files first, each linked to their files. */
-export function PeopleRow({ groupId, members }: { groupId: string; members: readonly Member[] }) {
+export default function PeopleRow({ groupId, members }: { groupId: string; members: readonly Member[] }) {
   if (members.length === 0) return null;
   return (
     <nav aria-label="คนส่ง">

@@ -9,7 +9,7 @@ import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
  * Shows how much of the group's quota is used: by kind in this group, and by everything else that counts
  * against it.
  */
-export function QuotaCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'counts'> }) {
+export default function QuotaCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'counts'> }) {
   const { quota } = group;
   if (!quota) return null;
   const used = usedBytes(quota);

@@ -3,6 +3,7 @@ import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import { MarketingLayout } from '../../layouts/marketing-layout.tsx';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -10,7 +11,7 @@ import type { Route } from './+types/home.route.ts';
 import { AddBot } from './add-bot.tsx';
 import { ChatAndGroup } from './chat-and-group.tsx';
 
-export const handle: LayoutHandle = { layout: 'marketing' };
+export const handle: LayoutHandle = { layout: 'marketing', frame: MarketingLayout };
 
 const summary = 'ชวนเก็บไว้เข้ากลุ่ม LINE แล้วรูป วิดีโอ เสียง และไฟล์ที่ส่งกัน จะอยู่ในตู้ของกลุ่ม หาเจอเสมอแม้ในแชทหมดอายุไปแล้ว';
 

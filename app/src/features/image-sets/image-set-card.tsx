@@ -1,15 +1,10 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { Link } from 'react-router';
 import { resolveApiUrl } from '../../lib/api/api.ts';
-import { formatDate } from '../../lib/format/dates.ts';
+import { imageSetName } from '../../lib/format/image-set-name.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { imageSetCount } from './image-set-count.ts';
-
-/** Returns the name of an image set: its own, or else the day it was sent. */
-export function imageSetName({ name, postedAt }: Pick<ImageSet, 'name' | 'postedAt'>): string {
-  return name ?? `อัลบั้ม ${formatDate(postedAt)}`;
-}
 
 /** Renders an image set as a sleeve: its first four pictures behind one edge. */
 export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
@@ -30,10 +25,7 @@ export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
         ))}
       </span>
       <span className="min-w-0 px-0.5">
-        {/* The row's heading already says that these are image sets. */}
-        <span className="block truncate text-small font-medium">
-          {imageSet.name ?? formatDate(imageSet.postedAt)}
-        </span>
+        <span className="block truncate text-small font-medium">{imageSetName(imageSet)}</span>
         <span className="block truncate text-caption text-ink-soft">{imageSetCount(imageSet)}</span>
       </span>
     </Link>

@@ -14,6 +14,7 @@ it.each([
     { total: null, keptCount: 0, missedCount: 1 },
     'เก็บไม่ได้ 1 รูป',
   ],
+  ['videos', { total: null, keptCount: 5, missedCount: 0, videoCount: 2 }, '3 รูป 2 วิดีโอ'],
   ['a thousand', { total: 1200, keptCount: 1200, missedCount: 0 }, '1,200 รูป'],
 ])('counts an album with %s', (_case, set, words) => {
   expect(imageSetCount(set)).toBe(words);

@@ -1,34 +1,45 @@
 import { type FileItem, type ImageSet, type ImageSetWithFiles, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Play from 'lucide-react/icons/play';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
+import { imageSetName } from '../../lib/format/image-set-name.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { isInLine } from '../../lib/line/liff.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TileGrid, TileList, WaitingTile } from '../../ui/file-tile.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { downloadAll, downloadWords } from '../files/download.ts';
+import { type ItemAction, toFilesTarget, toMenuItems } from '../files/actions/item-action.ts';
+import { ContextMenus } from '../files/actions/lazy-context-menus.tsx';
+import { useImageSetActions } from '../files/actions/use-image-set-actions.tsx';
+import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
+import { downloadWords } from '../files/download.ts';
 import { noFilter } from '../files/file-filter.ts';
-import { missedWords, nameOf } from '../files/file-words.ts';
+import { missedReasons, nameOf } from '../files/file-words.ts';
+import { useEditActions } from '../files/image-sets/use-edit-actions.tsx';
 import { FileSquare, filePath } from '../files/list/file-square.tsx';
 import { focusFile } from '../files/list/focus-file.ts';
-import { isWorthAsking } from '../files/retry/ask-again.ts';
+import { isWorthAsking } from '../files/retry/asking.ts';
 import { useAskAgain } from '../files/retry/use-ask-again.ts';
+import { slideshowState } from '../files/stage/slideshow-link.ts';
+import { StarButton } from '../files/stars/star-button.tsx';
+import { useDownload } from '../files/use-download.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
 import type { Route } from './+types/image-set.route.ts';
-import { imageSetName } from './image-set-card.tsx';
 import { imageSetCount } from './image-set-count.ts';
 import { layOutPlaces, whatIsMissing } from './places.ts';
 import { imageSetQuery } from './queries.ts';
+import { useOwnActions } from './use-own-actions.tsx';
 
 const dayMs = 86_400_000;
 
@@ -42,9 +53,10 @@ export default function ImageSetScreen({ params: { groupId, imageSetId } }: Rout
     <>
       <TopBar
         title={data ? imageSetName(data.imageSet) : 'อัลบั้ม'}
-        subtitle={data && `${nameOf(data.imageSet.postedBy)} · ${formatDateTime(data.imageSet.postedAt)}`}
+        subtitle={data && sentBy(data.imageSet)}
         backTo={`/microapp/${groupId}`}
         backLabel="กลับไปหน้าตู้"
+        actions={data && <Menu imageSetWithFiles={data} />}
       />
       <ScreenBody>
         {data && <Pictures imageSetWithFiles={data} />}
@@ -66,26 +78,96 @@ export default function ImageSetScreen({ params: { groupId, imageSetId } }: Rout
   );
 }
 
+/** Returns who sent the pictures and when; a name that nobody gave says who. */
+function sentBy({ name, postedBy, postedAt, source }: ImageSet): string {
+  if (source === 'made') return `${nameOf(postedBy)}ทำเมื่อ ${formatDateTime(postedAt)}`;
+  return name === null ? formatDateTime(postedAt) : `${nameOf(postedBy)} · ${formatDateTime(postedAt)}`;
+}
+
+function Menu({ imageSetWithFiles }: { imageSetWithFiles: ImageSetWithFiles }) {
+  const { imageSet, files } = imageSetWithFiles;
+  const { id, groupId } = imageSet;
+  const navigate = useNavigate();
+  const { own, dialogs } = useOwnActions(imageSetWithFiles);
+  const { edits, sheets } = useEditActions(imageSetWithFiles);
+  const { ask, dialog } = useItemDialogs(groupId);
+  const actions = useImageSetActions(
+    { type: 'image-set', imageSet: { id, groupId, name: imageSetName(imageSet) }, files },
+    {
+      ask,
+      own: [...useSlideshowAction(imageSetWithFiles), ...own, ...edits],
+      onTrash: () => void navigate(`/microapp/${groupId}`, { replace: true }),
+    },
+  );
+  return (
+    <>
+      <MenuButton
+        label="เพิ่มเติม"
+        icon={<EllipsisVertical aria-hidden="true" />}
+        items={toMenuItems(actions.filter(({ name }) => name !== 'open'))}
+      />
+      {dialogs}
+      {sheets}
+      {dialog}
+    </>
+  );
+}
+
+/** Returns the action that plays the pictures from the first; none for a single one. */
+function useSlideshowAction({ imageSet, files }: ImageSetWithFiles): ItemAction[] {
+  const navigate = useNavigate();
+  const [first, second] = files.filter(({ state }) => state === 'kept');
+  if (!first || !second) return [];
+  const path = filePath(first, { ...noFilter, imageSetId: imageSet.id });
+  return [
+    {
+      ...{ name: 'slideshow', label: 'เล่นสไลด์', obstacle: null, icon: <Play aria-hidden="true" /> },
+      run: () => void navigate(path, { state: slideshowState }),
+    },
+  ];
+}
+
 function Pictures({ imageSetWithFiles: { imageSet, files } }: { imageSetWithFiles: ImageSetWithFiles }) {
   const filter = { ...noFilter, imageSetId: imageSet.id };
+  const { groupId } = imageSet;
+  const box = useRef<HTMLDivElement>(null);
   const places = layOutPlaces(files, imageSet.total);
   const isLate = Date.now() - Date.parse(imageSet.postedAt) > dayMs;
   useReturnedFile(imageSet.groupId, files, (fileId) => focusFile(document.body, fileId));
   return (
     <>
+      {imageSet.description && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{imageSet.description}</p>
+      )}
       <Arrivals imageSet={imageSet} files={files} isLate={isLate} />
       <ImageSetActions files={files} filter={filter} />
-      <TileList label={imageSetName(imageSet)} ids={files.map(({ id }) => id)}>
-        {places.map((place) =>
-          place.file ? (
-            <FileSquare key={place.key} file={place.file} filter={filter} eager />
-          ) : (
-            <li key={place.key}>
-              <WaitingTile label={isLate ? 'มาไม่ถึง' : `รูปที่ ${place.number}`} />
-            </li>
-          ),
-        )}
-      </TileList>
+      <div ref={box}>
+        <TileList label={imageSetName(imageSet)} ids={files.map(({ id }) => id)}>
+          {places.map((place) =>
+            place.file ? (
+              <FileSquare
+                key={place.key}
+                file={place.file}
+                filter={filter}
+                eager
+                className="group/square relative"
+                overlay={<StarButton file={place.file} place="tile" />}
+              />
+            ) : (
+              <li key={place.key}>
+                <WaitingTile label={isLate ? 'มาไม่ถึง' : `รูปที่ ${place.number}`} />
+              </li>
+            ),
+          )}
+        </TileList>
+      </div>
+      <ContextMenus
+        {...{ groupId, box, filter }}
+        findTarget={({ dataset }) => {
+          const file = files.find(({ id }) => id === dataset.file);
+          return file ? toFilesTarget(groupId, [file]) : null;
+        }}
+      />
     </>
   );
 }
@@ -99,7 +181,7 @@ function Arrivals({
   files: readonly FileItem[];
   isLate: boolean;
 }) {
-  const { total, keptCount, missedCount, groupId, id } = imageSet;
+  const { total, keptCount, missedCount, groupId, id, lockedUntil } = imageSet;
   const isComing = total !== null && keptCount + missedCount < total && (keptCount > 0 || missedCount === 0);
   const { missed, absentCount } = whatIsMissing(files, total);
   const { ask, isAsking } = useAskAgain(groupId, { seePath: `/microapp/${groupId}/image-set/${id}` });
@@ -114,6 +196,11 @@ function Arrivals({
           </p>
           <Progress label="รูปที่มาแล้ว" value={keptCount / total} tone="kept" />
         </div>
+      )}
+      {lockedUntil !== null && (
+        <p className="text-small text-ink-soft">
+          จัดรูปในอัลบั้มได้เมื่อรูปมาครบ ถ้าไม่ครบก็จัดได้ตั้งแต่ {formatDateTime(lockedUntil)}
+        </p>
       )}
       {(missed.length > 0 || isAsking) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -144,7 +231,7 @@ function missedWordsOf(missed: readonly FileItem[]): string {
   const [first] = missed;
   if (!first) return 'กำลังขอรูปที่ขาดจาก LINE';
   const isSame = missed.every(({ missedReason }) => missedReason === first.missedReason);
-  const why = isSame ? `: ${missedWords[first.missedReason ?? 'failed'].short}` : '';
+  const why = isSame ? `: ${missedReasons[first.missedReason ?? 'failed']}` : '';
   return `เก็บไม่ได้ ${formatCount(missed.length)} รูป${why}`;
 }
 
@@ -171,10 +258,11 @@ function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBy
   const hintId = useId();
   const count = files.length;
   const { label, hint } = downloadWords(files);
+  const { download: save, warning } = useDownload();
   const download = async () => {
-    await downloadAll(files, setCurrent);
+    const begunCount = await save(files, setCurrent);
     setCurrent(null);
-    if (count > 1) toast({ text: `เริ่มดาวน์โหลดครบ ${formatCount(count)} รูปแล้ว` });
+    if (begunCount !== null && count > 1) toast({ text: `เริ่มดาวน์โหลดครบ ${formatCount(count)} รูปแล้ว` });
   };
   return (
     <>
@@ -194,6 +282,7 @@ function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBy
           {hint}
         </p>
       )}
+      {warning}
     </>
   );
 }

@@ -21,6 +21,11 @@ it('has no waiting places if LINE did not send a total', () => {
   expect(shown([picture(1), picture(2)], null)).toEqual([1, 2]);
 });
 
+it('closes the place of a picture that left', () => {
+  expect(shown([picture(1), picture(3)], 2)).toEqual([1, 3]);
+  expect(shown([picture(1), picture(3)], null)).toEqual([1, 3]);
+});
+
 it('keeps pictures beyond the announced total', () => {
   expect(shown([picture(1), picture(2), picture(3)], 2)).toEqual([1, 2, 3]);
 });

@@ -15,15 +15,16 @@ export function layOutPlaces<Picture extends { id: string; imageSetIndex: number
   total: number | null,
 ): Place<Picture>[] {
   const indexed = new Map(files.map((file) => [file.imageSetIndex, file]));
-  const isNumbered = !indexed.has(null) && indexed.size === files.length;
+  const waiting = Math.max(0, (total ?? files.length) - files.length);
+  const last = Math.max(total ?? 0, ...files.map(({ imageSetIndex }) => imageSetIndex ?? 0));
+  // Gaps that nothing is expected in are those of pictures that were unsent, trashed or taken out: they close.
+  const isNumbered = !indexed.has(null) && indexed.size === files.length && last - files.length === waiting;
   if (!isNumbered) {
-    const waiting = Math.max(0, (total ?? 0) - files.length);
     return [
       ...files.map((file, index) => ({ key: file.id, number: index + 1, file })),
       ...Array.from({ length: waiting }, (_, index) => waitingPlace(files.length + index + 1)),
     ];
   }
-  const last = Math.max(total ?? 0, ...files.map(({ imageSetIndex }) => imageSetIndex ?? 0));
   return Array.from({ length: last }, (_, index): Place<Picture> => {
     const file = indexed.get(index + 1);
     return file ? { key: file.id, number: index + 1, file } : waitingPlace(index + 1);

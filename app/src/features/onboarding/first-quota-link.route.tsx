@@ -5,7 +5,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ShareCardButton } from '../../ui/share-card-button.tsx';
 import { askForQuota } from '../group-quota/cards.ts';
 import { groupQuery } from '../groups/queries.ts';
-import { useContinued } from '../groups/use-continued.ts';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
 import { useLinkQuota } from '../quotas/use-link-quota.ts';
 import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
@@ -13,7 +12,10 @@ import { parsePlace, type SetupState, stepPath } from './place.ts';
 import { settingUpQuery } from './queries.ts';
 
 // Most groups have no former group, so its code loads only when needed.
-const FormerOffer = lazyPart(() => import('../former-cabinets/former-offer.tsx'), 'โหลดตู้เดิมไม่ได้');
+const FormerGroupOffer = lazyPart(
+  () => import('../groups/former-group-offer.route-part.tsx'),
+  'โหลดตู้เดิมไม่ได้',
+);
 
 /**
  * Links the first quota of the group that the query names: one of mine, a new free one, or somebody else's.
@@ -61,11 +63,10 @@ function Choice({
   onChoose: (quota: { id: string; name: string }) => void;
 }) {
   const { data: others = [] } = useQuery(settingUpQuery(group.id));
-  const continued = useContinued(group.id);
   return (
     <StepBody current={1} title="เก็บของกลุ่มนี้ไว้ที่ไหนดี" others={others}>
       <p className="text-body text-ink-soft">ที่เก็บเดียวใช้ได้หลายกลุ่ม คนอื่นเปิดดูได้เลยโดยไม่ต้องมีที่เก็บเอง เปลี่ยนทีหลังได้</p>
-      {group.permissions.manage && <FormerOffer group={group} onContinued={continued} />}
+      {group.permissions.manage && <FormerGroupOffer group={group} />}
       <QuotaChoices {...choice} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">ไม่อยากใช้ที่เก็บของตัวเอง</p>

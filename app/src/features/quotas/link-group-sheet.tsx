@@ -4,8 +4,8 @@ import { groupName } from '../../lib/format/group-words.ts';
 import { unjoinWords } from '../../lib/format/join-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/modal.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Number of groups up to which no search field is needed. */

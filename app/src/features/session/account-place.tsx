@@ -28,7 +28,7 @@ function AccountButton() {
       }
       label="บัญชี"
       aria-haspopup="dialog"
-      onClick={open}
+      onClick={() => open('account')}
     />
   );
 }

@@ -1,10 +1,9 @@
-import type { Liff } from '@kepwai/liff-adapter';
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { stayHere } from '../../lib/api/access-guard.ts';
-import { getSignIn } from '../../lib/api/api.ts';
+import { loadSignIn } from '../../lib/api/api.ts';
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { bootLiff } from '../../lib/line/boot-liff.ts';
-import { loadLiff } from '../../lib/line/liff.ts';
+import { detectEnvironment, loadLiff } from '../../lib/line/liff.ts';
 import { isLineHashPending } from '../../lib/line/line-hash.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
 import { saveReturnPath, splashPath } from '../../lib/session/return-to.ts';
@@ -26,8 +25,8 @@ type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
  */
 export const loginGuard: Guard = async ({ url }, next) => {
   if (!getSession().isSignedIn()) await signInFor(url);
-  const liff = await loadLiff();
-  if (isLineHashPending()) startWhenIdle(liff);
+  await detectEnvironment();
+  if (isLineHashPending()) whenIdle(() => void startLiff());
   grantStorageConsent(window);
   startAnalytics(await loadPublicConfig());
   return next();
@@ -76,15 +75,16 @@ async function signInSoon(): Promise<SignInOutcome | null> {
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), splashDelayMs);
   });
-  return Promise.race([getSignIn().run(), patience]).finally(() => clearTimeout(timer));
+  const outcome = loadSignIn().then((signIn) => signIn.run());
+  return Promise.race([outcome, patience]).finally(() => clearTimeout(timer));
 }
 
 /**
  * Starts LIFF of a person who is signed in, so that the credentials that LINE put into the address leave it,
  * and what shares and sends is ready. Whatever LINE answers, the page stays as it is.
  */
-function startWhenIdle(liff: Liff): void {
-  whenIdle(() => void bootLiff(liff));
+async function startLiff(): Promise<void> {
+  await bootLiff(await loadLiff());
 }
 
 function pathOf({ pathname, search, hash }: URL): string {

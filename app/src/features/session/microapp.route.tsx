@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { loadErrorInWords } from '../../ui/lazy-error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Route } from './+types/microapp.route.ts';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
@@ -17,18 +19,28 @@ const AccountSheet = lazy(loadAccountSheet);
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
 const MyPostsSheet = lazy(loadMyPostsSheet);
 
-export const handle: LayoutHandle = { layout: 'microapp', account: AccountPlace };
+const loadKeysSheet = () => import('./keys-sheet.tsx');
+const KeysSheet = lazy(loadKeysSheet);
+
+export const handle: LayoutHandle = {
+  layout: 'microapp',
+  account: AccountPlace,
+  groups: lazyPart(() => import('../groups/rail-groups.tsx'), 'โหลดกลุ่มไม่ได้'),
+};
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loginGuard, registrationGuard];
 
 export default function Microapp() {
   useLineHash();
+  useKeyForKeys();
+  usePreload(loadErrorInWords);
   return (
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
       <Screen />
       <LazySheet name="account" load={loadAccountSheet} Sheet={AccountSheet} />
       <LazySheet name="my-data" load={loadMyPostsSheet} Sheet={MyPostsSheet} />
+      <LazySheet name="keys" load={loadKeysSheet} Sheet={KeysSheet} />
     </QueryClientProvider>
   );
 }
@@ -38,6 +50,25 @@ function useLineHash(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(restoreLineHash, [key]);
+}
+
+/** Opens the list of keys by `?`, wherever one is not typing. */
+function useKeyForKeys(): void {
+  const { open, name } = useAccountSheet();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isTyping =
+      target instanceof HTMLElement &&
+      (target.isContentEditable || target.matches('input, textarea, select'));
+    if (event.key !== '?' || isTyping || name !== null || getSession().findProfile()?.needsConsent) return;
+    event.preventDefault();
+    open('keys');
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 }
 
 /** Before registration, renders only the open sheet: nothing that the person may not see lies under it. */

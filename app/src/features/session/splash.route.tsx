@@ -2,11 +2,11 @@ import { LiffError } from '@kepwai/liff-adapter';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { getSignIn } from '../../lib/api/api.ts';
+import { loadSignIn } from '../../lib/api/api.ts';
 import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { findLineRefusal, isLineAnswer } from '../../lib/session/line-answer.ts';
 import { takeReturnPath } from '../../lib/session/return-to.ts';
-import { SignInError, type SignInStep } from '../../lib/session/sign-in.ts';
+import { type SignIn, SignInError, type SignInOutcome, type SignInStep } from '../../lib/session/sign-in.ts';
 import { takeSignInLoop } from '../../lib/session/sign-in-loop.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { SignInErrorState } from './sign-in-error-state.tsx';
@@ -70,10 +70,11 @@ function useSignIn() {
   // Address of the page when it opened: LIFF removes its own part while it starts.
   const [opened] = useState(() => {
     const query = new URLSearchParams(location.search);
-    return { isAnswer: isLineAnswer(query), error: findLineRefusal(query) ?? takeSignInLoop() };
+    const error = findLineRefusal(query) ?? (takeSignInLoop() ? new SignInError('LOGIN_LOOP') : null);
+    return { isAnswer: isLineAnswer(query), error };
   });
   const [error, setError] = useState<unknown>(opened.error);
-  const step = useSyncExternalStore(getSignIn().subscribe, getSignIn().step, () => null);
+  const step = useSignInStep();
   const waited = useWaited(attempt.count);
 
   useEffect(() => {
@@ -81,14 +82,11 @@ function useSignIn() {
     if (attempt.count === 0 && opened.error) return;
     let isCurrent = true;
     setError(null);
-    void getSignIn()
-      .run({ userInitiated: attempt.userInitiated })
-      .then((outcome) => {
-        if (!isCurrent) return;
-        if (outcome.status === 'signed-in') navigate(takeReturnPath() ?? '/microapp', { replace: true });
-        if (outcome.status === 'failed')
-          setError(opened.isAnswer ? blameAnswer(outcome.error) : outcome.error);
-      });
+    void runSignIn(attempt.userInitiated).then((outcome) => {
+      if (!isCurrent) return;
+      if (outcome.status === 'signed-in') navigate(takeReturnPath() ?? '/microapp', { replace: true });
+      if (outcome.status === 'failed') setError(opened.isAnswer ? blameAnswer(outcome.error) : outcome.error);
+    });
     return () => {
       isCurrent = false;
     };
@@ -101,6 +99,27 @@ function useSignIn() {
   }, [opened]);
   return { step, error, waited, retry };
 }
+
+async function runSignIn(userInitiated: boolean): Promise<SignInOutcome> {
+  try {
+    const signIn = await loadSignIn();
+    return await signIn.run({ userInitiated });
+  } catch (error) {
+    return { status: 'failed', error }; // Its code did not load.
+  }
+}
+
+/** Returns the current step of the sign-in; null until its code is loaded. */
+function useSignInStep(): SignInStep | null {
+  const [signIn, setSignIn] = useState<SignIn | null>(null);
+  useEffect(() => {
+    loadSignIn().then(setSignIn, () => undefined);
+  }, []);
+  return useSyncExternalStore(signIn?.subscribe ?? subscribeToNothing, signIn?.step ?? noStep, noStep);
+}
+
+const subscribeToNothing = () => () => undefined;
+const noStep = () => null;
 
 /**
  * Returns the error for a response of LINE that LIFF rejects: it was used already, expired, or requested by

@@ -1,8 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession } from '../../lib/session/session.ts';
 
-/** Sheets that `?sheet=` may name: the account, or my posts. */
-export type AccountSheetName = 'account' | 'my-data';
+/** Sheets that `?sheet=` may name: the account, my posts, or the keys of the app. */
+export type AccountSheetName = 'account' | 'my-data' | 'keys';
+
+const names: readonly string[] = ['account', 'my-data', 'keys'] satisfies AccountSheetName[];
 
 const openedHere = { sheet: 'opened' };
 
@@ -10,7 +12,11 @@ const openedHere = { sheet: 'opened' };
  * Opens and closes the account sheet through the address, so that links open it and the phone's back button
  * closes it.
  */
-export function useAccountSheet(): { name: AccountSheetName | null; open: () => void; close: () => void } {
+export function useAccountSheet(): {
+  name: AccountSheetName | null;
+  open: (name: AccountSheetName) => void;
+  close: () => void;
+} {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -24,8 +30,8 @@ export function useAccountSheet(): { name: AccountSheetName | null; open: () => 
   }
 
   return {
-    name: wanted === 'account' || wanted === 'my-data' ? wanted : null,
-    open: () => void navigate(withSheet('account'), { state: openedHere, preventScrollReset: true }),
+    name: isSheetName(wanted) ? wanted : null,
+    open: (name) => void navigate(withSheet(name), { state: openedHere, preventScrollReset: true }),
     close() {
       // An unregistered person came for this sheet alone; there is nothing for them under it.
       if (getSession().findProfile()?.needsConsent) return void navigate('/hello', { replace: true });
@@ -35,4 +41,8 @@ export function useAccountSheet(): { name: AccountSheetName | null; open: () => 
       else void navigate(-1);
     },
   };
+}
+
+function isSheetName(name: string | null): name is AccountSheetName {
+  return name !== null && names.includes(name);
 }

@@ -7,7 +7,12 @@ import { NewItemsPill } from '../../ui/pill.tsx';
 const no = () => false;
 
 /** Offers a reload if the server has a newer build and nothing is pending. */
-export function UpdatePill() {
+export default function UpdatePill({
+  hadFocus,
+}: {
+  /** Whether the window got the focus, possibly before this was loaded. */
+  hadFocus: boolean;
+}) {
   const { subscribe, hasNews, check } = getUpdates();
   const isNew = useSyncExternalStore(subscribe, hasNews, no);
   const isBusy = useSyncExternalStore(subscribeQuietMode, arePromptsSuppressed, no);
@@ -25,6 +30,10 @@ export function UpdatePill() {
       document.removeEventListener('visibilitychange', look);
     };
   }, [check]);
+
+  useEffect(() => {
+    if (hadFocus) void check();
+  }, [hadFocus, check]);
 
   useEffect(() => {
     // The page that just loaded is of the newest build.

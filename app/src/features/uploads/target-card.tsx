@@ -14,11 +14,14 @@ import { useUploadsState } from './use-uploads.ts';
 export function TargetCard({
   manager,
   name,
+  folderName,
   picture,
   quota,
 }: {
   manager: UploadManager;
   name: string;
+  /** Folder in it that the files go to; null for the top. */
+  folderName: string | null;
   picture: ReactNode;
   quota: QuotaUsage;
 }) {
@@ -34,6 +37,9 @@ export function TargetCard({
         <div className="min-w-0 flex-1">
           <p className="text-caption text-ink-soft">เก็บไว้ในตู้ของ</p>
           <p className="truncate text-body font-medium">{name}</p>
+          {folderName !== null && (
+            <p className="text-small text-ink-soft wrap-anywhere">ในโฟลเดอร์ “{folderName}”</p>
+          )}
         </div>
         <div className="shrink-0 text-right tabular-nums">
           <p className="text-caption text-ink-soft">เหลือพื้นที่</p>

@@ -24,6 +24,10 @@ export interface UploadItem {
   readonly fileId: string | null;
   /** Whether it was started before a reload and continues where it was. */
   readonly isContinued: boolean;
+  /** Folder that it is to be kept in; null for the top. */
+  readonly folderId: string | null;
+  /** Whether it is kept at the top, since its folder was gone by then. */
+  readonly isAtTopInstead: boolean;
 }
 
 /** Creates the item of a chosen file that is not sent yet. */
@@ -40,6 +44,8 @@ export function createItem(id: string, file: File, name: string): UploadItem {
     error: null,
     fileId: null,
     isContinued: false,
+    folderId: null,
+    isAtTopInstead: false,
   };
 }
 

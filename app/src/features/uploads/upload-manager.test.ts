@@ -1,8 +1,15 @@
 import { ApiError } from '@kepwai/api-client';
-import type { RememberedUpload, UploadHandle, UploadMemory, UploadOptions } from '@kepwai/api-client/upload';
+import type {
+  RememberedUpload,
+  UploadHandle,
+  UploadMemory,
+  UploadOptions,
+  UploadResult,
+} from '@kepwai/api-client/upload';
 import { expect, test, vi } from 'vitest';
+import { progressMs } from './send-items.ts';
 import { summarize } from './summary.ts';
-import { createUploadManager, progressMs, undoMs } from './upload-manager.ts';
+import { createUploadManager, undoMs } from './upload-manager.ts';
 import { listItems } from './upload-state.ts';
 
 test('chosen files wait for the start; then three are sent at a time, and the next follows when one is done', async () => {
@@ -23,6 +30,40 @@ test('files chosen during an upload join it, and duplicates are left out', async
   await expect.poll(() => sent).toHaveLength(1);
   expect(manager.add([file('a'), file('b'), file('b')], null)).toEqual({ addedCount: 1, knownCount: 2 });
   expect(statuses()).toBe('a:sending b:sending');
+});
+
+test('a file is kept in the folder that was the target when it was chosen', async () => {
+  const { manager, sent } = createUploads();
+  manager.setTarget('receipts');
+  manager.add([file('a')], null);
+  manager.setTarget(null);
+  manager.add([file('b')], null);
+  manager.start();
+  await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['receipts', null]);
+  sent[0]?.succeed('file-a', 'receipts');
+  sent[1]?.succeed('file-b');
+  await expect.poll(() => summarize(manager.state()).phase).toBe('done');
+  expect(listItems(manager.state()).map(({ isAtTopInstead }) => isAtTopInstead)).toEqual([false, false]);
+});
+
+test('a file that the server kept at the top instead of its folder says so', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.setTarget('gone');
+  manager.add([file('a')], null);
+  manager.start();
+  await expect.poll(() => sent).toHaveLength(1);
+  sent[0]?.succeed('file-a', null);
+  await expect.poll(() => statuses()).toBe('a:done');
+  expect(listItems(manager.state())).toMatchObject([{ fileId: 'file-a', isAtTopInstead: true }]);
+});
+
+test('a file that was begun before a reload stays with the folder that it was begun for', async () => {
+  const { manager, sent } = createUploads([{ ...leftover('a'), folderId: 'receipts' }, leftover('b')]);
+  await manager.loadLeftovers();
+  manager.setTarget('photos');
+  manager.add([file('a'), file('b'), file('c')], null);
+  manager.start();
+  await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['receipts', null, 'photos']);
 });
 
 test('a paused file frees its slot for the next, and resumes where it was', async () => {
@@ -187,7 +228,7 @@ interface Sent {
   readonly name: string;
   readonly options: UploadOptions;
   readonly handle: UploadHandle;
-  readonly succeed: (fileId: string) => void;
+  readonly succeed: (fileId: string, folderId?: string | null) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -244,9 +285,9 @@ function createUploads(remembered: readonly RememberedUpload[] = []) {
 }
 
 function begin(options: UploadOptions, sent: Sent[]): UploadHandle {
-  let resolve: (result: { fileId: string }) => void = () => undefined;
+  let resolve: (result: UploadResult) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<{ fileId: string }>((...ends) => {
+  const promise = new Promise<UploadResult>((...ends) => {
     [resolve, reject] = ends;
   });
   const handle: UploadHandle = {
@@ -260,7 +301,7 @@ function begin(options: UploadOptions, sent: Sent[]): UploadHandle {
     name: options.name ?? '',
     options,
     handle,
-    succeed: (fileId) => resolve({ fileId }),
+    succeed: (fileId, folderId = null) => resolve({ fileId, folderId }),
     fail: reject,
   });
   return handle;

@@ -115,7 +115,7 @@ function StateWords({
       return (
         <span className="inline-flex items-center gap-1 text-kept">
           <Check className="size-4 shrink-0" aria-hidden="true" />
-          เก็บแล้ว · {size}
+          {item.isAtTopInstead ? `เก็บแล้ว แต่ย้ายเข้าโฟลเดอร์ไม่ได้ ไฟล์อยู่ชั้นบนสุด · ${size}` : `เก็บแล้ว · ${size}`}
         </span>
       );
   }

@@ -2,7 +2,7 @@ import { type Group, isNotFound, type QuotaUsage } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
@@ -18,9 +18,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { folderPath, shortName } from '../files/folders/folder-words.ts';
+import { type FolderFace, folderQuery } from '../files/folders/queries.ts';
 import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
+import { closedWords } from './closed-words.ts';
 import { EmptyPicker } from './empty-picker.tsx';
 import { LeftoversBanner } from './leftovers-banner.tsx';
 import { ProgressCard } from './progress-card.tsx';
@@ -30,7 +33,6 @@ import { TargetCard } from './target-card.tsx';
 import { UploadList } from './upload-list.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { getUploads } from './uploads.ts';
-import { useDropAndPaste } from './use-drop-and-paste.ts';
 import { useFilePicker } from './use-file-picker.tsx';
 import { useLeaveWarning } from './use-leave-warning.tsx';
 import { useUploadSummary, useUploadsState } from './use-uploads.ts';
@@ -38,15 +40,21 @@ import { useUploadSummary, useUploadsState } from './use-uploads.ts';
 /** Uploads files from this device to a group. */
 export default function Upload({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, dataUpdatedAt, error, isFetching, refetch } = useQuery(groupQuery(groupId));
+  const target = useTargetFolder(groupId);
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>
-      <TopBar title="อัปโหลด" backTo={`/microapp/${groupId}`} backLabel="กลับไปหน้าตู้" />
+      <TopBar
+        title="อัปโหลด"
+        {...(target
+          ? { backTo: folderPath(groupId, target.id), backLabel: `กลับไป ${target.name}` }
+          : { backTo: `/microapp/${groupId}`, backLabel: 'กลับไปหน้าตู้' })}
+      />
       <ScreenBody>
         {group?.quota && group.permissions.upload && (
-          <Sending key={groupId} group={group} quota={group.quota} knownAt={dataUpdatedAt} />
+          <Sending key={groupId} group={group} target={target} quota={group.quota} knownAt={dataUpdatedAt} />
         )}
-        {group && !(group.quota && group.permissions.upload) && <Closed group={group} />}
+        {group && <Closed group={group} />}
         {!group && error && (
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
@@ -63,8 +71,26 @@ export default function Upload({ params: { groupId } }: Route.ComponentProps) {
   );
 }
 
-function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; knownAt: number }) {
+/** Returns the folder that the address names; null for the top, also if it is gone or in the trash. */
+function useTargetFolder(groupId: string): FolderFace | null {
+  const [params] = useSearchParams();
+  const folderId = params.get('folder');
+  const { data } = useQuery({ ...folderQuery(groupId, folderId ?? ''), enabled: folderId !== null });
+  return data && data.folder.trashedAt === null ? data.folder : null;
+}
+
+interface SendingProps {
+  readonly group: Group;
+  /** Folder that the files go to; null for the top. */
+  readonly target: FolderFace | null;
+  readonly quota: QuotaUsage;
+  readonly knownAt: number;
+}
+
+function Sending({ group, target, quota, knownAt }: SendingProps) {
   const manager = getUploads(group.id);
+  const targetId = target?.id ?? null;
+  useEffect(() => manager.setTarget(targetId), [manager, targetId]);
   useUploadConditions(manager, remainingBytesOf(quota), knownAt);
   const { data: maxSizeBytes = null } = useQuery(uploadLimitQuery(group.id));
   const isEmpty = useUploadsState(manager, ({ order }) => order.length === 0);
@@ -75,9 +101,9 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
     if (knownCount > 0) toast({ text: `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว` });
   };
   const picker = useFilePicker(add);
-  const isOver = useDropAndPaste(add);
   const leaveWarning = useLeaveWarning(manager);
   const name = groupName(group);
+  const place = target ? shortName(target.name) : name;
 
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4">
@@ -85,13 +111,14 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
       <TargetCard
         manager={manager}
         name={name}
+        folderName={target?.name ?? null}
         picture={<Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />}
         quota={quota}
       />
       <LeftoversBanner manager={manager} onPick={picker.pick} />
       <ShortageBanner manager={manager} quotaName={quota.name} />
       <OfflineBanner manager={manager} />
-      <ProgressCard manager={manager} targetName={name} />
+      <ProgressCard manager={manager} targetName={place} />
       {isEmpty ? (
         <>
           <BrowserHint groupId={group.id} />
@@ -109,10 +136,13 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
             maxSizeBytes={maxSizeBytes}
             onShoot={picker.shoot}
           />
-          <ActionBar manager={manager} placeUrl={`/microapp/${group.id}/file`} onPick={picker.pick} />
+          <ActionBar
+            manager={manager}
+            placeUrl={target ? folderPath(group.id, target.id) : `/microapp/${group.id}/file`}
+            onPick={picker.pick}
+          />
         </>
       )}
-      {isOver && <DropHere name={name} />}
       {leaveWarning}
     </div>
   );
@@ -182,19 +212,11 @@ function BrowserHint({ groupId }: { groupId: string }) {
   );
 }
 
-function DropHere({ name }: { name: string }) {
-  return (
-    <div className="pointer-events-none fixed inset-0 z-overlay grid place-items-center bg-scrim p-4">
-      <p className="grid size-full animate-rise place-items-center rounded-sheet border-3 border-dashed border-action bg-action-soft p-6 text-center text-heading font-semibold text-balance text-action-soft-ink">
-        วางเพื่อเก็บไว้ใน “{name}”
-      </p>
-    </div>
-  );
-}
-
-/** Shows why nothing can be uploaded, and what would change that. */
+/** Shows why nothing can be uploaded, if so, and what would change that. */
 function Closed({ group }: { group: Group }) {
-  const { title, advice } = closedWords[group.quota ? group.keeping : 'no_quota'];
+  const closed = closedWords(group);
+  if (!closed) return null;
+  const { title, advice } = closed;
   return (
     <EmptyState
       drawing={EmptyDrawerDrawing}
@@ -205,25 +227,3 @@ function Closed({ group }: { group: Group }) {
     </EmptyState>
   );
 }
-
-const notAllowed = {
-  title: 'คุณดูได้ แต่เพิ่มของในตู้นี้ไม่ได้',
-  advice: 'คนที่อยู่ในแชทตอนนี้เท่านั้นที่เพิ่มได้',
-};
-const closedWords: Readonly<Record<Group['keeping'], { title: string; advice: string }>> = {
-  no_quota: {
-    title: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ',
-    advice: 'ใครในกลุ่มก็เปิดที่เก็บฟรีให้ได้ แล้วค่อยกลับมาส่งไฟล์',
-  },
-  bot_left: {
-    title: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว',
-    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้ชวนเก็บไว้กลับเข้ากลุ่มก่อน',
-  },
-  quota_expired: {
-    title: 'พื้นที่ของกลุ่มหมดอายุแล้ว',
-    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้เจ้าของพื้นที่ต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม',
-  },
-  keeping: notAllowed,
-  paused: notAllowed,
-  full: notAllowed,
-};

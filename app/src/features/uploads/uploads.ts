@@ -3,7 +3,8 @@ import { getQueryClient } from '../../lib/api/query-client.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { terminateUpload } from '../../lib/api/terminate-upload.ts';
 import { keepPageOpen } from './keep-page-open.ts';
-import { createUploadManager, type Uploader, type UploadManager } from './upload-manager.ts';
+import type { Uploader } from './send-items.ts';
+import { createUploadManager, type UploadManager } from './upload-manager.ts';
 
 const managers = new Map<string, UploadManager>();
 

@@ -1,0 +1,55 @@
+import type { Group, ImageSet } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { usePreload } from '../../lib/page/use-preload.ts';
+import FrontFolders from '../files/folders/front-folders.tsx';
+import FrontMenus from '../files/latest/front-menus.tsx';
+import FrontStars from '../files/latest/front-stars.tsx';
+import { loadViewer } from '../files/load-viewer.ts';
+import Memories from '../files/memories/memories.tsx';
+import { memoriesQuery } from '../files/queries.ts';
+import { MissedOffer } from '../files/retry/missed-offer.tsx';
+import EarlierImageSets from '../image-sets/earlier-image-sets.tsx';
+import { latestImageSetsQuery } from '../image-sets/queries.ts';
+import PeopleRow from './people-row.tsx';
+import { groupMembersQuery } from './queries.ts';
+
+/**
+ * Renders the parts of the front below the latest files, or beside them on a wide screen. They arrive together and
+ * push nothing around.
+ */
+export default function BesideLatest({
+  group,
+  isEmpty,
+  imageSets,
+}: {
+  group: Group;
+  /** Whether the group has no files, so that there is nothing but what it missed. */
+  isEmpty: boolean;
+  /** Those that the latest files don't show; undefined while they are loading. */
+  imageSets: ImageSet[] | undefined;
+}) {
+  usePreload(loadViewer);
+  return (
+    <div className="flex min-w-0 flex-col gap-6 xl:pt-2">
+      {group.keeping === 'keeping' && <MissedOffer groupId={group.id} />}
+      {!isEmpty && <Rest groupId={group.id} imageSets={imageSets} />}
+    </div>
+  );
+}
+
+function Rest({ groupId, imageSets }: { groupId: string; imageSets: ImageSet[] | undefined }) {
+  const { data: members, isPending } = useQuery(groupMembersQuery(groupId));
+  const memories = useQuery(memoriesQuery(groupId));
+  const { data: sets } = useQuery(latestImageSetsQuery(groupId));
+  if (isPending || memories.isPending) return null;
+  return (
+    <>
+      <FrontMenus groupId={groupId} sets={sets} />
+      <FrontStars groupId={groupId} />
+      <FrontFolders groupId={groupId} />
+      <Memories groupId={groupId} />
+      <EarlierImageSets imageSets={imageSets ?? []} />
+      <PeopleRow groupId={groupId} members={members ?? []} />
+    </>
+  );
+}

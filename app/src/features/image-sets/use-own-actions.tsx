@@ -1,0 +1,66 @@
+import type { ImageSetWithFiles } from '@kepwai/api-client';
+import Image from 'lucide-react/icons/image';
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { usePreload } from '../../lib/page/use-preload.ts';
+
+const loadDetails = () => import('./details-dialog.tsx');
+const DetailsDialog = lazy(loadDetails);
+const loadCover = () => import('./cover-sheet.tsx');
+const CoverSheet = lazy(loadCover);
+
+/** Action that only the screen of an image set offers. */
+interface OwnAction {
+  readonly name: 'rename' | 'cover';
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly obstacle: string | null;
+  readonly run: () => void;
+}
+
+/** Returns what any member may change about an image set, and the dialogs to render for it. */
+export function useOwnActions({ imageSet, files }: ImageSetWithFiles): {
+  own: readonly OwnAction[];
+  dialogs: ReactNode;
+} {
+  usePreload(loadDetails);
+  usePreload(loadCover);
+  const [open, setOpen] = useState<'details' | 'cover' | null>(null);
+  // Each opening begins with what is written then, and keeps what is typed whatever others change meanwhile.
+  const [openings, setOpenings] = useState({ details: 0, cover: 0 });
+  const show = (name: 'details' | 'cover') => {
+    setOpen(name);
+    setOpenings({ ...openings, [name]: openings[name] + 1 });
+  };
+  const close = () => setOpen(null);
+  const pictures = files.filter(({ thumbnailUrl }) => thumbnailUrl !== null);
+  return {
+    own: [
+      {
+        ...{ name: 'rename', label: 'ชื่อและคำบรรยาย', icon: <Pencil aria-hidden="true" /> },
+        obstacle: files.length === 0 ? 'อัลบั้มนี้ไม่มีรูปแล้ว' : null,
+        run: () => show('details'),
+      },
+      {
+        ...{ name: 'cover', label: 'เลือกปก', icon: <Image aria-hidden="true" /> },
+        obstacle: pictures.length < 2 ? 'ต้องมีอย่างน้อย 2 รูป' : null,
+        run: () => show('cover'),
+      },
+    ],
+    dialogs: (
+      <Suspense fallback={null}>
+        {openings.details > 0 && (
+          <DetailsDialog
+            key={openings.details}
+            imageSet={imageSet}
+            open={open === 'details'}
+            onClose={close}
+          />
+        )}
+        {openings.cover > 0 && (
+          <CoverSheet imageSet={imageSet} files={files} open={open === 'cover'} onClose={close} />
+        )}
+      </Suspense>
+    ),
+  };
+}

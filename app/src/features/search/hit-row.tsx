@@ -1,0 +1,91 @@
+import type { SearchHit } from '@kepwai/api-client';
+import { Fragment } from 'react';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { formatAgo, formatDuration } from '../../lib/format/dates.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
+import { rememberSearch } from '../../lib/page/recent-searches.ts';
+import { extensionOf } from '../../ui/file-kind.tsx';
+import { FileRow } from '../../ui/file-row.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
+import { RowMenuButton } from '../../ui/row-menu-button.tsx';
+import { useTabStop } from '../../ui/tab-stop.tsx';
+
+/** Row of a result: its name, who sent it and when, where it lies, and the line that was found. Opening it remembers the search. */
+export function HitRow({
+  hit,
+  to,
+  search,
+  hasMenu = false,
+}: {
+  hit: SearchHit;
+  to: string;
+  search: string;
+  /** Whether the list has a menu for the row. */
+  hasMenu?: boolean;
+}) {
+  const { file, excerpt } = hit;
+  const badge = badgeOf(hit);
+  return (
+    <div data-file={file.id} className="@container rounded-tile">
+      <FileRow
+        to={to}
+        name={file.name}
+        kind={file.kind}
+        thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
+        thumbhash={file.thumbhash}
+        search={search}
+        onOpen={() => rememberSearch(search)}
+        {...useTabStop(file.id)}
+        trailing={hasMenu && <RowMenuButton name={file.name} />}
+        {...(badge && { badge })}
+        details={
+          <>
+            <span className="block truncate">
+              <Details hit={hit} search={search} />
+            </span>
+            {excerpt && (
+              <span className="block truncate text-ink">
+                <MarkedText text={excerpt} search={search} />
+              </span>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Names of who sent the file and of what it lies in, with the match marked, and the day. What matched comes first. */
+function Details({ hit, search }: { hit: SearchHit; search: string }) {
+  const { file, matchedIn, folderName, imageSetName } = hit;
+  const poster = file.postedBy ? (file.postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
+  const names = [
+    { place: 'poster', kind: '', name: poster },
+    { place: 'folder', kind: 'โฟลเดอร์ ', name: folderName },
+    { place: 'imageSet', kind: 'อัลบั้ม ', name: imageSetName },
+  ].toSorted((a, b) => Number(b.place === matchedIn) - Number(a.place === matchedIn));
+  return (
+    <>
+      {file.state === 'missed' && 'เก็บไม่ได้ · '}
+      {names.map(
+        ({ place, kind, name }) =>
+          name !== null && (
+            <Fragment key={place}>
+              {kind}
+              <MarkedText text={name} search={search} />
+              {' · '}
+            </Fragment>
+          ),
+      )}
+      {formatAgo(file.postedAt, Date.now())}
+      {file.sizeBytes !== null && ` · ${formatSize(file.sizeBytes)}`}
+    </>
+  );
+}
+
+/** Returns the duration, else the file type. */
+function badgeOf({ file }: SearchHit): string | undefined {
+  if (file.durationMs !== null) return formatDuration(file.durationMs);
+  if (file.kind === 'file') return extensionOf(file.name) || undefined;
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import type { RememberedUpload } from '@kepwai/api-client/upload';
+import { findLeftovers } from './leftovers.ts';
+import { nameToKeep } from './names.ts';
+import { UploadFault } from './upload-fault.ts';
+import { createItem, identityOf, type UploadItem } from './upload-item.ts';
+
+/** Circumstances in which a file is chosen. */
+interface Choice {
+  readonly id: string;
+  readonly now: number;
+  /** Folder of the files that are added now; null for the top. */
+  readonly targetId: string | null;
+  readonly maxSizeBytes: number | null;
+  /** Whether files are being sent, so that this one joins them. */
+  readonly joins: boolean;
+  readonly leftovers: readonly RememberedUpload[];
+}
+
+/** Returns those of these files that are not chosen yet, each once. */
+export function withoutKnown(files: readonly File[], items: readonly UploadItem[]): File[] {
+  const known = new Set(items.map(({ file }) => identityOf(file)));
+  return files.filter((file) => {
+    const isKnown = known.has(identityOf(file));
+    known.add(identityOf(file));
+    return !isKnown;
+  });
+}
+
+/** Returns the item of a file that was just chosen. One that was begun before a reload stays with its folder. */
+export function chooseItem(file: File, choice: Choice): UploadItem {
+  const { id, now, targetId, maxSizeBytes, joins, leftovers } = choice;
+  const item = { ...createItem(id, file, nameToKeep(file, now)), folderId: targetId };
+  if (maxSizeBytes !== null && file.size > maxSizeBytes) {
+    return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
+  }
+  const [begun] = findLeftovers([file], leftovers);
+  // Its bytes were reserved before the reload.
+  if (begun) {
+    return { ...item, folderId: begun.folderId ?? null, status: 'queued', isContinued: true, reservedAt: 0 };
+  }
+  return joins ? { ...item, status: 'queued' } : item;
+}

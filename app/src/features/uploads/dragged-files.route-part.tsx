@@ -1,0 +1,68 @@
+import type { Group } from '@kepwai/api-client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { groupName } from '../../lib/format/group-words.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
+import type { UploadFolder } from '../../lib/page/upload-folder.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { shortName, uploadPath } from '../files/folders/folder-words.ts';
+import { folderQuery } from '../files/folders/queries.ts';
+import { closedWords } from './closed-words.ts';
+import { DropHere, NoDropHere } from './drop-here.tsx';
+import { findPageTarget } from './page-target.ts';
+import { uploadLimitQuery } from './queries.ts';
+import { useFileDrag } from './use-file-drag.ts';
+
+/**
+ * Takes files that are dropped onto a group's screens, or onto a folder on them, or pasted, and goes on to the screen
+ * that sends them there.
+ */
+export default function DraggedFiles({ group }: { group: Group }) {
+  const closed = closedWords(group);
+  const pageFolder = usePageFolder(group);
+  const add = useAdd(group.id);
+  const targetOf = (folder: UploadFolder | null) => folder ?? pageFolder;
+  const place = useFileDrag({
+    accepts: (folder) => closed === null && targetOf(folder) !== null,
+    onFiles: (files, folder) => {
+      const target = targetOf(folder);
+      if (target) void add(files, target.id);
+    },
+  });
+  const target = place && targetOf(place.folder);
+  if (!target) return null;
+  if (closed) return <NoDropHere {...closed} />;
+  return <DropHere name={target.id === null ? groupName(group) : shortName(target.name)} box={place.box} />;
+}
+
+/** Returns the folder that the screen is about; null if it takes no files. */
+function usePageFolder({ id: groupId, name }: Group): UploadFolder | null {
+  const target = findPageTarget(groupId, useLocation());
+  const folderId = target?.folderId ?? null;
+  const { data } = useQuery({ ...folderQuery(groupId, folderId ?? ''), enabled: folderId !== null });
+  const top = { id: null, name: name ?? '' };
+  if (!target) return null;
+  if (folderId === null) return top;
+  if (data && data.folder.trashedAt === null) return data.folder;
+  return target.isTopInstead ? top : null;
+}
+
+function useAdd(groupId: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const toast = useToast();
+  return async (files: File[], folderId: string | null) => {
+    if (files.length === 0) return;
+    const [{ getUploads }, maxSizeBytes] = await Promise.all([
+      import('./uploads.ts'),
+      // Unknown, the server tells of a file that is too large.
+      queryClient.ensureQueryData(uploadLimitQuery(groupId)).catch(() => null),
+    ]);
+    const manager = getUploads(groupId);
+    manager.setTarget(folderId);
+    const { knownCount } = manager.add(files, maxSizeBytes);
+    if (knownCount > 0) toast({ text: `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว` });
+    await navigate(uploadPath(groupId, folderId), { replace: pathname === uploadPath(groupId, null) });
+  };
+}
