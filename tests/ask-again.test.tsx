@@ -95,7 +95,7 @@ test('a missed file in the list is requested from its tile', async () => {
   });
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByRole('link', { name: /ทะเล\.jpg.*เก็บไม่ได้/ });
-  fireEvent.click(screen.getByRole('button', { name: 'ขอ ทะเล.jpg อีกครั้ง' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ขอ ทะเล.jpg อีกครั้ง' }));
   await screen.findByText('เก็บได้แล้ว');
   expect(fakeServer.files.get(gap.id)?.state).toBe('kept');
   await expect.poll(() => screen.queryByText('เก็บไม่ได้')).toBeNull();

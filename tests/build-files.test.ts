@@ -2,9 +2,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { compressAssets } from '../app/build-compressed.ts';
 import { createMatcher, readPayload, writeBuildFiles } from '../app/build-end.ts';
-import { listPreloads } from '../app/build-preloads.ts';
+import { listPreloads, shortenManifest } from '../app/build-preloads.ts';
 
 const routes = {
   root: { id: 'root', path: '', file: 'root.tsx' },
@@ -28,6 +30,44 @@ test('a build’s metadata lists its addresses, rules and hooks', () => {
   const { groupId } = dynamic['/microapp/:groupId/file']?.params ?? {};
   expect(new RegExp(groupId ?? '', 'i').test('0B6F9A2E-1F7A-4C7E-9D55-6F0F6F0B1A2C')).toBe(true);
   expect(new RegExp(groupId ?? '', 'i').test('mine')).toBe(false);
+});
+
+test('scripts and styles are compressed beside themselves; pictures and short files are not', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-compressed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const assets = path.join(folder, 'assets');
+  await mkdir(assets);
+  const long = 'เก็บไว้ '.repeat(200);
+  for (const name of ['a.js', 'b.css', 'c.woff2']) await writeFile(path.join(assets, name), long);
+  await writeFile(path.join(assets, 'short.js'), 'export {};');
+  await compressAssets(folder);
+  const written = (await readdir(assets)).filter((name) => name.endsWith('.br'));
+  expect(written.sort()).toEqual(['a.js.br', 'b.css.br']);
+  const bytes = await readFile(path.join(assets, 'a.js.br'));
+  expect(brotliDecompressSync(bytes).toString()).toBe(long);
+});
+
+test('the manifest keeps what the router reads, without imports and what is false', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-manifest-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'assets/manifest-1a2b.js');
+  await mkdir(path.dirname(file));
+  const row = { id: 'root', path: '', module: '/assets/root.js', css: ['/assets/a.css'], hasLoader: false };
+  const entry = { module: '/assets/entry.js', imports: ['/assets/parts.js'] };
+  const manifest = {
+    entry,
+    routes: { root: { ...row, imports: ['/assets/parts.js'], hasDefaultExport: true } },
+  };
+  await writeFile(file, `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
+
+  await shortenManifest(folder);
+  const [name, json = ''] = (await readFile(file, 'utf8')).split('=', 2);
+  expect(name).toBe('window.__reactRouterManifest');
+  const { hasLoader: _hasLoader, ...kept } = row;
+  expect(JSON.parse(json.replace(/;$/, ''))).toEqual({
+    entry,
+    routes: { root: { ...kept, hasDefaultExport: true } },
+  });
 });
 
 test('the scripts of a screen are those of its route and of the routes that frame it', () => {

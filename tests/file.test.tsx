@@ -15,7 +15,7 @@ test('the viewer shows a file with its name, and arrow keys lead to its neighbou
   await waitFor(() => expect(next).toHaveProperty('disabled', false));
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await screen.findByRole('heading', { name: /^รูป 0\.jpg/ });
-  expect(app.path()).toBe(`/microapp/${group.id}/file/${older?.id}`);
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file/${older?.id}`);
 });
 
 test('the heading has the poster and the day, and the details have the file’s name', async () => {
@@ -30,6 +30,18 @@ test('the heading has the poster and the day, and the details have the file’s 
   await within(heading).findByText('พ่อชัย');
   fireEvent.click(await screen.findByRole('button', { name: 'รายละเอียด' }));
   within(await screen.findByRole('dialog', { name: 'รายละเอียด' })).getByText('IMG_2041.jpg');
+});
+
+test('the details lead to the folder of the file, by its whole path', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const year = fakeServer.addFolder({ groupId: group.id, name: 'ปีการศึกษา 2569' });
+  const bills = fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ', parentId: year.id });
+  const file = fakeServer.addFile({ groupId: group.id, name: 'ค่าเทอม.jpg', folderId: bills.id });
+  const app = await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'รายละเอียด' }));
+  const details = await screen.findByRole('dialog', { name: 'รายละเอียด' });
+  fireEvent.click(await within(details).findByRole('link', { name: 'ปีการศึกษา 2569 › ใบเสร็จ' }));
+  await waitFor(() => expect(app.path()).toBe(`/microapp/${group.id}/folder/${bills.id}`));
 });
 
 test('a picture of an image set shows the others as a strip, which leads to them', async () => {
@@ -123,7 +135,7 @@ test('a file of another group is not found rather than forbidden', async () => {
   const foreign = fakeServer.addFile({ groupId: fakeServer.addGroup().id });
   const app = await openApp(`/microapp/${group.id}/file/${foreign.id}`, me);
   await screen.findByText(/Page Not Found/);
-  expect(app.path()).toBe('/404');
+  await expect.poll(() => app.path()).toBe('/404');
 });
 
 test('a text reports a lost network, and opens once it is back', async () => {
@@ -184,6 +196,38 @@ test('content is shown, read and downloaded from the origin in its address', asy
   expect(player.getAttribute('poster')).toBe(`${contentOrigin}/api/file/video/thumbnail?t=s&size=large`);
 });
 
+test('a picture that does not open is fetched once more, by the same address too', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: 'เสีย.jpg' });
+  await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  const first = await screen.findByAltText('เสีย.jpg');
+  fireEvent.error(first);
+  const second = await waitFor(() => {
+    const image = screen.getByAltText('เสีย.jpg');
+    expect(image).not.toBe(first);
+    return image;
+  });
+  fireEvent.error(second);
+  await screen.findByText(/ตรงนี้ไม่ได้$/);
+});
+
+test('a photo that the browser cannot draw appears once the server has drawn it', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const drawn = fakeServer.addFile({ groupId: group.id, name: 'IMG_0042.HEIC', mimeType: 'image/heic' });
+  const { thumbnailUrl } = drawn;
+  const file = fakeServer.changeFile(drawn, { ...drawn, thumbnailUrl: null });
+  await openApp(`/microapp/${group.id}/file/${drawn.id}`, me);
+  const first = await screen.findByAltText('IMG_0042.HEIC');
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  fireEvent.error(first);
+  await waitFor(() => expect(screen.getByAltText('IMG_0042.HEIC')).not.toBe(first));
+  fireEvent.error(screen.getByAltText('IMG_0042.HEIC'));
+  await screen.findByText('ดูรูปนี้ตรงนี้ไม่ได้');
+  fakeServer.changeFile(file, { ...file, thumbnailUrl });
+  const picture = await screen.findByAltText('IMG_0042.HEIC');
+  expect(picture.getAttribute('src')).toContain('size=large');
+});
+
 test('Escape leaves the viewer and focuses the file that it showed last', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 3; index += 1) {
@@ -219,7 +263,7 @@ test('Escape closes an open sheet before it leaves the viewer', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'รายละเอียด' });
   fireEvent.keyDown(sheet, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(app.path()).toBe(`/microapp/${group.id}/file/${file.id}`);
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file/${file.id}`);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(app.path()).toBe(`/microapp/${group.id}/file`));
 });

@@ -65,7 +65,7 @@ test('a chip filters by kind, and the address contains it', async () => {
   fireEvent.click(within(screen.getByRole('group', { name: 'ตัวกรอง' })).getByRole('button', { name: 'ไฟล์' }));
   await screen.findByRole('link', { name: /งบ\.pdf/ });
   await waitFor(() => expect(screen.queryByRole('link', { name: /รูป\.jpg/ })).toBeNull());
-  expect(app.path()).toBe(`/microapp/${group.id}/file?kind=file`);
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file?kind=file`);
 });
 
 test('an empty search result names the search, and one tap clears it', async () => {
@@ -108,6 +108,43 @@ test('selected files download one by one, as the button says', async () => {
   expect(saved).toHaveLength(2);
 });
 
+test('dangerous files of a selection are named before a download, and the others come without them', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const harmless = fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'ใบเสร็จ.pdf.exe' });
+  const saved = collectDownloads();
+  await openApp(`/microapp/${group.id}/file`, me);
+  const bar = await select('ทะเล.jpg');
+  fireEvent.click(screen.getByRole('button', { name: 'เลือก ใบเสร็จ.pdf.exe' }));
+  fireEvent.click(await within(bar).findByRole('button', { name: 'ดาวน์โหลดทีละไฟล์' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 ไฟล์ในนี้ต้องระวัง' });
+  within(dialog).getByText('ใบเสร็จ.pdf.exe');
+  within(dialog).getByText('ชื่อหลอกตา ข้างในเป็นอย่างอื่น');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'ปิด' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved).toEqual([]);
+
+  fireEvent.click(within(bar).getByRole('button', { name: 'ดาวน์โหลดทีละไฟล์' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เฉพาะอีก 1 ไฟล์' }));
+  await screen.findByText('กำลังดาวน์โหลด 1 รูป');
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toContain(harmless.id);
+});
+
+test('a single dangerous file that is selected is warned of as in the viewer', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'แอป.apk' });
+  const saved = collectDownloads();
+  await openApp(`/microapp/${group.id}/file`, me);
+  const bar = await select('แอป.apk');
+  fireEvent.click(within(bar).getByRole('button', { name: 'ดาวน์โหลด' }));
+  await screen.findByRole('dialog', { name: 'ไฟล์นี้ติดตั้งหรือสั่งงานเครื่องได้' });
+  expect(saved).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'ดาวน์โหลดต่อ' }));
+  await screen.findByText('กำลังดาวน์โหลด 1 ไฟล์');
+  expect(saved).toHaveLength(1);
+});
+
 test('the pictures of an image set download one by one, as the button says', async () => {
   const { fakeServer, me, group } = createMockApi();
   const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
@@ -132,7 +169,14 @@ test('files of others stay, and a message says why', async () => {
   const file = fakeServer.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
   await openApp(`/microapp/${group.id}/file`, me);
   const bar = await select('ของเพื่อน.jpg');
-  fireEvent.click(within(bar).getByRole('button', { name: 'ถังขยะ' }));
+  expect(within(bar).queryByRole('button', { name: 'ถังขยะ' })).toBeNull();
+  fireEvent.click(within(bar).getByRole('button', { name: 'เพิ่มเติม' }));
+  const item = await screen.findByRole('menuitem', {
+    name: 'ย้ายไปถังขยะ',
+    description: 'ของคนอื่น ให้คนส่งหรือคนดูแลย้าย',
+  });
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(screen.getByRole('link', { name: /ของเพื่อน/ }), { key: 'Delete' });
   await screen.findByText(/ย้ายได้เฉพาะของที่คุณส่งเอง/);
   expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull();
 });

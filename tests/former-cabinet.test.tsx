@@ -70,7 +70,7 @@ test.each([
   const app = await openApp(`/microapp/${here.id}`, me);
   const sheet = await choose();
   await sheet.findByText(words);
-  expect(app.path()).toBe(`/microapp/${here.id}`);
+  await expect.poll(() => app.path()).toBe(`/microapp/${here.id}`);
 });
 
 test('nothing is offered without a former group, or to a member who may not decide', async () => {

@@ -223,7 +223,14 @@ test('a manager cancels somebody’s unfinished upload', async () => {
   const id = '00000000-0000-4000-8000-0000000000aa';
   const bytes = { sizeBytes: 90 * mb, reservedBytes: 64 * mb, bytes: new Uint8Array(mb) };
   const times = { createdAt: Date.now(), activeAt: Date.now() };
-  const upload = { id, groupId: group.id, personId: sender.id, name: 'งานแต่ง.mp4', mimeType: 'video/mp4' };
+  const upload = {
+    id,
+    groupId: group.id,
+    personId: sender.id,
+    name: 'งานแต่ง.mp4',
+    mimeType: 'video/mp4',
+    folderId: null,
+  };
   fakeServer.uploads.set(id, { ...upload, ...bytes, ...times });
   await openApp(`/microapp/${group.id}/quota`, me);
   const list = await screen.findByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' });
@@ -251,6 +258,7 @@ test('a member sees only their own unfinished uploads', async () => {
       personId: person.id,
       name: `${index}.mp4`,
       mimeType: 'video/mp4',
+      folderId: null,
     };
     fakeServer.uploads.set(id, { ...upload, ...bytes, ...times });
   }

@@ -21,7 +21,7 @@ test('the front page counts what LINE deleted, and links to the oldest', async (
   const app = await openApp(`/microapp/${group.id}`, me);
   fireEvent.click(await screen.findByRole('link', { name: /เก็บไว้ช่วยไว้ 3 ไฟล์/ }));
   await screen.findByRole('heading', { level: 1, name: /ไฟล์/ });
-  expect(app.path()).toBe(`/microapp/${group.id}/file?sort=oldest`);
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file?sort=oldest`);
 });
 
 test('the front page shows this day of earlier years, each linked to its day', async () => {

@@ -39,7 +39,8 @@ test('each resource of the contract has a file of handlers', async () => {
   const nameFiles = async (folder: string) =>
     (await readdir(new URL(`../${folder}`, import.meta.url)))
       .filter((file) => /\.(yaml|ts)$/.test(file))
-      .map((file) => file.replace(/\.\w+$/, ''));
+      .map((file) => file.replace(/\.\w+$/, ''))
+      .toSorted();
   const resources = await nameFiles('openapi/paths');
   expect(await nameFiles('mocks/handlers')).toEqual([...resources, 'index'].toSorted());
 });

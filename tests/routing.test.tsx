@@ -47,7 +47,7 @@ describe('an address', () => {
     history.replaceState(null, '', '/microapp');
     const app = await openApp(`/${token}?from=flyer`, me);
     expect(await screen.findByText('K7QW-9XPT')).toBeDefined();
-    expect(app.path()).toBe(`/microapp/promo/${token}?from=flyer`);
+    await expect.poll(() => app.path()).toBe(`/microapp/promo/${token}?from=flyer`);
   });
 
   test('/404 is a page', async () => {
@@ -63,7 +63,7 @@ describe('a quota', () => {
     const quota = fakeServer.addQuota({ ownerId: me.id });
     const app = await openApp(`/microapp/quota/${quota.id}`, me);
     await screen.findByRole('heading', { level: 1 });
-    expect(app.path()).toBe(`/microapp/quota/${quota.id}`);
+    await expect.poll(() => app.path()).toBe(`/microapp/quota/${quota.id}`);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('a quota', () => {
     server.use(http.get(`${apiOrigin}/api/me/quota/:quotaId/verify`, () => HttpResponse.json(answer)));
     const app = await openApp(`/microapp/quota/${nobodys}`, me);
     await expectNotFound();
-    expect(app.path()).toBe('/404');
+    await expect.poll(() => app.path()).toBe('/404');
   });
 
   test('stays open offline, since access is unknown', async () => {
@@ -84,7 +84,7 @@ describe('a quota', () => {
     server.use(http.get(verify, () => HttpResponse.error()));
     const app = await openApp(`/microapp/quota/${quota.id}`, me);
     await screen.findByRole('heading', { level: 1 });
-    expect(app.path()).toBe(`/microapp/quota/${quota.id}`);
+    await expect.poll(() => app.path()).toBe(`/microapp/quota/${quota.id}`);
   });
 });
 
@@ -103,7 +103,7 @@ describe('an unregistered person', () => {
     const accepted = fakeServer.addPerson({ hasAccount: false });
     const app = await openApp('/microapp', accepted);
     await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
-    expect(app.path()).toBe('/microapp');
+    await expect.poll(() => app.path()).toBe('/microapp');
   });
 
   test('is asked again when the terms change', async () => {

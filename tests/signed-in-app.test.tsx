@@ -18,13 +18,13 @@ test('a person coming from LINE is signed in on the way to their page, and again
 
   const app = await openApp(`/microapp#access_token=${lineToken(me.id)}`, null);
   const card = await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
-  expect(app.path()).toBe('/microapp');
+  await expect.poll(() => app.path()).toBe('/microapp');
   expect(getSession().findProfile()).toEqual(me);
   expect(logins).toHaveLength(1);
 
   hoursLater = 25;
   card.click();
   await screen.findByText('กำลังรอไฟล์แรก');
-  expect(app.path()).toBe(`/microapp/${group.id}`);
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}`);
   expect(logins).toHaveLength(2);
 });

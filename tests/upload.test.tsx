@@ -24,6 +24,34 @@ test('a picked file is sent when the person starts it, and is kept with its byte
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept.id}`);
 });
 
+test('from a folder, the screen names it, and the files go there', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const folder = fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ' });
+  const app = await openApp(`/microapp/${group.id}/folder/${folder.id}`, me);
+  fireEvent.click(await screen.findByRole('link', { name: 'อัปโหลด' }));
+  await screen.findByText('ในโฟลเดอร์ “ใบเสร็จ”');
+  await pick(new File(['x'], 'ค่าน้ำ.txt', { type: 'text/plain' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
+  expect([...fakeServer.files.values()]).toMatchObject([{ name: 'ค่าน้ำ.txt', folderId: folder.id }]);
+  fireEvent.click(screen.getByRole('link', { name: 'กลับไป ใบเสร็จ' }));
+  // The row of the upload is a link of the same name.
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/folder/${folder.id}`);
+  await screen.findByRole('link', { name: /ค่าน้ำ\.txt/ });
+});
+
+test('a file whose folder is trashed meanwhile is kept at the top, and its row says so', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const folder = fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ' });
+  await openApp(`/microapp/${group.id}/file/upload?folder=${folder.id}`, me);
+  await screen.findByText('ในโฟลเดอร์ “ใบเสร็จ”');
+  await pick(new File(['x'], 'ค่าน้ำ.txt', { type: 'text/plain' }));
+  fakeServer.folders.set(folder.id, { ...folder, trashedAt: new Date().toISOString() });
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findByText(/^เก็บแล้ว แต่ย้ายเข้าโฟลเดอร์ไม่ได้ ไฟล์อยู่ชั้นบนสุด/);
+  expect([...fakeServer.files.values()]).toMatchObject([{ name: 'ค่าน้ำ.txt', folderId: null }]);
+});
+
 test('the page reports a lost network before anything is picked, until it is back', async () => {
   const { me, group } = createMockApi();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -96,7 +96,7 @@ test('an upload that waits for the network continues once the browser is online 
   await eventually(() => expect(upload.state).toBe('waiting'));
   isDown = false;
   window.dispatchEvent(new Event('online'));
-  await expect(upload.result).resolves.toEqual({ fileId: expect.any(String) });
+  await expect(upload.result).resolves.toEqual({ fileId: expect.any(String), folderId: null });
 });
 
 /** Records what arrives on the live socket, from the moment it is connected. */

@@ -6,16 +6,8 @@ import { findNearNames } from '../scripts/where/suggest.ts';
 
 /** Operations that no screen calls, with their callers. */
 const withoutScreen: Record<string, string> = {
-  listSlips: 'its screen follows',
-  getFileSlip: 'its screen follows',
-  listTrashedFolders: 'its screen follows',
-  listFolders: 'its screen follows',
-  createFolder: 'its screen follows',
-  getFolder: 'its screen follows',
-  updateFolder: 'its screen follows',
-  trashFolder: 'its screen follows',
-  restoreFolder: 'its screen follows',
-  moveItems: 'its screen follows',
+  trashFile: 'other clients: the app calls trashFiles',
+  restoreFile: 'other clients: the app calls restoreFiles',
   receiveLineWebhook: 'the LINE platform',
   getHealth: 'machines of the operator',
   getReadiness: 'machines of the operator',

@@ -25,15 +25,22 @@ function arrange() {
   const quota = fakeServer.addQuota({ ownerId: me.id });
   const file = fakeServer.addFile({ groupId: group.id });
   const imageSet = fakeServer.addImageSet({ groupId: group.id });
-  return { ...api, quota, file, imageSet };
+  const folder = fakeServer.addFolder({ groupId: group.id });
+  return { ...api, quota, file, imageSet, folder };
 }
 
-type Ids = { groupId: string; quotaId: string; fileId: string; imageSetId: string };
+type Ids = { groupId: string; quotaId: string; fileId: string; imageSetId: string; folderId: string };
 
 async function open(route: string, { asNobody = false } = {}) {
   const arranged = arrange();
-  const { me, group, quota, file, imageSet } = arranged;
-  const ids: Ids = { groupId: group.id, quotaId: quota.id, fileId: file.id, imageSetId: imageSet.id };
+  const { me, group, quota, file, imageSet, folder } = arranged;
+  const ids: Ids = {
+    groupId: group.id,
+    quotaId: quota.id,
+    fileId: file.id,
+    imageSetId: imageSet.id,
+    folderId: folder.id,
+  };
   const address = route.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
   return { ...arranged, address, ...(await openApp(address, asNobody ? null : me)) };
 }
@@ -57,6 +64,8 @@ describe('the table of routes, each in its layout', () => {
     { route: '/microapp/{groupId}/file', layout: 'microapp' },
     { route: '/microapp/{groupId}/file/{fileId}', layout: 'microapp' },
     { route: '/microapp/{groupId}/file/upload', layout: 'microapp' },
+    { route: '/microapp/{groupId}/folder', layout: 'microapp' },
+    { route: '/microapp/{groupId}/folder/{folderId}', layout: 'microapp' },
     { route: '/microapp/{groupId}/image-set/{imageSetId}', layout: 'microapp' },
     { route: '/microapp/{groupId}/quota', layout: 'microapp' },
     { route: '/microapp/{groupId}/quota/saving-file-types', layout: 'microapp' },
@@ -95,8 +104,6 @@ describe('the table of routes, each in its layout', () => {
   test.todo('/docs/how-to-download, in the layout marketing');
   test.todo('/docs/quickstart, in the layout marketing');
   test.todo('/app/share/{shareSlug}, the shared item view, in the layout default');
-  test.todo('/microapp/{groupId}/folder, in the layout microapp');
-  test.todo('/microapp/{groupId}/folder/{folderId}, in the layout microapp');
   test.todo('/microapp/invitation, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/managers, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/upgrade, in the layout microapp');
@@ -131,6 +138,8 @@ describe('the guard of a group', () => {
     '/file',
     '/file/upload',
     `/file/${nobodys}`,
+    '/folder',
+    `/folder/${nobodys}`,
     `/image-set/${nobodys}`,
     '/quota',
     '/quota/saving-file-types',
@@ -207,6 +216,7 @@ describe('a validation hook that fails shows a 404 error page with the message "
   test.each([
     ['an id of a group', '/microapp/mine'],
     ['an id of a file', '/microapp/{groupId}/file/no-such-id'],
+    ['an id of a folder', '/microapp/{groupId}/folder/1'],
     ['an id of an image set', '/microapp/{groupId}/image-set/1'],
     ['an id of a quota', '/microapp/quota/1'],
     ['a promo token below /microapp', '/microapp/promo/1234'],

@@ -1,26 +1,17 @@
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { fillWithStory, lineToken } from '../../mocks/handlers/index.ts';
+import { startBulk } from '../../mocks/handlers/rules/bulk.ts';
 import type { Operation, readContract } from './contract.ts';
+import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
+import { pinSteps } from './pin-steps.ts';
+import { createRuleSteps } from './rule-steps.ts';
+import { json, type NamedStep, type Step } from './walk-step.ts';
 
-const json = { 'content-type': 'application/json' };
 /** Header of every request of the tus protocol. */
 export const tus = { 'tus-resumable': '1.0.0' };
 const bytes = { ...tus, 'content-type': 'application/offset+octet-stream' };
 const creation = { ...tus, 'upload-metadata': `filename ${btoa('b.txt')}` };
-
-/** Request of the walk. */
-export interface Step {
-  params?: Record<string, string>;
-  query?: string;
-  body?: string | Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-  /** Null sends no token. */
-  token?: string | null;
-  status?: number;
-}
-
-type NamedStep = Step & { id: string };
 
 /** Returns a walk through every operation, in an order in which each step finds what it needs. */
 export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
@@ -45,7 +36,11 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
   const steps: NamedStep[] = [
     ...meSteps(story),
     ...fileSteps(story),
+    ...bulkSteps(story),
     ...folderSteps(story),
+    ...createRuleSteps(story),
+    ...imageSetSteps(story.imageSets, story),
+    ...pinSteps(story),
     ...uploadSteps(story),
     ...contentSteps(),
     ...accountSteps(story),
@@ -77,16 +72,27 @@ function createStory() {
     quotaId: quota.id,
     botLeftAt: '2026-11-01T02:30:00Z',
   });
-  const upload = { id: '00000000-0000-4000-8000-0000000000ff', name: 'a.txt', mimeType: 'text/plain' };
+  const upload = {
+    id: '00000000-0000-4000-8000-0000000000ff',
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    folderId: null,
+  };
   const times = { createdAt: Date.now(), activeAt: Date.now() };
   const part = { sizeBytes: 3, reservedBytes: 3, bytes: new Uint8Array() };
   const begin = { groupId: group.id, personId: me.id, ...part, ...times, ...upload };
   fakeServer.uploads.set(begin.id, begin);
+  const asked = { kind: 'trash', personId: me.id, toFolderId: null, isUndo: false } as const;
+  const action = startBulk(fakeServer, group, { ...asked, waiting: [{ id: group.id, to: null }] });
+  const imageSets = addImageSets(fakeServer, group, me.id);
   const params = {
     groupId: group.id,
+    imageSetActionId: imageSets.imageSetActionId,
+    actionId: action.id,
     fileId: file.id,
     imageSetId: set.id,
     folderId: folder.id,
+    ruleId: fakeServer.addFolderRule({ groupId: group.id, folderId: folder.id }).id,
     quotaId: quota.id,
     sessionId: fakeServer.addSession(me.id).id,
     uploadId: begin.id,
@@ -94,7 +100,22 @@ function createStory() {
   const mine = buildToken({ sub: me.id });
   const stranger = buildToken({ sub: other.id });
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
-  return { me, group, quota, gap, elsewhere, former, folder, taken, params, mine, stranger, expired };
+  return {
+    me,
+    group,
+    quota,
+    gap,
+    action,
+    imageSets,
+    elsewhere,
+    former,
+    folder,
+    taken,
+    params,
+    mine,
+    stranger,
+    expired,
+  };
 }
 
 function meSteps({ me, stranger, expired }: WalkStory): NamedStep[] {
@@ -110,6 +131,15 @@ function meSteps({ me, stranger, expired }: WalkStory): NamedStep[] {
     { id: 'verifyMyGroup', token: stranger },
     { id: 'verifyMyGroup', params: { groupId: 'x' } },
     { id: 'markGroupSeen' },
+    { id: 'updateMyGroup', headers: json, body: JSON.stringify({ pinned: true }) },
+    {
+      id: 'updateMyGroup',
+      headers: json,
+      body: JSON.stringify({ muted: true }),
+      token: stranger,
+      status: 404,
+    },
+    { id: 'updateMyGroup', headers: json, body: '{}', status: 400 },
     { id: 'verifyMyQuota' },
     { id: 'getGroup' },
     { id: 'getGroup', token: stranger, status: 404 },
@@ -125,6 +155,17 @@ function fileSteps({ group, gap, elsewhere, stranger }: WalkStory): NamedStep[] 
     { id: 'listFiles', query: '?limit=0', status: 400 },
     { id: 'listFiles', query: '?sort=random', status: 400 },
     { id: 'listFiles', token: stranger, status: 404 },
+    { id: 'listFiles', query: '?minSizeBytes=1&maxSizeBytes=2' },
+    { id: 'listFiles', query: '?minSizeBytes=-1', status: 400 },
+    { id: 'searchGroup', query: '?q=jpg&kind=image&sort=name&limit=1' },
+    { id: 'searchGroup', status: 400 },
+    { id: 'searchGroup', query: '?q=jpg', token: stranger, status: 404 },
+    { id: 'listSearchSuggestions' },
+    { id: 'listSearchSuggestions', query: '?q=a' },
+    { id: 'listSearchSuggestions', query: '?q=', status: 400 },
+    { id: 'listSearchSuggestions', token: stranger, status: 404 },
+    { id: 'searchMyGroups', query: '?q=jpg' },
+    { id: 'searchMyGroups', status: 400 },
     { id: 'getTimeline' },
     { id: 'getTimeline', query: '?kind=video&postedBy=unknown' },
     { id: 'getTimeline', query: '?kind=folder', status: 400 },
@@ -164,6 +205,35 @@ function fileSteps({ group, gap, elsewhere, stranger }: WalkStory): NamedStep[] 
     { id: 'listImageSets' },
     { id: 'getImageSet' },
     { id: 'getImageSet', params: { imageSetId: group.id }, status: 404 },
+  ];
+}
+
+function bulkSteps({ params, folder, gap, elsewhere, action, stranger }: WalkStory): NamedStep[] {
+  const act = (id: string, body: object) => ({ id, headers: json, body: JSON.stringify(body) });
+  const keyed = { ...json, 'idempotency-key': 'one-of-the-walk' };
+  const some = { fileIds: [gap.id] };
+  const everything = { found: { filter: { kind: 'video' }, days: ['2026-02-03'], exceptFileIds: [] } };
+  return [
+    act('moveFiles', { files: some, toFolderId: folder.id }),
+    act('moveFiles', { files: { fileIds: [gap.id, params.groupId ?? ''] }, toFolderId: null }),
+    { ...act('moveFiles', { files: some, toFolderId: params.groupId }), status: 404 },
+    { ...act('trashFiles', { files: everything }), headers: keyed },
+    { ...act('trashFiles', { files: everything }), headers: keyed },
+    { ...act('trashFiles', { files: some }), headers: keyed, status: 409 },
+    { ...act('trashFiles', { files: {} }), status: 400 },
+    { ...act('trashFiles', { files: some }), token: stranger, status: 404 },
+    act('trashFiles', { files: { failedOf: action.id } }),
+    { ...act('askForFiles', { files: { fileIds: [gap.id, elsewhere.id] } }), headers: keyed },
+    { ...act('askForFiles', { files: { fileIds: [gap.id] } }), headers: keyed, status: 409 },
+    act('askForFiles', { files: { found: { filter: {} } } }),
+    { ...act('askForFiles', { files: some }), token: stranger, status: 404 },
+    act('restoreFiles', { files: { found: { filter: {} } } }),
+    { ...act('restoreFiles', { files: { fileIds: ['x'] } }), status: 400 },
+    { id: 'getBulkAction' },
+    { id: 'getBulkAction', token: stranger, status: 404 },
+    { id: 'undoBulkAction' },
+    { id: 'undoBulkAction' },
+    { id: 'undoBulkAction', params: { actionId: params.groupId ?? '' }, status: 404 },
   ];
 }
 
