@@ -15,6 +15,8 @@ test('an unknown group and another person’s group show the same page', async (
   await register(request, { line, person: stranger });
   await openAs(family.mother, '/microapp');
   const groupId = await openGroup(page, family.chat);
+  // A page of the app would go to the sign-in by itself, meanwhile or not.
+  await page.goto('/legal/terms');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 

@@ -19,7 +19,7 @@ test('keeping paused in the app is paused in the chat, and resumes from there', 
 }) => {
   const { mother, father, chat, groupId } = family;
   await openAs(mother, `/microapp/${groupId}`);
-  await page.getByRole('link', { name: 'พื้นที่บ้านเรา' }).click();
+  await page.getByRole('link', { name: 'ตั้งค่าของกลุ่ม' }).click();
   await page.getByRole('button', { name: 'หยุดเก็บ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'หยุดเก็บ' }).click();
   await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย แม่นิด$/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
+import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
 
@@ -28,6 +29,7 @@ test('a jump to a month by touch opens a picture there, and back is the same pla
 
   // The thumb hides after a moment, except for who has the focus on it.
   await thumb.focus();
+  expect(await findViolations(page)).toEqual([]);
   await dragToEnd(page);
   await expect.poll(() => thumb.getAttribute('aria-valuetext')).not.toBe(latest);
   const last = page.getByRole('link', { name: /128 จาก 128$/ });

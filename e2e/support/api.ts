@@ -71,3 +71,12 @@ export async function findFiles(
   }).toPass({ timeout: 45_000 });
   return files;
 }
+
+/** Creates a folder, and returns its id. */
+export async function createFolder(
+  api: Api,
+  { groupId, ...data }: { groupId: string; name: string; parentId: string | null },
+): Promise<string> {
+  const answer = await api.post(`/api/group/${groupId}/folder`, { data });
+  return (await answer.json()).data.id;
+}

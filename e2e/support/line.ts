@@ -125,7 +125,9 @@ export function createLine(origin: string) {
 
 export type Line = ReturnType<typeof createLine>;
 
-/** Reads a video, a voice message or a document of `mocks/media`. */
-export async function media(name: 'clip.mp4' | 'voice.m4a' | 'receipt.pdf'): Promise<Buffer> {
+/** Reads a video, a voice message, a document, a bank slip or an archive of `mocks/media`. */
+export async function media(
+  name: 'clip.mp4' | 'voice.m4a' | 'receipt.pdf' | 'slip.png' | 'papers.zip',
+): Promise<Buffer> {
   return readFile(path.join(import.meta.dirname, '../../mocks/media', name));
 }

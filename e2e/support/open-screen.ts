@@ -5,6 +5,11 @@ import { expect, type Page, type Request } from '@playwright/test';
  * any more.
  */
 export async function openScreen(page: Page, address: string): Promise<void> {
+  await rest(page, { after: () => page.goto(address) });
+}
+
+/** Waits after an action until the screen is complete again. */
+export async function rest(page: Page, { after }: { after: () => Promise<unknown> }): Promise<void> {
   const open = new Set<Request>();
   let begunCount = 0;
   const begin = (request: Request) => {
@@ -14,13 +19,13 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   const end = (request: Request) => open.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   try {
-    await page.goto(address);
+    await after();
     await expect(async () => {
       const countBefore = begunCount;
       const unrest = await page.evaluate(findUnrest);
       const requests = [...open].map((request) => request.url());
-      expect([...unrest, ...requests], `${address} is not complete`).toEqual([]);
-      expect(begunCount, `${address} still sends requests`).toBe(countBefore);
+      expect([...unrest, ...requests], `${page.url()} is not complete`).toEqual([]);
+      expect(begunCount, `${page.url()} still sends requests`).toBe(countBefore);
     }).toPass({ intervals: [0], timeout: 45_000 });
   } finally {
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);

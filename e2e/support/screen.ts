@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Viewed } from './viewer-screens.ts';
 
 /** Ids in the addresses of a story's screens. */
 export interface Story {
@@ -8,9 +9,13 @@ export interface Story {
   newGroupId: string;
   quotaId: string;
   imageSetId: string;
+  /** Folder with a subfolder and nothing else. */
+  folderId: string;
   pictureId: string;
   textId: string;
   missedId: string;
+  /** Files that the viewer shows in a way of their own. */
+  viewed: Readonly<Record<Viewed, string>>;
 }
 
 /** Screen in one of its states. */

@@ -1,24 +1,17 @@
 import { expect } from '@playwright/test';
+import { actionScreens } from './action-screens.ts';
+import { details, errorShown, errorWithoutCopy, inMenu, menu, sheet, tap } from './acts.ts';
+import { bulkScreens } from './bulk-screens.ts';
+import { folderScreens } from './folder-screens.ts';
+import { imageSetScreens } from './image-set-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
+import { myGroupsScreens } from './my-groups-screens.ts';
+import { pinScreens } from './pin-screens.ts';
 import type { Screen, Story } from './screen.ts';
+import { searchScreens } from './search-screens.ts';
+import { viewerScreens } from './viewer-screens.ts';
 
-const tap = (name: string | RegExp) => (story: Story) =>
-  story.page.getByRole('button', { name }).first().click();
-const sheet = (open: string | RegExp) => async (story: Story) => {
-  await tap(open)(story);
-  await story.page.getByRole('dialog').waitFor();
-};
-const menu = (open: string | RegExp) => async (story: Story) => {
-  await tap(open)(story);
-  await story.page.getByRole('menu').waitFor();
-};
-const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: Story) => {
-  await menu(open)(story);
-  await story.page.getByRole('menuitem', { name: item }).click();
-  await story.page.getByRole('dialog').waitFor();
-};
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
-const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
 
 const files = [1, 2, 3].map((number) => ({
   name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
@@ -78,18 +71,17 @@ export const newcomerScreens: readonly Screen[] = [
 
 /** Screens of a member who manages the group's quota. */
 export const memberScreens: readonly Screen[] = [
-  { route: '/microapp', state: 'my groups', path: '/microapp' },
-  {
-    route: '/microapp',
-    state: 'not loaded',
-    path: '/microapp',
-    failing: /\/api\/me\/group/,
-    act: errorShown,
-  },
+  ...myGroupsScreens,
   {
     route: '/microapp',
     state: 'my account',
     path: '/microapp?sheet=account',
+    act: ({ page }) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    route: '/microapp',
+    state: 'keys',
+    path: '/microapp?sheet=keys',
     act: ({ page }) => page.getByRole('dialog').waitFor(),
   },
   {
@@ -170,7 +162,19 @@ export const memberScreens: readonly Screen[] = [
     path: ({ quotaId }) => `/microapp/quota/${quotaId}/linked-groups`,
   },
   { route: '/microapp/:groupId', state: 'cabinet', path: ({ groupId }) => `/microapp/${groupId}` },
+  {
+    route: '/microapp/:groupId',
+    state: 'search',
+    path: ({ groupId }) => `/microapp/${groupId}`,
+    act: async (story) => {
+      await tap('ค้นหาในกลุ่มนี้')(story);
+      await story.page.getByRole('searchbox').waitFor();
+    },
+  },
   ...memoryScreens,
+  ...imageSetScreens,
+  ...pinScreens,
+  ...searchScreens,
   {
     route: '/microapp/:groupId',
     state: 'empty, without storage',
@@ -181,7 +185,7 @@ export const memberScreens: readonly Screen[] = [
     state: 'not loaded',
     path: ({ groupId }) => `/microapp/${groupId}`,
     failing: /\/api\/group\/[^/]+$/,
-    act: errorShown,
+    act: errorWithoutCopy,
   },
   { route: '/microapp/:groupId/file', state: 'grid', path: ({ groupId }) => `/microapp/${groupId}/file` },
   {
@@ -199,6 +203,7 @@ export const memberScreens: readonly Screen[] = [
       await story.page.getByRole('region', { name: 'ที่เลือกไว้' }).waitFor();
     },
   },
+  ...bulkScreens,
   {
     route: '/microapp/:groupId/file',
     state: 'who',
@@ -292,7 +297,7 @@ export const memberScreens: readonly Screen[] = [
     route: '/microapp/:groupId/file/:fileId',
     state: 'details',
     path: ({ groupId, textId }) => `/microapp/${groupId}/file/${textId}`,
-    act: sheet('รายละเอียด'),
+    act: details,
   },
   {
     route: '/microapp/:groupId/file/:fileId',
@@ -306,6 +311,9 @@ export const memberScreens: readonly Screen[] = [
     path: ({ groupId, textId }) => `/microapp/${groupId}/file/${textId}`,
     act: inMenu('เพิ่มเติม', 'เปลี่ยนชื่อ'),
   },
+  ...viewerScreens,
+  ...folderScreens,
+  ...actionScreens,
   {
     route: '/microapp/:groupId/image-set/:imageSetId',
     state: 'whole',

@@ -14,3 +14,9 @@ export const holds = (outer: DOMRect, inner: DOMRect) =>
   inner.right <= outer.right + slackPx &&
   inner.top >= outer.top - slackPx &&
   inner.bottom <= outer.bottom + slackPx;
+
+/** Returns what two overlapping boxes share. */
+export function intersect(a: DOMRect, b: DOMRect): DOMRect {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  return new DOMRect(left, top, Math.min(a.right, b.right) - left, Math.min(a.bottom, b.bottom) - top);
+}

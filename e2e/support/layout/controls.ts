@@ -1,4 +1,4 @@
-import { holds, overlap } from './boxes.ts';
+import { holds, intersect, overlap } from './boxes.ts';
 import { isBehindModal, isPinned, isSeen, name, styleOf } from './elements.ts';
 
 /** Finds controls that overlap, or that cannot be scrolled out from under a bar. */
@@ -10,7 +10,7 @@ export function findControlFaults(): string[] {
 function findOverlappingControls(controls: readonly Element[]): string[] {
   const faults: string[] = [];
   // A link in running text has one box per line.
-  const boxes = new Map(controls.map((control) => [control, [...control.getClientRects()]]));
+  const boxes = new Map(controls.map((control) => [control, shownBoxes(control)]));
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       if (one.contains(other) || other.contains(one) || isPinned(one) !== isPinned(other)) continue;
@@ -23,6 +23,17 @@ function findOverlappingControls(controls: readonly Element[]): string[] {
     }
   }
   return faults;
+}
+
+/** Returns the boxes of an element, without what is scrolled out of the elements around it. */
+function shownBoxes(element: Element): DOMRect[] {
+  let boxes = [...element.getClientRects()];
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    if (outer === document.documentElement || styleOf(outer).overflowY === 'visible') continue;
+    const frame = outer.getBoundingClientRect();
+    boxes = boxes.filter((box) => overlap(box, frame)).map((box) => intersect(box, frame));
+  }
+  return boxes;
 }
 
 function findUnreachable(controls: readonly Element[]): string[] {

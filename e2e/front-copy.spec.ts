@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, openGroup, test } from './support/fixtures.ts';
+import { postFile } from './support/line.ts';
+
+test('the front is painted from the device, until the server refuses it or the person signs out', async ({
+  page,
+  family,
+  line,
+  openAs,
+}) => {
+  await openAs(family.mother, '/microapp');
+  const groupId = await openGroup(page, family.chat);
+  await postFile(line, { chat: family.chat, by: family.father, name: 'ความลับ.txt' });
+  const tile = page.getByRole('link', { name: /ความลับ\.txt/ }).first();
+  await expect(tile).toBeVisible();
+  await expect.poll(() => copiesWith(page, 'ความลับ.txt')).toBe(1);
+
+  await test.step('without an answer of the server', async () => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(`/microapp/${groupId}`);
+    await expect(tile).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: 'แสดงข้อมูลที่มี' });
+    await expect(notice).toBeVisible();
+    await page.unroute('**/api/**');
+    // A retry of its own may come first.
+    await expect(async () => {
+      if (await notice.isVisible())
+        await notice.getByRole('button', { name: 'ลองอีกครั้ง' }).click({ timeout: 1_000 });
+      await expect(notice).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    await expect(tile).toBeVisible();
+  });
+
+  await test.step('the server refuses the group', async () => {
+    const body = { success: false, error: { code: 'NOT_FOUND', message: 'ไม่พบ', requestId: 'r' } };
+    await page.route(`**/api/**/${groupId}**`, (route) => route.fulfill({ status: 404, json: body }));
+    await page.goto(`/microapp/${groupId}`);
+    await page.waitForURL('/404');
+    expect(await copiesWith(page, '')).toBe(0);
+    await page.unroute(`**/api/**/${groupId}**`);
+  });
+
+  await test.step('the person signs out', async () => {
+    await page.goto(`/microapp/${groupId}`);
+    await expect.poll(() => copiesWith(page, 'ความลับ.txt')).toBe(1);
+    await page.getByRole('button', { name: /บัญชี/ }).click();
+    await page.getByRole('button', { name: 'ออกจากระบบ', exact: true }).click();
+    await page.waitForURL('/');
+    expect(await copiesWith(page, '')).toBe(0);
+  });
+});
+
+/** Counts the copies on the device that contain a text. */
+function copiesWith(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kepwai-device');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('copies').objectStore('copies').getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.filter((copy) => JSON.stringify(copy).includes(wanted)).length);
+          };
+        };
+      }),
+    text,
+  );
+}

@@ -1,0 +1,46 @@
+import type { Story } from './screen.ts';
+
+/** Clicks the first button of this name. */
+export const tap = (name: string | RegExp) => (story: Story) =>
+  story.page.getByRole('button', { name }).first().click();
+/** Opens a dialog or sheet by its button. */
+export const sheet = (open: string | RegExp) => async (story: Story) => {
+  await tap(open)(story);
+  await story.page.getByRole('dialog').waitFor();
+};
+/** Opens the details of a file: a sheet, or a panel at the right of a wide screen. */
+export const details = async (story: Story) => {
+  await tap('รายละเอียด')(story);
+  const { page } = story;
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('region', { name: 'รายละเอียด' }))
+    .waitFor();
+};
+/** Opens a menu by its button. */
+export const menu = (open: string | RegExp) => async (story: Story) => {
+  await tap(open)(story);
+  await story.page.getByRole('menu').waitFor();
+};
+/** Opens a dialog or sheet by a line of a menu. */
+export const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: Story) => {
+  await menu(open)(story);
+  await story.page.getByRole('menuitem', { name: item, exact: true }).click();
+  await story.page.getByRole('dialog').waitFor();
+};
+/** Waits for what a screen shows instead of what failed to load. */
+export const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
+
+/** Loads the screen again on a device that keeps no copy of it, and awaits the error. */
+export async function errorWithoutCopy(story: Story): Promise<void> {
+  await story.page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('kepwai-device');
+        deletion.onsuccess = () => resolve();
+        deletion.onerror = () => reject(deletion.error);
+      }),
+  );
+  await story.page.reload();
+  await errorShown(story);
+}
