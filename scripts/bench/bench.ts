@@ -6,13 +6,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildServer } from '../simulation/builds.ts';
+import { measureBulk } from './bulk.ts';
 import { measureDownload } from './download.ts';
-import { measureList } from './list.ts';
+import { measureFolders } from './folders.ts';
+import { measureLargeGroups } from './large-groups.ts';
 import type { Measurement } from './measurement.ts';
 import { measureRestart } from './restart.ts';
-import { measureSearch } from './search.ts';
+import { onNewStage } from './run-alone.ts';
 import { measureSlowLine } from './slow-line.ts';
+import { measureSmallContents } from './small-contents.ts';
 import { measureStart } from './start.ts';
+import { measureTexts } from './texts.ts';
+import { measureThumbnails } from './thumbnails.ts';
 import { measureUpload } from './upload.ts';
 import { measureWebhook } from './webhook.ts';
 
@@ -31,17 +36,20 @@ try {
     rows.push(
       ...(await measureDownload(start.stage, { ...uploaded, file: path.join(folder, 'download.bin') })),
     );
-    // Last, because the memory that a burst of lists leaves would count as the upload's.
-    rows.push(...(await measureList(start.stage)));
+    rows.push(...(await measureTexts()));
+    rows.push(...(await measureSmallContents(start.stage, path.join(folder, 'contents'))));
+    rows.push(...(await measureThumbnails(start.stage, path.join(folder, 'photographs'))));
     rows.push(...(await measureSlowLine(start.stage)));
     rows.push(...(await measureWebhook(start.stage)));
-    // A million more files, after everything that would notice them.
-    rows.push(...(await measureSearch(start.stage)));
     // Restarts the server, so it has another process id afterwards.
     rows.push(...(await measureRestart(start.stage)));
   } finally {
     await start.stage.stop();
   }
+  // In a database without statistics, which the first action on many files meets.
+  rows.push(...(await onNewStage(measureBulk)));
+  rows.push(...(await onNewStage(measureFolders)));
+  rows.push(...(await onNewStage(measureLargeGroups)));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -13,14 +13,22 @@ export async function runAlone(
 ): Promise<void> {
   buildServer();
   process.env.RATE_LIMITS = 'off';
+  const rows = await onNewStage(measure, app);
+  for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
+  if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
+}
+
+/** Runs a measurement on a product of its own, which has to be built. */
+export async function onNewStage(
+  measure: (stage: Stage) => Promise<Measurement[]>,
+  app: { appDir?: string } = {},
+): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
   try {
     const ports = { port: await freePort(), linePort: await freePort() };
     const stage = await createStage(await startSimulation({ dataDir, ...ports, ...app }));
     try {
-      const rows = await measure(stage);
-      for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
-      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
+      return await measure(stage);
     } finally {
       await stage.stop();
     }

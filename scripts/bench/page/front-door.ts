@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
@@ -16,6 +17,11 @@ interface Behind {
 
 /** TLS and HTTP/2 in front of a product, as a deployment's proxy. */
 export interface FrontDoor {
+  /**
+   * SHA-256 of its public key in base64, by which Chromium trusts it: `--ignore-certificate-errors-spki-list`.
+   * Where it ignores an error of the certificate instead, it caches no response.
+   */
+  keyHash: string;
   close(): Promise<void>;
 }
 
@@ -27,7 +33,8 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 
 /** Opens the door on this port with a self-signed certificate, written into `folder`. Needs `openssl`. */
 export async function openFrontDoor(port: number, folder: string, behind: Behind): Promise<FrontDoor> {
-  const door = createSecureServer({ allowHTTP1: true, ...(await createCertificate(folder)) });
+  const certificate = await createCertificate(folder);
+  const door = createSecureServer({ allowHTTP1: true, ...certificate });
   door.on('request', (request: IncomingMessage, response: ServerResponse) =>
     forward(request, response, behind),
   );
@@ -41,7 +48,7 @@ export async function openFrontDoor(port: number, folder: string, behind: Behind
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
-  return { close: () => closeDoor(door, sockets) };
+  return { keyHash: hashKey(certificate.cert), close: () => closeDoor(door, sockets) };
 }
 
 async function closeDoor(door: Http2SecureServer, sockets: Set<Duplex>): Promise<void> {
@@ -91,4 +98,9 @@ async function createCertificate(folder: string): Promise<{ key: Buffer; cert: B
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   execFileSync('openssl', [...request, '-keyout', key, '-out', cert], { stdio: 'ignore' });
   return { key: await readFile(key), cert: await readFile(cert) };
+}
+
+function hashKey(cert: Buffer): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(key).digest('base64');
 }

@@ -3,7 +3,7 @@
  * commit that the work on it began with. `-- --runs=1 --only=warm` makes one short run.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright';
@@ -14,13 +14,16 @@ import { startSimulation } from '../../simulation/simulation.ts';
 import { freePort } from '../measurement.ts';
 import { openFrontDoor } from './front-door.ts';
 import { createPhones } from './phones.ts';
-import { printTable, type Row } from './table.ts';
+import { type OpeningRow, printOpenings, printTable, type Row } from './table.ts';
 import type { Network } from './visit.ts';
 
 const networks: readonly Network[] = [
   { name: '4G', megabitPerSecond: 1.6, latencyMs: 150 },
   { name: '9M', megabitPerSecond: 9, latencyMs: 100 },
 ];
+
+/** Name of opening pictures among the visits. */
+const openings = 'pictures';
 
 const { values } = parseArgs({
   options: {
@@ -54,12 +57,20 @@ try {
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--ignore-certificate-errors'],
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      `--ignore-certificate-errors-spki-list=${door.keyHash}`,
       `--host-resolver-rules=MAP *.line.me 127.0.0.1:${doorPort}, MAP *.line-scdn.net 127.0.0.1:${doorPort}`,
     ],
   });
   try {
-    printTable(await measureAll(await createPhones(browser, simulation)));
+    const phones = await createPhones(browser, simulation);
+    if (values.only !== openings) printTable(await measureAll(phones));
+    if (openings.includes(values.only)) printOpenings(await measureOpenings(phones));
+    console.log(
+      `Load of the machine: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}.`,
+    );
   } finally {
     await browser.close();
     await door.close();
@@ -81,6 +92,18 @@ async function measureAll({ open, visits }: Awaited<ReturnType<typeof createPhon
       }
       rows.push({ visit: name, network: network.name, measured });
     }
+  }
+  return rows;
+}
+
+async function measureOpenings({
+  openPictures,
+}: Awaited<ReturnType<typeof createPhones>>): Promise<OpeningRow[]> {
+  const rows: OpeningRow[] = [];
+  for (const network of networks) {
+    const measured = [];
+    while (measured.length < Number(values.runs)) measured.push(await openPictures(network));
+    rows.push({ network: network.name, measured });
   }
   return rows;
 }

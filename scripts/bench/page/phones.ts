@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright';
 import { registerPerson } from '../../simulation/register.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { measureVisit, type Network, recordMarks, type Visit } from './visit.ts';
+import { measureOpenings, measureVisit, type Network, recordMarks, type Visit } from './visit.ts';
 
 /** Phone of one visit. */
 interface Phone {
@@ -23,7 +23,7 @@ const tokenLifeSeconds = 86_400;
 
 /** Creates phones of a person of the seeded family, and the visits to its group. */
 export async function createPhones(browser: Browser, simulation: Simulation) {
-  const { line, publicUrl, serverUrl } = simulation;
+  const { line, publicUrl } = simulation;
   const person = line.store.users.values().find(({ displayName }) => displayName === 'แม่นิด');
   if (!person) throw new Error('The seed has no mother');
   const call = await registerPerson(simulation, person);
@@ -31,11 +31,22 @@ export async function createPhones(browser: Browser, simulation: Simulation) {
   const group = items.find(({ name }) => name === 'บ้านเรา');
   if (!group) throw new Error('The seed has no family group');
   const groupId = group.id;
+  // Pictures that are drawn meanwhile would arrive as news and move the front.
+  const isDrawn = async () => {
+    const files = await call<{ items: { kind: string; state: string; thumbnailUrl: string | null }[] }>(
+      'GET',
+      `/api/group/${groupId}/file`,
+    );
+    return files.items.every(
+      ({ kind, state, thumbnailUrl }) => kind !== 'image' || state !== 'kept' || thumbnailUrl !== null,
+    );
+  };
+  while (!(await isDrawn())) await new Promise((resolve) => setTimeout(resolve, 500));
 
   async function open({ isInLine, isSignedIn }: Phone): Promise<BrowserContext> {
     const context = await browser.newContext({
       ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
-      ...{ locale: 'th-TH', timezoneId: 'Asia/Bangkok', ignoreHTTPSErrors: true },
+      ...{ locale: 'th-TH', timezoneId: 'Asia/Bangkok' },
       ...(isInLine && { userAgent: androidLine }),
       ...(isSignedIn && { storageState: await signIn(simulation, person?.userId ?? '') }),
     });
@@ -92,7 +103,16 @@ export async function createPhones(browser: Browser, simulation: Simulation) {
       measure: (context, network) => measureAt(context, `${publicUrl}/`, network),
     },
   ];
-  return { open, visits, serverUrl };
+  /** Taps a picture of the group, and goes on to the next. */
+  async function openPictures(network: Network) {
+    const context = await open(browserPhone);
+    const page = await context.newPage();
+    const measured = await measureOpenings(page, `${front}/file?kind=image`, network);
+    await context.close();
+    return measured;
+  }
+
+  return { open, visits, openPictures };
 }
 
 /** Returns what a browser has stored of a person who is signed in. */

@@ -7,6 +7,9 @@ const marks = {
   largestPaint: null,
   blockingMs: 0,
   layoutShift: 0,
+  actedAt: null,
+  picture: null,
+  preview: null,
 };
 window.pageMarks = marks;
 const since = (time) => performance.timeOrigin + time;
@@ -42,3 +45,20 @@ const watcher = new MutationObserver(() => {
   });
 });
 watcher.observe(document, { childList: true, subtree: true });
+
+// What a tap or a key opens in the viewer: first the picture of the tile, then a larger one.
+for (const type of ['pointerdown', 'keydown']) {
+  addEventListener(
+    type,
+    ({ timeStamp }) => Object.assign(marks, { actedAt: since(timeStamp), picture: null, preview: null }),
+    { capture: true },
+  );
+}
+function notePicture({ target }) {
+  if (!(target instanceof HTMLImageElement) || !target.closest('[data-zoom]')) return;
+  requestAnimationFrame(() => {
+    marks.picture ??= since(performance.now());
+    if (target.alt) marks.preview ??= since(performance.now());
+  });
+}
+document.addEventListener('load', notePicture, { capture: true });

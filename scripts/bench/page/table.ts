@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts';
+import type { Opening, Visit } from './visit.ts';
 
 /** Visits of one kind on one network. */
 export interface Row {
@@ -43,6 +43,31 @@ export function printTable(rows: readonly Row[]): void {
         'JS KB': kilobytes('Script'),
         'API KB': kilobytes('Fetch', 'XHR'),
         'pictures KB': kilobytes('Image'),
+      };
+    }),
+  );
+}
+
+/** Openings of pictures on one network. */
+export interface OpeningRow {
+  network: string;
+  measured: readonly { tap: Opening; next: Opening }[];
+}
+
+/** Prints medians of opening a picture from a list, and the next one, a row per network. Times are seconds. */
+export function printOpenings(rows: readonly OpeningRow[]): void {
+  console.table(
+    rows.map(({ network, measured }) => {
+      const seconds = (read: (opening: { tap: Opening; next: Opening }) => number) =>
+        inSeconds(median(measured.map(read)));
+      return {
+        net: network,
+        'tap: a picture': seconds(({ tap }) => tap.picture),
+        'tap: larger': seconds(({ tap }) => tap.preview),
+        wanted: 0.5,
+        'next: a picture': seconds(({ next }) => next.picture),
+        'next: larger': seconds(({ next }) => next.preview),
+        'wanted ': 0.1,
       };
     }),
   );

@@ -23,6 +23,14 @@ export interface Visit {
   bytes: Readonly<Record<string, number>>;
 }
 
+/** Times of opening a picture in milliseconds, from the tap or the key. */
+export interface Opening {
+  /** Any picture of it is on screen. */
+  picture: number;
+  /** The larger picture is on screen. */
+  preview: number;
+}
+
 interface Marks {
   firstPaint: number | null;
   front: number | null;
@@ -30,6 +38,9 @@ interface Marks {
   largestPaint: number | null;
   blockingMs: number;
   layoutShift: number;
+  actedAt: number | null;
+  picture: number | null;
+  preview: number | null;
 }
 
 /** Slowdown of the processor, as Lighthouse's mobile preset. */
@@ -45,14 +56,10 @@ export async function recordMarks(context: BrowserContext): Promise<void> {
 
 /** Opens an address on a shaped network and a slow processor, and measures until the page is quiet. */
 export async function measureVisit(page: Page, address: string, network: Network): Promise<Visit> {
-  const session = await page.context().newCDPSession(page);
-  const traffic = await shape(session, network);
+  const traffic = await shape(await page.context().newCDPSession(page), network);
   const startedAt = Date.now();
   await page.goto(address, { waitUntil: 'commit' });
-  while (Date.now() - startedAt < longestMs) {
-    if (traffic.idleMs() > quietMs && (await isShown(page))) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilQuiet(page, traffic, startedAt);
   const marks = await page.evaluate<Marks>('pageMarks');
   const after = (time: number | null) => (time === null ? null : time - startedAt);
   return {
@@ -64,6 +71,47 @@ export async function measureVisit(page: Page, address: string, network: Network
     layoutShift: marks.layoutShift,
     ...traffic.total(),
   };
+}
+
+/** Opens a list of pictures, taps the first of them, and goes on to the next one. */
+export async function measureOpenings(
+  page: Page,
+  address: string,
+  network: Network,
+): Promise<{ tap: Opening; next: Opening }> {
+  const traffic = await shape(await page.context().newCDPSession(page), network);
+  await page.goto(address, { waitUntil: 'commit' });
+  await untilQuiet(page, traffic, Date.now());
+  const picture = page.locator('[data-file] a').first();
+  const opening = async (act: () => Promise<void>): Promise<Opening> => {
+    await page.evaluate('Object.assign(pageMarks, { actedAt: null, picture: null, preview: null })');
+    await act();
+    // By CDP: the page's policy forbids what `waitForFunction` evaluates.
+    const begunAt = Date.now();
+    while (!(await page.evaluate<boolean>('pageMarks.preview !== null'))) {
+      if (Date.now() - begunAt > longestMs) throw new Error(`No picture opens at ${page.url()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const marks = await page.evaluate<Marks>('pageMarks');
+    const after = (time: number | null) => (time ?? Number.NaN) - (marks.actedAt ?? Number.NaN);
+    await untilQuiet(page, traffic, Date.now());
+    return { picture: after(marks.picture), preview: after(marks.preview) };
+  };
+  return {
+    tap: await opening(() => picture.tap()),
+    next: await opening(() => page.keyboard.press('ArrowRight')),
+  };
+}
+
+async function untilQuiet(
+  page: Page,
+  { idleMs }: Pick<Awaited<ReturnType<typeof shape>>, 'idleMs'>,
+  startedAt: number,
+): Promise<void> {
+  while (Date.now() - startedAt < longestMs) {
+    if (idleMs() > quietMs && (await isShown(page))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** Whether what a visit comes for is there; a page that is left has no marks for a moment. */
