@@ -155,9 +155,9 @@ export default {
     },
     {
       name: 'app-features-apart',
-      comment: 'Only a route file looks into another feature.',
+      comment: 'Only a route file, or a part of it that loads later, looks into another feature.',
       severity: 'error',
-      from: { path: '^app/src/features/([^/]+)/', pathNot: `\\.route\\.tsx$|${test}` },
+      from: { path: '^app/src/features/([^/]+)/', pathNot: `\\.route(-part)?\\.tsx$|${test}` },
       to: { path: '^app/src/features/(?!$1/)' },
     },
     {

@@ -19,11 +19,7 @@ const appBuild = {
   inputs: [
     'app/src',
     'app/public',
-    'app/build-end.ts',
-    'app/build-preloads.ts',
-    'app/chunk-failure-plugin.ts',
-    'app/vite.config.ts',
-    'app/react-router.config.ts',
+    ...configurationOf('app'),
     'packages/api-client/src',
     'packages/liff-adapter/src',
     'package-lock.json',
@@ -75,6 +71,13 @@ function buildIfStale({ workspace, script, inputs, output }: Build): void {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** Returns the configuration of a workspace's build, such as its plugins: the files beside its package.json. */
+function configurationOf(workspace: string): string[] {
+  return readdirSync(path.join(root, workspace), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => path.join(workspace, name));
 }
 
 /**

@@ -13,6 +13,8 @@ export interface ServerPlaces {
 export const authorisationTest = 'packages/server/test/authorisation.test.ts';
 /** Test with the table of how many queries an operation makes. */
 export const budgetTest = 'packages/server/test/query-budget.test.ts';
+/** Whether a file has rows of that table. */
+const isRights = (file: string) => /^packages\/server\/test\/[\w-]+-rights\.ts$/.test(file);
 const isServerSource = (file: string) => file.startsWith('packages/server/src/') && !isTest(file);
 
 /** Finds handler, guard, cost and the rows of the tables that list every operation. */
@@ -25,7 +27,7 @@ export function findServerPlaces(sources: Sources, operation: Operation): Server
     cost: definition ? findCost(sources, definition) : [],
     authorisation: findPlaces(
       sources,
-      (file) => file === authorisationTest,
+      (file) => file === authorisationTest || isRights(file),
       new RegExp(`^ {2}${operation.id}: `, 'gm'),
     ),
     queryBudget: findBudget(sources, operation),
