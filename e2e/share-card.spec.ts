@@ -42,7 +42,13 @@ test('a reminder is previewed, and is sent only to the chat chosen in LINE’s p
   await test.step('a closed picker sends nothing', async () => {
     const picker = await openPicker();
     await picker.getByRole('checkbox', { name: chat.name }).waitFor();
+    // Until LINE has heard of it, the window's name is still taken, and opening it again opens no other.
+    const cancelled = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().includes('shareTargetPicker/result'),
+    );
     await picker.close();
+    expect((await cancelled).ok()).toBe(true);
     await expect(preview).toBeHidden();
   });
 
