@@ -41,9 +41,13 @@ const noStory = {
 /** Titles of groups of a member's screens, by the beginnings of their routes; the first that fits. */
 const screenGroups = [
   ['/microapp/:groupId/file/:fileId', 'the screens of the viewer'],
-  ['/microapp/:groupId/file', 'the lists of files and the upload'],
+  ['/microapp/:groupId/file/upload', 'the screens of the upload'],
+  ['/microapp/:groupId/file', 'the lists of files'],
   ['/microapp/:groupId/folder', 'the screens of folders'],
+  ['/microapp/:groupId/image-set', 'the screens of an image set'],
+  ['/microapp/:groupId/quota', 'the screens of a group’s storage'],
   ['/microapp/:groupId', 'the other screens of a group'],
+  ['/microapp/onboarding', 'the screens of the onboarding'],
   ['', 'the screens of a person'],
 ] as const;
 

@@ -16,7 +16,8 @@ test('a jump to a month by touch opens a picture there, and back is the same pla
   // 16 pictures on each of eight days, a month apart.
   for (let month = 8; month > 0; month -= 1) {
     const at = Date.now() - month * 31 * dayMs;
-    await line.post(chat, { by: mother, type: 'image', contents: pictures(16), at });
+    const contents = pictures(16, { width: 160, height: 120 });
+    await line.post(chat, { by: mother, type: 'image', contents, at });
   }
   await findFiles(api, { groupId, count: 50 });
   await openAs(mother, `/microapp/${groupId}/file`);

@@ -46,9 +46,9 @@ export type Content = {
   | { generate: { sizeBytes: number } }
 );
 
-/** Returns pictures to post, each another. */
-export function pictures(count: number): Content[] {
-  return Array.from({ length: count }, (_, index) => ({ picture: { seed: `ทะเล ${index}` } }));
+/** Returns pictures to post, each another. Many of them want a small size, since drawing one takes time. */
+export function pictures(count: number, size: { width?: number; height?: number } = {}): Content[] {
+  return Array.from({ length: count }, (_, index) => ({ picture: { seed: `ทะเล ${index}`, ...size } }));
 }
 
 /**
