@@ -24,6 +24,7 @@ import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
 import type { UploadParts } from './domains/uploads/parts/upload-parts.ts';
 import { createTusServer, type TusServer } from './domains/uploads/tus/tus-server.ts';
 import { createUploads, type Uploads } from './domains/uploads/uploads.ts';
+import { createWholeUploads, type WholeUploads } from './domains/uploads/whole/whole-uploads.ts';
 import { findLiveSession } from './domains/users/sessions/sessions.ts';
 import { type Authenticator, createAuthenticator } from './http/authenticate.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -41,6 +42,7 @@ export interface Services {
   locks: Locks;
   uploadParts: UploadParts;
   uploads: Uploads;
+  wholeUploads: WholeUploads;
   tus: TusServer;
   inbox: Inbox;
   qrReader: QrReader;
@@ -97,6 +99,7 @@ export function createServices(deps: Deps): OpenServices {
     locks,
     uploadParts,
     uploads,
+    wholeUploads: createWholeUploads(deps),
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
     qrReader: createQrReader(),

@@ -19,10 +19,14 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     // Bank slips: pictures that are drawn now, and those whose content was drawn for another file before.
     on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
     on('file-kept', (tx, change) => sendForSlips(tx, deps, change)),
-    on('file-uploaded', (tx, change) => sendForSlips(tx, deps, change)),
+    on('file-uploaded', (tx, { groupId, drawnIds }) =>
+      sendForSlips(tx, deps, { groupId, fileIds: drawnIds }),
+    ),
     // Text inside documents, to be searched.
     on('file-kept', (tx, change) => sendForTexts(tx, deps, change)),
-    on('file-uploaded', (tx, change) => sendForTexts(tx, deps, change)),
+    on('file-uploaded', (tx, { groupId, documentIds }) =>
+      sendForTexts(tx, deps, { groupId, fileIds: documentIds }),
+    ),
     // Replies in the chat.
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
     on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),

@@ -23,8 +23,7 @@ export function createDurableFolders(root: string, sync: (path: string) => Promi
       if (made !== undefined) safe.delete(folder);
       if (made === parent) safe.delete(parent);
       if (safe.has(folder)) return;
-      await sync(parent);
-      if (!safe.has(parent)) await sync(root);
+      await Promise.all([sync(parent), !safe.has(parent) && sync(root)]);
       safe.add(parent).add(folder);
     },
   };

@@ -31,21 +31,27 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   const newPart = () => join(tmp, `${partOwner}.${randomUUID()}`);
   const pictures = derivedIn(derived, newPart);
 
+  const ensureFolder = (sha256: string) => folders.ensure(dirname(addressOf(sha256)));
+
   /** Renames a synced part to its address, also over an equal one: that one is then fresh, and the collector waits. */
-  const place: Place = async (part, sha256) => {
+  const moveToAddress: Place = async (part, sha256) => {
     const address = addressOf(sha256);
-    await folders.ensure(dirname(address));
     await rename(part, address);
     await syncPath(disk, dirname(address));
+  };
+
+  const place: Place = async (part, sha256) => {
+    await ensureFolder(sha256);
+    await moveToAddress(part, sha256);
   };
 
   return {
     async receive(source, options = {}) {
       const part = newPart();
       try {
-        const identity = await writePart(disk, { part, source, options });
-        await arrivals.note(identity.sha256);
-        await place(part, identity.sha256);
+        const whileSyncing = (sha256: string) => Promise.all([arrivals.note(sha256), ensureFolder(sha256)]);
+        const identity = await writePart(disk, { part, source, options, whileSyncing });
+        await moveToAddress(part, identity.sha256);
         return identity;
       } catch (error) {
         await rm(part, { force: true });

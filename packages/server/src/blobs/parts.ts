@@ -22,10 +22,19 @@ export const partOwner = `${hostname()}.${process.pid}`;
 /** Renames a synced part to its address. */
 export type Place = (part: string, sha256: string) => Promise<void>;
 
+/** A stream that is written to a part. */
+interface Writing {
+  part: string;
+  source: AsyncIterable<Uint8Array>;
+  options: ReceiveOptions;
+  /** Called with the hash while the bytes are synced. Default: nothing. */
+  whileSyncing?: (sha256: string) => Promise<unknown>;
+}
+
 /** Writes and hashes a stream; on return, the bytes are synced to the disk. */
 export async function writePart(
   disk: Disk,
-  { part, source, options }: { part: string; source: AsyncIterable<Uint8Array>; options: ReceiveOptions },
+  { part, source, options, whileSyncing }: Writing,
 ): Promise<BlobIdentity> {
   const { maxBytes = Number.POSITIVE_INFINITY, signal } = options;
   const hash = createHash('sha256');
@@ -46,8 +55,9 @@ export async function writePart(
       waitingBytes = 0;
     }
     await writeAll(handle, waiting);
-    await handle.sync();
-    return { sha256: hash.digest('hex'), sizeBytes };
+    const sha256 = hash.digest('hex');
+    await Promise.all([handle.sync(), whileSyncing?.(sha256)]);
+    return { sha256, sizeBytes };
   } finally {
     await handle.close();
   }

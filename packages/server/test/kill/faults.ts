@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf } from '../../src/http/operation.ts';
-import type { Client } from './client.ts';
 import type { GroupOfChat, Ledger } from './ledger.ts';
+import { listAll } from './list-all.ts';
 import { looksFaults, type OwedLooks, pictureFaults, strayFaults } from './looks.ts';
 import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
@@ -110,18 +110,6 @@ function owedTo(
     uploads: uploads.map(({ id, sha256 }) => `${id} ${sha256}`),
     looks: [...posted, ...uploads],
   };
-}
-
-async function listAll(client: Client, path: string): Promise<File[]> {
-  const files: File[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const page: DataOf<'listFiles'> = await client.get<'listFiles'>(`${path}?limit=100${query}`);
-    files.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return files;
 }
 
 /** Lists missing and surplus items, each with its count. */

@@ -29,6 +29,12 @@ export const moments: Readonly<
     await Promise.race([story.upload().sent, story.upload().sent, story.upload().sent]);
     await delay(random.below(25));
   },
+  'while small files come': async (story, random) => {
+    story.uploadWhole(8);
+    await delay(random.below(250));
+    story.uploadWhole(8);
+    await delay(random.below(120));
+  },
   'while it starts': async (_story, random, product) => {
     await product.kill();
     await product.launch();

@@ -6,6 +6,7 @@ import { postPictures, postSlowly, postSomething, unsendSomething } from './post
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import { tidy, upload } from './uploading.ts';
+import { uploadWhole } from './uploading-whole.ts';
 
 /** Three people in two chats, who post and upload whatever happens to the server. */
 export interface Story {
@@ -23,6 +24,8 @@ export interface Story {
   unsend(): void;
   /** Starts an upload that continues by itself over restarts; `sent` resolves when its last part is being sent. */
   upload(options?: { isSlow?: boolean }): { sent: Promise<void> };
+  /** Starts uploads of small files in one request each, which continue by themselves over restarts. */
+  uploadWhole(count: number): void;
   /** Moves a file to the trash, or restores one; continues by itself. */
   tidy(): void;
   /** Resolves when all uploads and trash changes are done. */
@@ -69,6 +72,9 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
         track(upload(context, { isSlow, onLastPart: resolve }).finally(resolve));
       });
       return { sent };
+    },
+    uploadWhole(count) {
+      for (const _ of Array.from({ length: count })) track(uploadWhole(context));
     },
     tidy() {
       tidying = tidying.then(() => tidy(context));

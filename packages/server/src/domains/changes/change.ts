@@ -54,8 +54,14 @@ interface ChangeFacts {
     missedReasons: readonly MissedReason[];
     reply: ReplyToken | null;
   };
-  /** `folderIds`: the folder that it is in; empty at the top. */
-  'file-uploaded': OfFolders & OfFiles;
+  /** Files that one person uploaded. `folderIds`: the folders that they are in; empty at the top. */
+  'file-uploaded': OfFolders &
+    OfFiles & {
+      /** Those whose pictures are drawn already, of another file of the same content. */
+      drawnIds: readonly string[];
+      /** Those with text inside. */
+      documentIds: readonly string[];
+    };
   'file-kept': OfFolders & OfFiles & { quotaId: string };
   'file-missed': OfFiles & { quotaId: string | null; reason: MissedReason };
   /** The bytes of a kept file are gone or damaged. */

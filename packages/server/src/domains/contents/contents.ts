@@ -2,7 +2,7 @@ import type { BlobSource, BlobStore } from '../../blobs/blob-store.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockQuota, settleFile } from '../quotas/usage/usage.ts';
+import { lockQuota, settleFiles } from '../quotas/usage/usage.ts';
 import {
   deleteUnreferencedBlob,
   findAddressOf,
@@ -13,9 +13,10 @@ import {
   listUnreferenced,
   lockContentAddress,
   markIfUnreferenced,
+  tryLockContentAddresses,
   updateThumbnail,
   updateUndrawnPending,
-  upsertBlob,
+  upsertBlobs,
 } from './store.ts';
 
 /** Bytes that will become a file in a quota. */
@@ -47,14 +48,57 @@ export async function lockContent(tx: Tx, sha256: string): Promise<void> {
  * @throws Error when the bytes were removed since they arrived, so that they must be fetched again
  */
 export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent): Promise<Row<'blobs'>> {
-  const { quotaId, sha256, sizeBytes, part = null } = content;
+  const { quotaId } = content;
   await lockQuota(tx, quotaId);
-  await lockContent(tx, sha256);
+  await lockContent(tx, content.sha256);
+  const blob = (await keepLocked(tx, blobs, { quotaId, contents: [content] })).get(content.sha256);
+  if (!blob) throw new Error(`content ${content.sha256} has no row`);
+  return blob;
+}
+
+/** Thrown where another transaction has a content of several: waiting for it could be a deadlock. */
+export class ContentBusyError extends Error {
+  override readonly name = 'ContentBusyError';
+}
+
+/**
+ * Turns the bytes of several files into contents, as keepContent. Returns the rows by address. The caller has
+ * locked the quota.
+ * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL
+ * @throws ContentBusyError, and Error when bytes were removed since they arrived
+ */
+export async function keepContents(
+  tx: Tx,
+  blobs: BlobStore,
+  { quotaId, contents }: { quotaId: string; contents: readonly Omit<NewContent, 'quotaId'>[] },
+): Promise<Map<string, Row<'blobs'>>> {
+  const sha256s = [...new Set(contents.map(({ sha256 }) => sha256))];
+  const [only] = sha256s;
+  if (sha256s.length === 1 && only !== undefined) await lockContent(tx, only);
+  else if (!(await tryLockContentAddresses(tx, sha256s))) throw new ContentBusyError();
+  return await keepLocked(tx, blobs, { quotaId, contents });
+}
+
+/** Keeps contents that are locked, of a quota that is. */
+async function keepLocked(
+  tx: Tx,
+  blobs: BlobStore,
+  { quotaId, contents }: { quotaId: string; contents: readonly Omit<NewContent, 'quotaId'>[] },
+): Promise<Map<string, Row<'blobs'>>> {
+  const distinct = [...new Map(contents.map((content) => [content.sha256, content])).values()];
+  await Promise.all(distinct.map((content) => ensureStored(blobs, content)));
+  const rows = await upsertBlobs(tx, distinct);
+  const reservedBytes = contents.reduce((sum, content) => sum + content.reservedBytes, 0);
+  await settleFiles(tx, { quotaId, files: contents, reservedBytes });
+  return new Map(rows.map((row) => [row.sha256, row]));
+}
+
+async function ensureStored(
+  blobs: BlobStore,
+  { sha256, sizeBytes, part = null }: Omit<NewContent, 'quotaId'>,
+): Promise<void> {
   if (part !== null) await blobs.adopt(part, { sha256, sizeBytes });
   else if ((await blobs.size(sha256)) !== sizeBytes) throw new Error(`content ${sha256} is not in the store`);
-  const blob = await upsertBlob(tx, content);
-  await settleFile(tx, { quotaId, sha256, sizeBytes, reservedBytes: content.reservedBytes });
-  return blob;
 }
 
 /** Notes that a file of this content was removed: it is collected a day after the last one. */

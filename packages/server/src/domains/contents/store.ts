@@ -7,27 +7,42 @@ export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
 }
 
-/** Inserts the row of a content, or keeps the existing one and marks it as referenced. */
-export async function upsertBlob(
-  tx: Tx,
-  blob: { sha256: string; sizeBytes: number; mimeType: string; thumbnailState: 'pending' | 'none' },
-): Promise<Row<'blobs'>> {
+/** Locks the addresses that nobody else has locked, as lockContentAddress; returns whether that was all of them. */
+export async function tryLockContentAddresses(tx: Tx, sha256s: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_all: boolean }>`
+    select bool_and(pg_try_advisory_xact_lock(hashtextextended('content:' || sha256, 0))) as is_all
+    from unnest(${[...sha256s]}::text[]) as sha256`.execute(tx);
+  return rows[0]?.is_all === true;
+}
+
+/** Row of a new content. */
+export interface NewBlob {
+  sha256: string;
+  sizeBytes: number;
+  mimeType: string;
+  thumbnailState: 'pending' | 'none';
+}
+
+/** Inserts the rows of different contents, or keeps the existing ones and marks them as referenced. */
+export async function upsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Row<'blobs'>[]> {
   return await tx
     .insertInto('blobs')
-    .values({
-      sha256: blob.sha256,
-      size_bytes: blob.sizeBytes,
-      mime_type: blob.mimeType,
-      thumbnail_state: blob.thumbnailState,
-      width: null,
-      height: null,
-      duration_ms: null,
-      thumbhash: null,
-      unreferenced_since: null,
-    })
+    .values(
+      blobs.map((blob) => ({
+        sha256: blob.sha256,
+        size_bytes: blob.sizeBytes,
+        mime_type: blob.mimeType,
+        thumbnail_state: blob.thumbnailState,
+        width: null,
+        height: null,
+        duration_ms: null,
+        thumbhash: null,
+        unreferenced_since: null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unreferenced_since: null }))
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {

@@ -92,50 +92,57 @@ export async function upsertImageSet(
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a file of the group in place of its upload, under the same id. Returns the folder that it is in. */
+/** A file that somebody uploaded. */
+export interface UploadedFile {
+  /** Id of the upload, which becomes the file's. */
+  id: string;
+  groupId: string;
+  userId: string;
+  quotaId: string;
+  name: string;
+  kind: FileKind;
+  mimeType: string;
+  sha256: string;
+  sizeBytes: number;
+  postedAt: Date;
+  /** Folder that somebody chose; null for the top. Absent: the rules of the group place it. */
+  folderId?: string | null;
+}
+
+/** Inserts files of a group in place of their uploads. Returns the folder that each is in, by its id. */
 export async function insertUploaded(
   tx: Tx,
-  file: {
-    upload: Row<'uploads'>;
-    kind: Row<'files'>['kind'];
-    mimeType: string;
-    sha256: string;
-    postedAt: Date;
-    /** Folder that somebody chose; null for the top. Absent: the rules of the group place it. */
-    folderId?: string | null;
-  },
-): Promise<string | null> {
-  const { upload } = file;
-  const row = await tx
+  files: readonly UploadedFile[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx
     .insertInto('files')
-    .values({
-      id: upload.id,
-      group_id: upload.group_id,
-      kind: file.kind,
-      name: upload.name,
-      state: 'kept',
-      missed_reason: null,
-      sha256: file.sha256,
-      size_bytes: upload.size_bytes,
-      mime_type: file.mimeType,
-      duration_ms: null,
-      source: 'upload',
-      posted_by: upload.user_id,
-      posted_at: file.postedAt,
-      line_message_id: null,
-      folder_id:
-        file.folderId === undefined
-          ? folderByRules({ groupId: upload.group_id, name: upload.name })
-          : file.folderId,
-      image_set_id: null,
-      image_set_index: null,
-      quota_id: upload.quota_id,
-      trashed_at: null,
-      trashed_by: null,
-    })
-    .returning('folder_id')
-    .executeTakeFirstOrThrow();
-  return row.folder_id;
+    .values(
+      files.map((file) => ({
+        id: file.id,
+        group_id: file.groupId,
+        kind: file.kind,
+        name: file.name,
+        state: 'kept' as const,
+        missed_reason: null,
+        sha256: file.sha256,
+        size_bytes: file.sizeBytes,
+        mime_type: file.mimeType,
+        duration_ms: null,
+        source: 'upload' as const,
+        posted_by: file.userId,
+        posted_at: file.postedAt,
+        line_message_id: null,
+        folder_id: file.folderId === undefined ? folderByRules(file) : file.folderId,
+        image_set_id: null,
+        image_set_index: null,
+        quota_id: file.quotaId,
+        trashed_at: null,
+        trashed_by: null,
+      })),
+    )
+    .returning(['id', 'folder_id'])
+    .execute();
+  return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));
 }
 
 /** Sets the quota in which the file's size is reserved. */

@@ -22,6 +22,25 @@ export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string 
   return row?.quota_id ?? null;
 }
 
+/**
+ * Locks a group, as lockGroup, and notes that something is added to it. Returns the quota that it is linked to,
+ * if any; null where the group is gone or merged into another.
+ */
+export async function lockForArrival(
+  tx: Tx,
+  groupId: string,
+  at: Date,
+): Promise<{ quotaId: string | null } | null> {
+  const row = await tx
+    .updateTable('groups')
+    .set({ last_file_at: sql`greatest(last_file_at, ${at})` })
+    .where('id', '=', groupId)
+    .where('merged_into', 'is', null)
+    .returning('quota_id as quotaId')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Notes that something was added to the group. */
 export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx

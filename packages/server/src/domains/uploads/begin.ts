@@ -54,7 +54,7 @@ export async function beginUpload(
     if (quotaId === null) throw new AppError('NO_QUOTA');
     // Uploads that started before the quota expired can finish: they do not come here again.
     await requireUnexpired(tx, { quotaId, at: createdAt });
-    await requireFewOpen(tx, request);
+    requireFewOpen(await countOpenUploads(tx, request));
     const reservedBytes = await reserveFirst(tx, { ...request, quotaId });
     await insertUpload(tx, {
       ...request,
@@ -71,11 +71,11 @@ export async function beginUpload(
 }
 
 /**
- * Requires that the person has few enough open uploads.
+ * Requires that a person has few enough open uploads in a group.
  * @throws AppError TOO_MANY_UPLOADS
  */
-async function requireFewOpen(tx: Tx, { groupId, userId }: UploadRequest): Promise<void> {
-  if ((await countOpenUploads(tx, { groupId, userId })) < maxOpenUploads) return;
+export function requireFewOpen(openCount: number): void {
+  if (openCount < maxOpenUploads) return;
   throw new AppError('TOO_MANY_UPLOADS', { retryAfterSeconds: tooManyRetrySeconds });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { remainingBytes } from '../quotas/usage/usage.ts';
 
 export interface NewUpload {
   id: string;
@@ -35,6 +36,67 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
       expires_at: upload.expiresAt,
     })
     .execute();
+}
+
+/** An upload that is a file by now. */
+export interface KeptUpload extends Omit<NewUpload, 'reservedBytes'> {
+  sha256: string;
+}
+
+/** Inserts uploads that arrived in one request, so that clients can query them. */
+export async function insertKeptUploads(tx: Tx, uploads: readonly KeptUpload[]): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values(
+      uploads.map((upload) => ({
+        id: upload.id,
+        group_id: upload.groupId,
+        user_id: upload.userId,
+        quota_id: upload.quotaId,
+        name: upload.name,
+        mime_type: upload.mimeType,
+        folder_id: upload.folderId,
+        size_bytes: upload.sizeBytes,
+        sha256: upload.sha256,
+        state: 'done' as const,
+        active_at: upload.createdAt,
+        created_at: upload.createdAt,
+        expires_at: upload.expiresAt,
+      })),
+    )
+    .execute();
+}
+
+/** Returns what decides whether a group accepts a person's upload, without a lock; null where the group is gone or merged. */
+export async function findAcceptance(
+  db: Db,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<{
+  quotaId: string | null;
+  expiresAt: Date | null;
+  remainingBytes: number | null;
+  openCount: number;
+} | null> {
+  const row = await db
+    .selectFrom('groups')
+    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
+    .select(({ selectFrom }) => [
+      'groups.quota_id as quotaId',
+      'quotas.expires_at as expiresAt',
+      remainingBytes.as('remainingBytes'),
+      selectFrom('uploads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('uploads.group_id', '=', groupId)
+        .where('uploads.user_id', '=', userId)
+        .where('uploads.state', '=', 'receiving')
+        .$asScalar()
+        .$notNull()
+        .as('openCount'),
+    ])
+    .where('groups.id', '=', groupId)
+    .where('groups.merged_into', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findUpload(db: Db | Tx, id: string): Promise<Row<'uploads'> | undefined> {

@@ -15,6 +15,7 @@ import { noteArrival } from '../groups/locks.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
+import { listDerivable } from './derivable.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import {
@@ -174,13 +175,32 @@ async function commit(
   // Gone, in the trash or of another group by now: the top.
   const openId = (await isFolderOpen(tx, { groupId, folderId: wantedId })) ? wantedId : null;
   const chosen = wantedId === null ? {} : { folderId: openId };
-  const folderId = await addUploaded(tx, { upload, ...identity, sha256, postedAt: clock(), ...chosen });
+  const userId = upload.user_id;
+  const file = {
+    id,
+    groupId,
+    userId,
+    quotaId: upload.quota_id,
+    name: upload.name,
+    ...identity,
+    sha256,
+    sizeBytes: upload.size_bytes,
+    postedAt: clock(),
+    ...chosen,
+  };
+  const folderId = (await addUploaded(tx, [file])).get(id) ?? null;
   await updateUploadDone(tx, id, folderId);
-  await noteArrival(tx, upload.group_id, clock());
-  await sendForPictures(tx, deps, { fileId: id, groupId: upload.group_id, blob });
-  const actor = { userId: upload.user_id };
+  await noteArrival(tx, groupId, clock());
+  await sendForPictures(tx, deps, { fileId: id, groupId, blob });
   const folderIds = folderId === null ? [] : [folderId];
-  await record(tx, { kind: 'file-uploaded', groupId: upload.group_id, actor, fileIds: [id], folderIds });
+  await record(tx, {
+    kind: 'file-uploaded',
+    groupId,
+    actor: { userId },
+    fileIds: [id],
+    folderIds,
+    ...listDerivable([{ id, blob }]),
+  });
 }
 
 /** Reads the first bytes, wherever they are by now. */

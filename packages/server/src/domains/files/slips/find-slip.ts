@@ -15,6 +15,7 @@ export async function sendForSlips(
   { queue }: Pick<Deps, 'queue'>,
   { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
 ): Promise<void> {
+  if (fileIds.length === 0) return;
   const drawn = await listDrawn(tx, fileIds);
   const jobs = drawn.map((fileId) => ({ fileId }));
   await queue.sendAll('find-slip', jobs, { tx, orderOf: () => ({ group: groupId }) });

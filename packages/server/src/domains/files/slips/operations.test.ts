@@ -85,11 +85,17 @@ test('the drawing of a picture and the keeping of a drawn one queue the search',
   await makeThumbnails(shared.deps, { sha256: first.sha256 ?? '' }, { attempt: 0 });
   expect(await queued()).toContain(first.id);
   const again = await buildFile(db, { group_id: groupId, sha256: first.sha256 });
-  await db
-    .transaction()
-    .execute((tx) =>
-      record(tx, { kind: 'file-uploaded', groupId, actor: { userId }, folderIds: [], fileIds: [again.id] }),
-    );
+  await db.transaction().execute((tx) =>
+    record(tx, {
+      kind: 'file-uploaded',
+      groupId,
+      actor: { userId },
+      folderIds: [],
+      fileIds: [again.id],
+      drawnIds: [again.id],
+      documentIds: [],
+    }),
+  );
   expect(await queued()).toContain(again.id);
 });
 

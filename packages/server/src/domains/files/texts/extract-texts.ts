@@ -28,6 +28,7 @@ export async function sendForTexts(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
 ): Promise<void> {
+  if (fileIds.length === 0) return;
   const waiting = await insertWaiting(tx, { fileIds, mimeTypes: textTypes, now: clock() });
   const jobs = waiting.map((fileId) => ({ fileId }));
   await queue.sendAll('extract-text', jobs, { tx, orderOf: () => ({ group: groupId }) });

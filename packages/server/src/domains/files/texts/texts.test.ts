@@ -139,11 +139,17 @@ test('what an uploaded document says is queued to be read, once', async () => {
   const { db, record } = shared.deps;
   const file = await add({});
   for (let times = 0; times < 2; times += 1) {
-    await db
-      .transaction()
-      .execute((tx) =>
-        record(tx, { kind: 'file-uploaded', groupId, actor: { userId }, folderIds: [], fileIds: [file.id] }),
-      );
+    await db.transaction().execute((tx) =>
+      record(tx, {
+        kind: 'file-uploaded',
+        groupId,
+        actor: { userId },
+        folderIds: [],
+        fileIds: [file.id],
+        drawnIds: [],
+        documentIds: [file.id],
+      }),
+    );
   }
   const { rows } = await sql`
     select from pgboss.job where name = 'extract-text' and data->'data'->>'fileId' = ${file.id}`.execute(db);

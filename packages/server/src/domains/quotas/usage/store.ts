@@ -3,9 +3,18 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import { remainingBytes } from './expressions-store.ts';
 
-/** Locks the quota's row until the transaction ends. */
-export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
-  await tx.selectFrom('quotas').select('id').where('id', '=', quotaId).forNoKeyUpdate().execute();
+/** Locks the quota's row until the transaction ends, and returns what remains of it; null if there is no such quota. */
+export async function lockQuotaRow(
+  tx: Tx,
+  quotaId: string,
+): Promise<{ remainingBytes: number; expiresAt: Date | null } | null> {
+  const row = await tx
+    .selectFrom('quotas')
+    .select([remainingBytes.as('bytes'), 'expires_at'])
+    .where('id', '=', quotaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? { remainingBytes: row.bytes ?? 0, expiresAt: row.expires_at } : null;
 }
 
 /**
@@ -18,6 +27,7 @@ export async function changeUsage(
   { quotaId, usedBytes, reservedBytes }: { quotaId: string; usedBytes: number; reservedBytes: number },
 ): Promise<boolean> {
   const growth = usedBytes + reservedBytes;
+  const isReleased = growth < 0 ? isReleaseAwaited : sql<boolean>`false`;
   const row = await tx
     .updateTable('quotas')
     .set({
@@ -26,9 +36,9 @@ export async function changeUsage(
     })
     .where('id', '=', quotaId)
     .where(sql<boolean>`(${growth}::bigint <= 0 or used_bytes + reserved_bytes + ${growth} <= limit_bytes)`)
-    .returning(isReleaseAwaited.as('is_release_awaited'))
+    .returning(isReleased.as('is_released'))
     .executeTakeFirst();
-  if (growth < 0 && row?.is_release_awaited) await announce(tx, { type: 'room-returned', quotaId });
+  if (row?.is_released) await announce(tx, { type: 'room-returned', quotaId });
   return row !== undefined;
 }
 
@@ -38,20 +48,40 @@ const isReleaseAwaited = sql<boolean>`exists (
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
     and files.trashed_at is null)`;
 
-/** Adds a file of this content to the quota; returns how many of its files have the content now, including this one. */
-export async function addToQuotaBlob(
+/** New files of one content. */
+export interface FilesOfContent {
+  sha256: string;
+  /** Bytes that the content counts. */
+  bytes: number;
+  fileCount: number;
+}
+
+/** Adds files of different contents to the quota; returns the bytes of those contents that it did not have before. */
+export async function addToQuotaBlobs(
   tx: Tx,
-  { quotaId, sha256, bytes }: { quotaId: string; sha256: string; bytes: number },
+  { quotaId, contents }: { quotaId: string; contents: readonly FilesOfContent[] },
 ): Promise<number> {
-  const { file_count } = await tx
+  const rows = await tx
     .insertInto('quota_blobs')
-    .values({ quota_id: quotaId, sha256, size_bytes: bytes, file_count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['quota_id', 'sha256']).doUpdateSet({ file_count: sql`quota_blobs.file_count + 1` }),
+    .values(
+      contents.map(({ sha256, bytes, fileCount }) => ({
+        quota_id: quotaId,
+        sha256,
+        size_bytes: bytes,
+        file_count: fileCount,
+      })),
     )
-    .returning('file_count')
-    .executeTakeFirstOrThrow();
-  return file_count;
+    .onConflict((conflict) =>
+      conflict
+        .columns(['quota_id', 'sha256'])
+        .doUpdateSet({ file_count: sql`quota_blobs.file_count + excluded.file_count` }),
+    )
+    .returning(['sha256', 'file_count'])
+    .execute();
+  const countOf = new Map(rows.map(({ sha256, file_count }) => [sha256, file_count]));
+  return contents
+    .filter(({ sha256, fileCount }) => countOf.get(sha256) === fileCount)
+    .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Removes a file of this content from the quota; returns the freed bytes: 0 while another file has the content. */

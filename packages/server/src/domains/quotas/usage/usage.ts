@@ -2,8 +2,9 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
 import {
-  addToQuotaBlob,
+  addToQuotaBlobs,
   changeUsage,
+  type FilesOfContent,
   findRemainingBytes,
   lockQuotaRow,
   removeFromQuotaBlob,
@@ -37,8 +38,15 @@ export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
  * where the limit was lowered.
  */
 export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
-  await lockQuotaRow(tx, quotaId);
-  return (await findRemainingBytes(tx, quotaId)) ?? 0;
+  return (await lockQuotaState(tx, quotaId)).remainingBytes;
+}
+
+/** Locks the quota as lockRemaining, and also returns when it expires; null where it does not. */
+export async function lockQuotaState(
+  tx: Tx,
+  quotaId: string,
+): Promise<{ remainingBytes: number; expiresAt: Date | null }> {
+  return (await lockQuotaRow(tx, quotaId)) ?? { remainingBytes: 0, expiresAt: null };
 }
 
 /** Reserves bytes that are still to arrive. @throws AppError QUOTA_EXCEEDED if fewer remain */
@@ -57,12 +65,31 @@ export async function release(tx: Tx, { quotaId, bytes }: Reservation): Promise<
  */
 export async function settleFile(
   tx: Tx,
-  { quotaId, sha256, sizeBytes, reservedBytes }: Content & { reservedBytes: number },
+  { quotaId, reservedBytes, ...file }: Content & { reservedBytes: number },
 ): Promise<void> {
   await lockQuotaRow(tx, quotaId);
-  const bytes = countedBytes(sizeBytes);
-  const fileCount = await addToQuotaBlob(tx, { quotaId, sha256, bytes });
-  await change(tx, { quotaId, usedBytes: fileCount === 1 ? bytes : 0, reservedBytes: -reservedBytes });
+  await settleFiles(tx, { quotaId, reservedBytes, files: [file] });
+}
+
+/**
+ * Counts files, as settleFile, of a quota that the caller has locked.
+ * @throws AppError QUOTA_EXCEEDED if they are larger than their reservation and the rest does not fit
+ */
+export async function settleFiles(
+  tx: Tx,
+  {
+    quotaId,
+    files,
+    reservedBytes,
+  }: { quotaId: string; files: readonly Omit<Content, 'quotaId'>[]; reservedBytes: number },
+): Promise<void> {
+  const contents = new Map<string, FilesOfContent>();
+  for (const { sha256, sizeBytes } of files) {
+    const fileCount = (contents.get(sha256)?.fileCount ?? 0) + 1;
+    contents.set(sha256, { sha256, bytes: countedBytes(sizeBytes), fileCount });
+  }
+  const usedBytes = await addToQuotaBlobs(tx, { quotaId, contents: [...contents.values()] });
+  await change(tx, { quotaId, usedBytes, reservedBytes: -reservedBytes });
 }
 
 /** Counts a file without a reservation. @throws AppError QUOTA_EXCEEDED if it does not fit */

@@ -24,7 +24,10 @@ export function parseChecksum(header: string | undefined): Checksum | null {
 }
 
 /** Passes bytes on and compares them with their checksum. */
-export function verifyWhilePassing(source: AsyncIterable<Buffer>, checksum: Checksum): AsyncIterable<Buffer> {
+export function verifyWhilePassing<Piece extends Uint8Array>(
+  source: AsyncIterable<Piece>,
+  checksum: Checksum,
+): AsyncIterable<Piece> {
   return (async function* () {
     const hash = createHash(checksumAlgorithm);
     for await (const chunk of source) {

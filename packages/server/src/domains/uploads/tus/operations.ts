@@ -13,6 +13,7 @@ import { listOpenUploads } from '../open-uploads-store.ts';
 import { type Checksum, parseChecksum } from '../parts/checksum.ts';
 import { toOpenUpload } from '../presenters.ts';
 import type { Uploads } from '../uploads.ts';
+import { answerWhole, isWhole } from './answer-whole.ts';
 import { lazyBody } from './lazy-body.ts';
 import type { TusRequest, TusServer } from './tus-server.ts';
 
@@ -22,15 +23,17 @@ const createUpload = defineRawOperation('createUpload', {
   guard: memberOfGroup,
   cost: 50,
   bodyTime: 'own',
-  async handle({ headers, membership, request, reply }, { uploads, tus }) {
+  async handle({ headers, membership, request, reply }, { uploads, wholeUploads, tus }) {
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
-    const newUploadId = await uploads.begin({
-      ...membership,
-      ...parseMetadata(headers['upload-metadata']),
-      sizeBytes: headers['upload-length'],
-    });
+    const sizeBytes = headers['upload-length'];
+    const upload = { ...membership, ...parseMetadata(headers['upload-metadata']), sizeBytes };
+    if (hasBody && isWhole(request, sizeBytes) && wholeUploads.takes(sizeBytes)) {
+      await answerWhole(wholeUploads, { request, reply, upload: { ...upload, checksum } });
+      return;
+    }
+    const newUploadId = await uploads.begin(upload);
     try {
       const sent = { uploads, uploadId: newUploadId };
       await answer(tus, { request, reply, newUploadId, hasBody, checksum, sent });

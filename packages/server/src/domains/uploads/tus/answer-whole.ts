@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WholeUpload, WholeUploads } from '../whole/whole-uploads.ts';
+import { lazyBody } from './lazy-body.ts';
+
+/** Headers of a creation that only the tus library understands. */
+const otherCreations = ['upload-defer-length', 'upload-concat', 'x-http-method-override'];
+
+/** Returns whether a request that creates an upload of this size brings all of its bytes. */
+export function isWhole({ headers }: FastifyRequest, sizeBytes: number): boolean {
+  return (
+    Number(headers['content-length']) === sizeBytes && otherCreations.every((name) => !(name in headers))
+  );
+}
+
+/**
+ * Keeps an upload that is all in its creation, and answers as the tus server does.
+ * @see https://tus.io/protocols/resumable-upload#creation-with-upload
+ */
+export async function answerWhole(
+  whole: WholeUploads,
+  {
+    request,
+    reply,
+    upload,
+  }: { request: FastifyRequest; reply: FastifyReply; upload: Omit<WholeUpload, 'source'> },
+): Promise<void> {
+  const body = lazyBody(request.raw);
+  try {
+    const { id, folderId } = await whole.keep({ ...upload, source: body.stream });
+    const { pathname } = new URL(request.url, 'http://kepwai.invalid');
+    await reply
+      .code(201)
+      .headers({
+        'tus-resumable': '1.0.0',
+        location: `${pathname.replace(/\/$/, '')}/${id}`,
+        'upload-offset': upload.sizeBytes,
+        'upload-folder': folderId ?? 'top',
+      })
+      .send();
+  } catch (error) {
+    // The rest of the body is still arriving, and would be read as the next request.
+    if (body.isBegun()) reply.header('connection', 'close');
+    throw body.failure() ?? error;
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createBatches } from './batches.ts';
+
+/** Creates batches whose runs wait until they are released; 'bad' fails, and 'away' is nobody's fault. */
+function createHeld() {
+  const runs: string[][] = [];
+  const alone: string[] = [];
+  const releases: (() => void)[] = [];
+  const batches = createBatches<string, string>({
+    async run(items) {
+      runs.push([...items]);
+      await new Promise<void>((resolve) => releases.push(resolve));
+      if (items.includes('away')) throw new Error('away');
+      if (items.includes('bad')) throw new Error('bad');
+      return items.map((item) => item.toUpperCase());
+    },
+    async runAlone(item) {
+      alone.push(item);
+      if (item === 'bad') throw new Error('bad');
+      return item.toUpperCase();
+    },
+    isSplittable: (error) => error instanceof Error && error.message !== 'away',
+  });
+  const add = (...items: string[]) => items.map((item) => batches.add('key', item).catch(String));
+  const release = async (count: number) => {
+    await expect.poll(() => releases.length).toBe(count);
+    releases.at(-1)?.();
+  };
+  return { batches, runs, alone, add, release };
+}
+
+test('items that arrive while a batch is processed are processed together', async () => {
+  const { runs, add, release } = createHeld();
+  const results = Promise.all(add('a', 'b', 'c'));
+  await release(1);
+  await release(2);
+  expect(await results).toEqual(['A', 'B', 'C']);
+  expect(runs).toEqual([['a'], ['b', 'c']]);
+});
+
+test('keys do not wait for each other', async () => {
+  const { batches, runs, release } = createHeld();
+  const results = Promise.all([batches.add('one', 'a'), batches.add('other', 'b')]);
+  await expect.poll(() => runs).toEqual([['a'], ['b']]);
+  await release(2);
+  void results;
+});
+
+test('an item that fails makes no other one fail', async () => {
+  const { alone, add, release } = createHeld();
+  const results = Promise.all(add('a', 'b', 'bad', 'c'));
+  await release(1);
+  await release(2);
+  expect(await results).toEqual(['A', 'B', 'Error: bad', 'C']);
+  expect(alone).toEqual(['b', 'bad', 'c']);
+});
+
+test('a failure that is not the fault of an item fails the whole batch', async () => {
+  const { alone, add, release } = createHeld();
+  const results = Promise.all(add('a', 'b', 'away'));
+  await release(1);
+  await release(2);
+  expect(await results).toEqual(['A', 'Error: away', 'Error: away']);
+  expect(alone).toEqual([]);
+});
+
+test('a large number of items is processed in several batches', async () => {
+  const { runs, add, release } = createHeld();
+  const items = Array.from({ length: 40 }, (_, index) => String(index));
+  const results = Promise.all(add(...items));
+  for (const count of [1, 2, 3]) await release(count);
+  expect(await results).toEqual(items);
+  expect(runs.map(({ length }) => length)).toEqual([1, 32, 7]);
+});
