@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createTusClient, type TusClient } from '../../../../test/tus.ts';
-import { lockContent } from '../../contents/contents.ts';
+import { ContentBusyError, keepContents, lockContent } from '../../contents/contents.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -36,9 +36,12 @@ async function untilStored(contents: readonly Buffer[]): Promise<void> {
 
 /**
  * Sends contents such that all but the first are kept together: the first one's transaction waits until they
- * are stored.
+ * are stored. `isGoneOf`: content that is removed again before that.
  */
-async function sendTogether(contents: readonly Buffer<ArrayBuffer>[]): Promise<ReturnType<typeof send>[]> {
+async function sendTogether(
+  contents: readonly Buffer<ArrayBuffer>[],
+  { isGoneOf }: { isGoneOf?: Buffer | undefined } = {},
+): Promise<ReturnType<typeof send>[]> {
   const { blobs } = shared.deps;
   const { size } = blobs;
   let release = () => {};
@@ -58,19 +61,12 @@ async function sendTogether(contents: readonly Buffer<ArrayBuffer>[]): Promise<R
       await untilStored([bytes]);
       await expect.poll(() => isWaiting).toBe(true);
     }
+    if (isGoneOf) await blobs.remove(hashOf(isGoneOf));
   } finally {
     blobs.size = size;
     release();
   }
   return answers;
-}
-
-/** Holds the lock of a content until some work has ended. */
-async function whileLocked(bytes: Buffer, work: () => Promise<void>): Promise<void> {
-  await shared.deps.db.transaction().execute(async (tx) => {
-    await lockContent(tx, hashOf(bytes));
-    await work();
-  });
 }
 
 describe('small uploads', () => {
@@ -114,15 +110,28 @@ describe('small uploads', () => {
     expect(await chat.usage()).toEqual({ used: 4000, reserved: 0 });
   });
 
-  test('do not wait for each other while another transaction has their contents', async () => {
-    const contents = [randomBytes(1000), randomBytes(1000), randomBytes(1000)] as const;
-    let sending: ReturnType<typeof send>[] = [];
-    await whileLocked(contents[2], async () => {
-      sending = await sendTogether(contents);
-      await expect.poll(listHashes).toEqual([contents[0], contents[1]].map(hashOf).sort());
+  test('do not wait for a content that another transaction has', async () => {
+    const { db, blobs } = shared.deps;
+    const contents = [randomBytes(10), randomBytes(20)].map((bytes) => ({
+      sha256: hashOf(bytes),
+      sizeBytes: bytes.byteLength,
+      mimeType: 'application/octet-stream',
+      reservedBytes: 0,
+      thumbnailState: 'none' as const,
+    }));
+    const { quotaId } = chat;
+    await db.transaction().execute(async (other) => {
+      await lockContent(other, contents[1]?.sha256 ?? '');
+      const together = db.transaction().execute((tx) => keepContents(tx, blobs, { quotaId, contents }));
+      await expect(together).rejects.toBeInstanceOf(ContentBusyError);
     });
-    const answers = await Promise.all(sending);
+  });
+
+  test('go one by one where their batch cannot be kept', async () => {
+    const contents = [randomBytes(1000), randomBytes(1000), randomBytes(1000)];
+    const answers = await Promise.all(await sendTogether(contents, { isGoneOf: contents[1] }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await listHashes()).toEqual(contents.map(hashOf).sort());
     expect(await chat.usage()).toEqual({ used: 3000, reserved: 0 });
   });
 
