@@ -11,6 +11,7 @@ import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration }
 import type { Route } from './+types/root.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { settingScript } from './lib/page/device-setting.ts';
 import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
 import { textSizeSetting } from './lib/page/text-size.ts';
@@ -52,10 +53,15 @@ function checkAddress<Result>(
   return next();
 }
 
-/** Settings of the device that show before the first paint. */
-const deviceScripts = [themeSetting, textSizeSetting, gridColumnsSetting]
-  .map(({ script }) => script)
-  .join(';');
+/** Settings of the device that show before the first paint. Only the build writes them, so no script has them too. */
+const deviceScripts = import.meta.env.SSR
+  ? [themeSetting, textSizeSetting, gridColumnsSetting].map(settingScript).join(';')
+  : '';
+
+/** Returns attributes of an element whose content is this, or what was written there since: React leaves it alone. */
+function written(html: string) {
+  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } };
+}
 
 /** Document of every page; prerendered pages and the fallback share it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,21 +73,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and a script's text must not be escaped */}
-        <script dangerouslySetInnerHTML={{ __html: deviceScripts }} />
+        <script {...written(deviceScripts)} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         {/* The server writes the deployment's public configuration between these tags. */}
-        <script
-          type="application/json"
-          id="kepwai-config"
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not touch such content during hydration
-          dangerouslySetInnerHTML={{ __html: '{}' }}
-        />
+        <script type="application/json" id="kepwai-config" {...written('{}')} />
         <ScrollRestoration />
         <Scripts />
       </body>

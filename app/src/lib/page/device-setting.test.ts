@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDeviceSetting } from './device-setting.ts';
+import { createDeviceSetting, settingScript } from './device-setting.ts';
 import { createPageStorage } from './page-storage.ts';
 import { textSizeSetting } from './text-size.ts';
 import { themeSetting } from './theme.ts';
@@ -30,13 +30,13 @@ test('the default is represented by the absence of a value', () => {
 test('a stored value is shown before the first paint', () => {
   setting.apply('quiet');
   delete dataset.voice;
-  new Function(setting.script)();
+  new Function(settingScript(setting))();
   expect(dataset.voice).toBe('quiet');
 });
 
 test('an unknown stored value counts as the default, and is not shown', () => {
   localStorage.setItem('kepwai.voice', 'shrill');
-  new Function(setting.script)();
+  new Function(settingScript(setting))();
   expect([dataset.voice, setting.read()]).toEqual([undefined, 'plain']);
 });
 

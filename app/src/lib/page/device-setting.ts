@@ -1,9 +1,15 @@
 import { deviceStorage, type PageStorage } from './page-storage.ts';
 
+/** Where a setting is stored and shown, and its values besides the default. */
+interface SettingPlace {
+  readonly storageKey: string;
+  readonly dataKey: string;
+  readonly others: readonly string[];
+}
+
 /** Setting for this device, stored locally and set on the page's root for the style sheet. */
 export interface DeviceSetting<Value extends string> {
-  /** Script that runs in the head before the first paint, so that nothing flashes or jumps. */
-  readonly script: string;
+  readonly place: SettingPlace;
   /** Returns the chosen value, or the default. */
   read(storage?: PageStorage): Value;
   /** Applies a value and stores it for this device. */
@@ -18,9 +24,8 @@ export function createDeviceSetting<Usual extends string, Other extends string>(
   { storageKey, dataKey }: { storageKey: string; dataKey: string },
   { usual, others }: { usual: Usual; others: readonly Other[] },
 ): DeviceSetting<Usual | Other> {
-  const known = JSON.stringify(others);
   return {
-    script: `try{var v=localStorage.getItem('${storageKey}');if(${known}.indexOf(v)>=0)document.documentElement.dataset.${dataKey}=v}catch{}`,
+    place: { storageKey, dataKey, others },
     read: (storage = deviceStorage) => {
       const stored = storage.getItem(storageKey);
       return others.find((value) => value === stored) ?? usual;
@@ -35,4 +40,11 @@ export function createDeviceSetting<Usual extends string, Other extends string>(
       storage.setItem(storageKey, value);
     },
   };
+}
+
+/** Returns a script that runs in the head before the first paint, so that nothing flashes or jumps. */
+export function settingScript({
+  place: { storageKey, dataKey, others },
+}: Pick<DeviceSetting<string>, 'place'>): string {
+  return `try{var v=localStorage.getItem('${storageKey}');if(${JSON.stringify(others)}.indexOf(v)>=0)document.documentElement.dataset.${dataKey}=v}catch{}`;
 }
