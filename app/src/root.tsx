@@ -9,15 +9,18 @@ import {
 } from 'react';
 import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { frontPainter, paintedFrontId } from './features/groups/paint-front.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { settingScript } from './lib/page/device-setting.ts';
+import { frontSnapshotKey } from './lib/page/front-snapshot-key.ts';
 import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
 import { textSizeSetting } from './lib/page/text-size.ts';
 import { themeSetting } from './lib/page/theme.ts';
 import { usePreload } from './lib/page/use-preload.ts';
 import { whenIdle } from './lib/page/when-idle.ts';
+import { profileKey } from './lib/session/session.ts';
 import { findFatalError, subscribeFatalError } from './lib/telemetry/fatal-error.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
 import './styles/app.css';
@@ -53,10 +56,18 @@ function checkAddress<Result>(
   return next();
 }
 
-/** Settings of the device that show before the first paint. Only the build writes them, so no script has them too. */
-const deviceScripts = import.meta.env.SSR
-  ? [themeSetting, textSizeSetting, gridColumnsSetting].map(settingScript).join(';')
-  : '';
+/** Inline scripts. Only the build writes them, so that they are not part of the first load once more. */
+const scripts = import.meta.env.SSR
+  ? {
+      /** Settings of the device that show before the first paint. */
+      settings: [themeSetting, textSizeSetting, gridColumnsSetting].map(settingScript).join(';'),
+      front: frontPainter({
+        snapshotsKey: frontSnapshotKey,
+        profileKey,
+        isSimulated: import.meta.env.MODE !== 'production',
+      }),
+    }
+  : { settings: '', front: '' };
 
 /** Returns attributes of an element whose content is this, or what was written there since: React leaves it alone. */
 function written(html: string) {
@@ -73,12 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        <script {...written(deviceScripts)} />
+        <script {...written(scripts.settings)} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <script {...written(scripts.front)} />
         {/* The server writes the deployment's public configuration between these tags. */}
         <script type="application/json" id="kepwai-config" {...written('{}')} />
         <ScrollRestoration />
@@ -122,16 +134,20 @@ function LateUpdatePill() {
   );
 }
 
-/** Shows the animated logo until the first screen's code is loaded. */
+/** Shows the front of a group from this device, or else the animated logo, until the first screen's code is loaded. */
 export function HydrateFallback() {
   return (
-    <main data-layout="default" className="grid min-h-dvh place-items-center">
-      <title>เก็บไว้</title>
-      <div role="status" className="flex flex-col items-center gap-4">
-        <BrandMark className="size-16 animate-shimmer" />
-        <span className="text-small text-ink-soft">กำลังเปิดตู้</span>
-      </div>
-    </main>
+    <>
+      {/* Inert: the app takes its place in a moment, and readers of the screen meet the front once. */}
+      <div id={paintedFrontId} inert {...written('')} />
+      <main data-layout="default" className="grid min-h-dvh place-items-center">
+        <title>เก็บไว้</title>
+        <div role="status" className="flex flex-col items-center gap-4">
+          <BrandMark className="size-16 animate-shimmer" />
+          <span className="text-small text-ink-soft">กำลังเปิดตู้</span>
+        </div>
+      </main>
+    </>
   );
 }
 

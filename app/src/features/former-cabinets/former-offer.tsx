@@ -6,6 +6,7 @@ import { countedFiles } from '../../lib/format/counted-files.ts';
 import { formatCountdown } from '../../lib/format/dates.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
+import { arrivesLate } from '../../lib/page/arrives-late.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { deviceStorage } from '../../lib/page/page-storage.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -42,7 +43,11 @@ export default function FormerOffer({
   }
 
   return (
-    <section aria-labelledby={id} className="animate-rise rounded-tile border border-line bg-surface-raised">
+    <section
+      aria-labelledby={id}
+      className="animate-rise rounded-tile border border-line bg-surface-raised"
+      {...arrivesLate}
+    >
       <div className="flex items-start gap-2 pt-1 pr-1 pl-4">
         <div className="min-w-0 flex-1 pt-2">
           <h2 id={id} className="text-body font-semibold">

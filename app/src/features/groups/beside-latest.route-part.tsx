@@ -1,5 +1,6 @@
 import type { Group, ImageSet } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
+import { arrivesLate } from '../../lib/page/arrives-late.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import FrontFolders from '../files/folders/front-folders.tsx';
 import FrontMenus from '../files/latest/front-menus.tsx';
@@ -30,7 +31,7 @@ export default function BesideLatest({
 }) {
   usePreload(loadViewer);
   return (
-    <div className="flex min-w-0 flex-col gap-6 xl:pt-2">
+    <div className="flex min-w-0 flex-col gap-6 xl:pt-2" {...arrivesLate}>
       {group.keeping === 'keeping' && <MissedOffer groupId={group.id} />}
       {!isEmpty && <Rest groupId={group.id} imageSets={imageSets} />}
     </div>

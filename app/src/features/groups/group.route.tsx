@@ -46,6 +46,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Leaves a group that the server refuses after its front was shown from the device. */
 async function leaveGroup(groupId: string): Promise<void> {
+  // What is not there is not kept again while the page is left.
+  getQueryClient().removeQueries(ofGroup(groupId));
   await getDeviceCache().remove(frontCopyName(groupId));
   location.replace('/404');
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CopiedQuery, getDeviceCache } from '../../lib/api/device-cache.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
 import { frontCopyName } from './front-copy.ts';
+import { createSnapshotWriter } from './front-snapshot.ts';
 
 /** Time for which changes are collected before they are written. */
 const writeAfterMs = 2000;
@@ -20,16 +21,22 @@ export function keepFront(
   const hashes = new Set(keys.map((key) => JSON.stringify(key)));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff = () => {};
+  // A copy without the group itself would show nothing.
+  const read = () =>
+    copyOf(queryClient, groupKey).length > 0 ? keys.flatMap((key) => copyOf(queryClient, key)) : [];
+  const writeSnapshot = createSnapshotWriter(groupId);
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    const queries = keys.flatMap((key) => copyOf(queryClient, key));
-    // A copy without the group itself would show nothing.
-    if (copyOf(queryClient, groupKey).length > 0) void getDeviceCache().save(frontCopyName(groupId), queries);
+    const queries = read();
+    writeSnapshot(queries);
+    if (queries.length > 0) void getDeviceCache().save(frontCopyName(groupId), queries);
   };
   // A page that is hidden may never come back: what is gone from the screen must leave the device too.
   const onHide = () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) write();
+    if (document.visibilityState !== 'hidden') return;
+    if (timer === undefined) writeSnapshot(read());
+    else write();
   };
   document.addEventListener('visibilitychange', onHide);
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -2,6 +2,7 @@ import type { Group } from '@kepwai/api-client';
 import { Link } from 'react-router';
 import { usedBytes } from '../../lib/format/group-words.ts';
 import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
+import { arrivesLate } from '../../lib/page/arrives-late.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
 
@@ -18,6 +19,7 @@ export default function QuotaCard({ group }: { group: Pick<Group, 'id' | 'quota'
   return (
     <section
       aria-label="พื้นที่เก็บ"
+      {...arrivesLate}
       className="relative flex flex-col gap-1.5 xl:gap-2 xl:rounded-tile xl:border xl:border-line xl:bg-surface-raised xl:p-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption">

@@ -81,8 +81,11 @@ export async function findCopySoon(name: string): Promise<readonly CopiedQuery[]
   return Promise.race([getDeviceCache().find(name), patience]).finally(() => clearTimeout(timer));
 }
 
-/** The claims of the token name person and session, which signed addresses end with; builds differ in shapes. */
-function findOwner(): string | null {
+/**
+ * Returns the owner of copies; null if nobody is signed in. The claims of the token name person and session, which
+ * signed addresses end with; builds differ in shapes.
+ */
+export function findOwner(): string | null {
   const claims = getSession().findToken()?.split('.')[1];
   return claims === undefined ? null : `${findOwnBuildId()} ${claims}`;
 }

@@ -1,3 +1,5 @@
+import { frontSnapshotKey } from '../page/front-snapshot-key.ts';
+import { deviceStorage } from '../page/page-storage.ts';
 import type { CopyStorage } from './device-cache.ts';
 
 const databaseName = 'kepwai-device';
@@ -7,9 +9,15 @@ const storeName = 'copies';
 export const deviceDatabase: CopyStorage = {
   read: (name) => run('readonly', (store) => store.get(name)),
   write: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
-  remove: async (name) => void (await run('readwrite', (store) => store.delete(name))),
-  clear: async () => void (await run('readwrite', (store) => store.clear())),
+  remove: (name) => remove((store) => store.delete(name)),
+  clear: () => remove((store) => store.clear()),
 };
+
+/** Deletes copies, and with any of them all that was painted of them: painting asks nobody. */
+async function remove(act: (store: IDBObjectStore) => IDBRequest<undefined>): Promise<void> {
+  deviceStorage.removeItem(frontSnapshotKey);
+  await run('readwrite', act);
+}
 
 async function run<Value>(
   mode: IDBTransactionMode,

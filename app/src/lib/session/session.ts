@@ -1,5 +1,6 @@
 import { isTokenValid, type Profile } from '@kepwai/api-client';
 import { isRecord } from '../is-record.ts';
+import { frontSnapshotKey } from '../page/front-snapshot-key.ts';
 import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
 import { recentSearchesKey } from '../page/recent-searches-key.ts';
 
@@ -98,6 +99,7 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
       page.cookie = `${cookieName}=; max-age=0; ${attributes}`;
       storage.removeItem(profileKey);
       storage.removeItem(recentSearchesKey);
+      storage.removeItem(frontSnapshotKey);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import PinIcon from 'lucide-react/icons/pin';
 import { lazy, Suspense, useState } from 'react';
+import { arrivesLate } from '../../../lib/page/arrives-late.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { InlineError } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ export default function PinShelf({ groupId }: { groupId: string }) {
   if (open && !wasOpened) setWasOpened(true);
   if (data?.items.length === 0) return null;
   return (
-    <section aria-label="ปักหมุด">
+    <section aria-label="ปักหมุด" {...arrivesLate}>
       <div className="mb-1 flex items-center gap-2">
         <h2 className="flex flex-1 items-center gap-2 text-body font-semibold">
           <PinIcon className="size-5 text-action" aria-hidden="true" />
