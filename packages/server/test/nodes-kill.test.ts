@@ -12,9 +12,10 @@ import { WebSocket } from 'ws';
 import { amountOf } from './amounts.ts';
 import { createTestChat } from './chat.ts';
 import { createEmptyDatabase, type Scope, type TestDatabase } from './database.ts';
+import { findPort } from './find-port.ts';
 import { type Node, startNode } from './kill/node.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
-import { createNodeEnv, findPort } from './kill/product.ts';
+import { createNodeEnv } from './kill/product.ts';
 import { removeFolder } from './remove-folder.ts';
 import { createTusClient } from './tus.ts';
 

@@ -3,17 +3,11 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { findPort } from '../../test/find-port.ts';
 import { openFrontDoor } from './front-door.ts';
 
 async function open(options: { patienceMs?: number } = {}) {
-  // The port is free for this process: the system just assigned it.
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { port } = address;
+  const port = await findPort();
   const door = await openFrontDoor({
     port,
     host: '127.0.0.1',

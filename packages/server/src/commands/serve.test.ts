@@ -6,21 +6,11 @@ import { join } from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { findPort } from '../../test/find-port.ts';
 import { buildGroup, buildQuota, createTestDatabase } from '../../test/index.ts';
 import { parseEnv } from '../env.ts';
 import { openFrontDoor } from './front-door.ts';
 import { type ServeOptions, serve } from './serve.ts';
-
-/** Returns a free port of this machine; nobody else gets it in the moment before it is used. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Opens a proxy to the test's PostgreSQL whose connections can be cut. */
 async function openWay() {
@@ -28,7 +18,7 @@ async function openWay() {
   const [, user, name, query] = /^postgres:\/\/(.*?)@.*?\/(.*?)\?(.*)$/.exec(connectionString) ?? [];
   const place = new URLSearchParams(query);
   const socketFile = `${place.get('host')}/.s.PGSQL.${place.get('port')}`;
-  const port = await freePort();
+  const port = await findPort();
   const sockets = new Set<Socket>();
   /** Number of connections to cut as soon as they send this word. */
   const cut = { word: '', times: 0 };
@@ -74,7 +64,7 @@ interface Outside {
 async function start(databaseUrl: string, options: Partial<ServeOptions> = {}, outside?: Outside) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-serve-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const port = outside?.port ?? (await freePort());
+  const port = outside?.port ?? (await findPort());
   const env = parseEnv({
     PORT: String(port),
     LOG_LEVEL: 'silent',
@@ -160,7 +150,7 @@ test('an event that LINE sends before the server is ready is answered and kept',
   const { chatId } = control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
   const quota = await buildQuota(db);
   await buildGroup(db, { line_chat_id: chatId, quota_id: quota.id, bot_joined_at: new Date(0) });
-  const port = await freePort();
+  const port = await findPort();
   const door = openFrontDoor({ port, host: '127.0.0.1' });
   await door;
   control.changeSettings({ webhookUrl: `http://127.0.0.1:${port}/api/line/webhook`, redelivers: false });

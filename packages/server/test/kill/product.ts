@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { findPort } from '../find-port.ts';
 import { kepwaiFlags, type Node, startNode } from './node.ts';
 
 /** A real `kepwai serve` that can be killed and started again, beside a LINE that outlives it. */
@@ -141,17 +141,6 @@ export function createNodeEnv(
     LINE_DATA_BASE: lineOrigin,
     LINE_ACCESS_BASE: lineOrigin,
   };
-}
-
-/** Returns a port that nobody listens on now. */
-export async function findPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 /** Returns the id of the PostgreSQL in the pid file; null where it removed the file as it ended. */

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Ports below those that systems assign by themselves: to connections, and to whoever listens on port 0. */
+const assignedByHand = { first: 10_000, end: 24_000 };
+
+const maxTries = 100;
+
+/**
+ * Returns a port that nobody listens on now. It stays free while the server of a test is down, even if other
+ * tests open connections meanwhile.
+ * @throws Error if none is found
+ */
+export async function findPort(): Promise<number> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const port = randomInt(assignedByHand.first, assignedByHand.end);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
+}
