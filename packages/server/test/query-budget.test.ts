@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { liveChannel } from '../src/db/notify.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
+import { tusHeaders } from './begin-upload.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 
@@ -13,9 +14,18 @@ type Asked = Scene & { ownQuotaId: string };
 /** Options of a request, where it is not a member's GET. */
 interface Asking {
   method?: 'POST' | 'PATCH';
-  payload?: object | ((scene: Asked) => object);
+  payload?: object | string | ((scene: Asked) => object);
+  headers?: Record<string, string>;
   by?: CallerKind;
+  /** Status of the answer. Default: 200. */
+  status?: number;
 }
+
+const wholeUpload = {
+  'content-type': 'application/offset+octet-stream',
+  'upload-length': '5',
+  'upload-metadata': `filename ${Buffer.from('ก.bin').toString('base64')}`,
+};
 
 /**
  * Maximum queries of each request. Each query costs more than all of Fastify (stack.md, What makes it fast),
@@ -108,6 +118,12 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
     ({ groupId }) => `/api/group/${groupId}/bot`,
     { method: 'PATCH', payload: { replies: 'brief' }, by: 'manager in the group' },
   ],
+  // A small file with its creation: one decides before its bytes, the others keep it.
+  [
+    11,
+    ({ groupId }) => `/api/group/${groupId}/upload`,
+    { method: 'POST', payload: 'bytes', headers: { ...tusHeaders, ...wholeUpload }, status: 201 },
+  ],
 ];
 
 let shared: TestApp;
@@ -142,9 +158,9 @@ test('each request stays within its query budget once the session is cached', as
 
   await hearAll();
   const spent: [number, string][] = [];
-  for (const [, path, { by = 'member', payload, ...request } = {}] of budget) {
+  for (const [, path, { by = 'member', payload, status = 200, ...request } = {}] of budget) {
     queries = 0;
-    const headers = scene.callers[by]?.headers ?? {};
+    const headers = { ...scene.callers[by]?.headers, ...request.headers };
     const body = typeof payload === 'function' ? payload(scene) : payload;
     const answer = await app.inject({
       method: 'GET',
@@ -153,7 +169,7 @@ test('each request stays within its query budget once the session is cached', as
       url: path(scene),
       headers,
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.statusCode, answer.body).toBe(status);
     spent.push([queries, path(scene)]);
     // A change evicts what is cached about its group, once it is heard.
     if (request.method) await hearAll();
