@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-/** Creates batches whose runs wait until they are released; 'bad' fails, and 'away' is nobody's fault. */
+/** Creates batches whose runs wait until they are released; 'bad' fails; 'away', and 'gone' alone, are nobody's fault. */
 function createHeld() {
   const runs: string[][] = [];
   const alone: string[] = [];
@@ -17,6 +17,7 @@ function createHeld() {
     async runAlone(item) {
       alone.push(item);
       if (item === 'bad') throw new Error('bad');
+      if (item === 'gone') throw new Error('away');
       return item.toUpperCase();
     },
     isSplittable: (error) => error instanceof Error && error.message !== 'away',
@@ -63,6 +64,26 @@ test('a failure that is not the fault of an item fails the whole batch', async (
   await release(2);
   expect(await results).toEqual(['A', 'Error: away', 'Error: away']);
   expect(alone).toEqual([]);
+});
+
+test('nobody waits behind a failure that is nobody’s fault', async () => {
+  const { runs, add, release } = createHeld();
+  const results = Promise.all(add('away', 'b', 'c'));
+  await release(1);
+  expect(await results).toEqual(['Error: away', 'Error: away', 'Error: away']);
+  expect(runs).toEqual([['away']]);
+  const later = Promise.all(add('d'));
+  await release(2);
+  expect(await later).toEqual(['D']);
+});
+
+test('items that are processed alone end with such a failure, too', async () => {
+  const { alone, add, release } = createHeld();
+  const results = Promise.all(add('a', 'b', 'bad', 'gone', 'c'));
+  await release(1);
+  await release(2);
+  expect(await results).toEqual(['A', 'B', 'Error: bad', 'Error: away', 'Error: away']);
+  expect(alone).toEqual(['b', 'bad', 'gone']);
 });
 
 test('a large number of items is processed in several batches', async () => {

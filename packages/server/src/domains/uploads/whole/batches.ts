@@ -4,7 +4,7 @@ export interface BatchWork<Item, Result> {
   run(items: readonly Item[]): Promise<Result[]>;
   /** Processes one item after a batch with it has failed. */
   runAlone(item: Item): Promise<Result>;
-  /** Returns whether a failure of a batch may be the fault of one of its items. */
+  /** Returns whether a failure may be the fault of an item. Otherwise all that wait for the key fail with it. */
   isSplittable(error: unknown): boolean;
 }
 
@@ -31,7 +31,11 @@ export function createBatches<Item, Result>(work: BatchWork<Item, Result>): Batc
   const waitingOf = new Map<string, Waiting<Item, Result>[]>();
 
   async function drain(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
-    while (waiting.length > 0) await process(work, waiting.splice(0, maxItems));
+    while (waiting.length > 0) {
+      const failure = await process(work, waiting.splice(0, maxItems));
+      // Those behind would only wait as long for the same.
+      if (failure) rejectAll(waiting.splice(0), failure);
+    }
     waitingOf.delete(key);
   }
 
@@ -50,11 +54,16 @@ export function createBatches<Item, Result>(work: BatchWork<Item, Result>): Batc
   };
 }
 
-/** Never rejects. */
+/** Failure that is no item's fault. */
+interface Failure {
+  error: unknown;
+}
+
+/** Processes a batch. Never rejects; returns the failure that ended it, if no item is at fault. */
 async function process<Item, Result>(
   work: BatchWork<Item, Result>,
   batch: readonly Waiting<Item, Result>[],
-): Promise<void> {
+): Promise<Failure | null> {
   try {
     const results = await work.run(batch.map(({ item }) => item));
     for (const [index, { resolve, reject }] of batch.entries()) {
@@ -62,10 +71,29 @@ async function process<Item, Result>(
       if (result === undefined) reject(new Error('an item of a batch has no result'));
       else resolve(result);
     }
+    return null;
   } catch (error) {
-    for (const { item, resolve, reject } of batch) {
-      if (work.isSplittable(error)) await work.runAlone(item).then(resolve, reject);
-      else reject(error);
+    return work.isSplittable(error) ? await processAlone(work, batch) : rejectAll(batch, { error });
+  }
+}
+
+/** Processes the items of a batch one by one, until a failure that is no item's fault. */
+async function processAlone<Item, Result>(
+  work: BatchWork<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<Failure | null> {
+  for (const [index, { item, resolve, reject }] of batch.entries()) {
+    try {
+      resolve(await work.runAlone(item));
+    } catch (error) {
+      if (!work.isSplittable(error)) return rejectAll(batch.slice(index), { error });
+      reject(error);
     }
   }
+  return null;
+}
+
+function rejectAll<Item, Result>(waiting: readonly Waiting<Item, Result>[], failure: Failure): Failure {
+  for (const { reject } of waiting) reject(failure.error);
+  return failure;
 }
