@@ -20,21 +20,7 @@ export interface NewUpload {
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx
     .insertInto('uploads')
-    .values({
-      id: upload.id,
-      group_id: upload.groupId,
-      user_id: upload.userId,
-      quota_id: upload.quotaId,
-      name: upload.name,
-      mime_type: upload.mimeType,
-      folder_id: upload.folderId,
-      size_bytes: upload.sizeBytes,
-      sha256: null,
-      reserved_bytes: upload.reservedBytes,
-      active_at: upload.createdAt,
-      created_at: upload.createdAt,
-      expires_at: upload.expiresAt,
-    })
+    .values({ ...toRow(upload), sha256: null, reserved_bytes: upload.reservedBytes })
     .execute();
 }
 
@@ -47,24 +33,24 @@ export interface KeptUpload extends Omit<NewUpload, 'reservedBytes'> {
 export async function insertKeptUploads(tx: Tx, uploads: readonly KeptUpload[]): Promise<void> {
   await tx
     .insertInto('uploads')
-    .values(
-      uploads.map((upload) => ({
-        id: upload.id,
-        group_id: upload.groupId,
-        user_id: upload.userId,
-        quota_id: upload.quotaId,
-        name: upload.name,
-        mime_type: upload.mimeType,
-        folder_id: upload.folderId,
-        size_bytes: upload.sizeBytes,
-        sha256: upload.sha256,
-        state: 'done' as const,
-        active_at: upload.createdAt,
-        created_at: upload.createdAt,
-        expires_at: upload.expiresAt,
-      })),
-    )
+    .values(uploads.map((upload) => ({ ...toRow(upload), sha256: upload.sha256, state: 'done' as const })))
     .execute();
+}
+
+function toRow(upload: Omit<NewUpload, 'reservedBytes'>) {
+  return {
+    id: upload.id,
+    group_id: upload.groupId,
+    user_id: upload.userId,
+    quota_id: upload.quotaId,
+    name: upload.name,
+    mime_type: upload.mimeType,
+    folder_id: upload.folderId,
+    size_bytes: upload.sizeBytes,
+    active_at: upload.createdAt,
+    created_at: upload.createdAt,
+    expires_at: upload.expiresAt,
+  };
 }
 
 /** Returns what decides whether a group accepts a person's upload, without a lock; null where the group is gone or merged. */

@@ -5,7 +5,15 @@ import { createTestDatabase } from '../../../../test/database.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
-import { chargeFile, dischargeFile, getRemainingBytes, release, reserve, settleFile } from './usage.ts';
+import {
+  chargeFile,
+  dischargeFile,
+  getRemainingBytes,
+  lockQuota,
+  release,
+  reserve,
+  settleFiles,
+} from './usage.ts';
 
 const limitBytes = 10_000;
 
@@ -89,7 +97,7 @@ describe('the usage of a quota', () => {
     await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: sizes.c }));
     await db.updateTable('quotas').set({ limit_bytes: 500 }).where('id', '=', quotaId).execute();
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c, reservedBytes: sizes.c };
-    await inTransaction(db, (tx) => settleFile(tx, content));
+    await inTransaction(db, (tx) => settle(tx, content));
     expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
     expect(await getRemainingBytes(db, quotaId)).toBe(0);
   });
@@ -131,7 +139,7 @@ async function runScript(db: Db, quotaId: string, steps: Step[]): Promise<Letter
       const reservation = { quotaId, bytes: countedBytes(content.sizeBytes) };
       await inTransaction(db, (tx) => reserve(tx, reservation));
       if (how === 'give-up') return await inTransaction(db, (tx) => release(tx, reservation));
-      await inTransaction(db, (tx) => settleFile(tx, { ...content, reservedBytes: reservation.bytes }));
+      await inTransaction(db, (tx) => settle(tx, { ...content, reservedBytes: reservation.bytes }));
     });
     const { used, reserved } = await readUsage(db, quotaId);
     expect(used + reserved).toBeLessThanOrEqual(limitBytes);
@@ -150,4 +158,11 @@ async function tryUnlessFull(work: () => Promise<void>): Promise<boolean> {
     if (isAppError(error, 'QUOTA_EXCEEDED')) return false;
     throw error;
   }
+}
+
+type Settled = Parameters<typeof chargeFile>[1] & { reservedBytes: number };
+
+async function settle(tx: Tx, { quotaId, reservedBytes, ...file }: Settled): Promise<void> {
+  await lockQuota(tx, quotaId);
+  await settleFiles(tx, { quotaId, files: [file], reservedBytes });
 }

@@ -60,19 +60,8 @@ export async function release(tx: Tx, { quotaId, bytes }: Reservation): Promise<
 }
 
 /**
- * Counts a file whose bytes were reserved. A content counts once per quota, from its first file to its last.
- * @throws AppError QUOTA_EXCEEDED if it is larger than its reservation and the rest does not fit
- */
-export async function settleFile(
-  tx: Tx,
-  { quotaId, reservedBytes, ...file }: Content & { reservedBytes: number },
-): Promise<void> {
-  await lockQuotaRow(tx, quotaId);
-  await settleFiles(tx, { quotaId, reservedBytes, files: [file] });
-}
-
-/**
- * Counts files, as settleFile, of a quota that the caller has locked.
+ * Counts files whose bytes were reserved, of a quota that the caller has locked. A content counts once per quota, from
+ * its first file to its last.
  * @throws AppError QUOTA_EXCEEDED if they are larger than their reservation and the rest does not fit
  */
 export async function settleFiles(
@@ -93,8 +82,9 @@ export async function settleFiles(
 }
 
 /** Counts a file without a reservation. @throws AppError QUOTA_EXCEEDED if it does not fit */
-export async function chargeFile(tx: Tx, content: Content): Promise<void> {
-  await settleFile(tx, { ...content, reservedBytes: 0 });
+export async function chargeFile(tx: Tx, { quotaId, ...file }: Content): Promise<void> {
+  await lockQuotaRow(tx, quotaId);
+  await settleFiles(tx, { quotaId, files: [file], reservedBytes: 0 });
 }
 
 /** Stops counting one file of this content: its bytes are freed when it was the last one in the quota. */
