@@ -69,7 +69,10 @@ const scripts = import.meta.env.SSR
     }
   : { settings: '', front: '' };
 
-/** Returns attributes of an element whose content is this, or what was written there since: React leaves it alone. */
+/**
+ * Returns attributes of an element whose content is this constant of ours, which must not be escaped, or what was written
+ * there since: React leaves it alone.
+ */
 function written(html: string) {
   return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } };
 }

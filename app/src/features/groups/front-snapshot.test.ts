@@ -23,9 +23,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   vi.stubGlobal('innerWidth', 375);
   // Nothing is laid out in these tests.
-  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(
-    () => [new DOMRect()] as unknown as DOMRectList,
-  );
+  const rects = Object.assign([new DOMRect()], { item: () => null });
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rects);
   document.documentElement.dataset.build = 'b-1';
   const claims = btoa(JSON.stringify({ exp: (now + tokenLifeMs) / 1000 })).replaceAll('=', '');
   getSession().saveToken(`e30.${claims}.signature`);

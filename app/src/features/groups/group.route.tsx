@@ -46,7 +46,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Leaves a group that the server refuses after its front was shown from the device. */
 async function leaveGroup(groupId: string): Promise<void> {
-  // What is not there is not kept again while the page is left.
+  // Otherwise the page would keep them again while it is left.
   getQueryClient().removeQueries(ofGroup(groupId));
   await getDeviceCache().remove(frontCopyName(groupId));
   location.replace('/404');
