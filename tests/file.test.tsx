@@ -228,6 +228,19 @@ test('a photo that the browser cannot draw appears once the server has drawn it'
   expect(picture.getAttribute('src')).toContain('size=large');
 });
 
+test('a scan is zoomed into by the JPEG that the server draws of it', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const scan = fakeServer.addFile({ groupId: group.id, name: 'โฉนด.tif', mimeType: 'image/tiff' });
+  await openApp(`/microapp/${group.id}/file/${scan.id}`, me);
+  const picture = await screen.findByAltText('โฉนด.tif');
+  expect(picture.getAttribute('src')).toContain('size=large');
+  fireEvent.wheel(picture, { deltaY: -400 });
+  await waitFor(() => {
+    const sources = [...document.images].map(({ src }) => src);
+    expect(sources.filter((src) => src.includes('size=full'))).toHaveLength(1);
+  });
+});
+
 test('Escape leaves the viewer and focuses the file that it showed last', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 3; index += 1) {

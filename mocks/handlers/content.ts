@@ -25,7 +25,7 @@ export function createContentHandlers(server: FakeServer) {
       if (file.thumbnailUrl === null) throw refuse('NOT_FOUND');
       const size = call.query.get('size') ?? 'small';
       if (size !== 'small' && size !== 'large' && size !== 'full') throw refuse('INVALID_REQUEST');
-      if (size === 'full' && !/^image\/hei[cf]$/.test(file.mimeType ?? '')) throw refuse('NOT_FOUND');
+      if (size === 'full' && !/^image\/(hei[cf]|tiff)$/.test(file.mimeType ?? '')) throw refuse('NOT_FOUND');
       const headers = { ETag: `"${file.sha256}-${size}"` };
       return sendBytes(call, readThumbnail(file, widthOf[size]), headers);
     }),

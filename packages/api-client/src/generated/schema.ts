@@ -6614,7 +6614,7 @@ export interface operations {
                 t: components["parameters"]["SignedQuery"];
                 /**
                  * @description `small` and `large` are at most 320 and 1280 px wide. `full` is a JPEG to zoom into, at most 4096 × 4096 px, of a picture that browsers
-                 *     cannot draw (HEIC); other files have none.
+                 *     cannot draw (HEIC, TIFF); other files have none, nor have TIFFs that were kept before the server drew it.
                  */
                 size?: "small" | "large" | "full";
             };

@@ -7,8 +7,8 @@ import { useZoom } from './use-zoom.ts';
 
 /** Zoom beyond which the preview looks blurred and all of the picture is fetched. */
 const sharpUntilScale = 1.4;
-/** Types that browsers render themselves, or the server for them; others (TIFF) show their preview. */
-const drawable = /^image\/(jpeg|png|gif|webp|avif|bmp|svg\+xml|hei[cf])$/;
+/** Types that browsers render themselves, or the server for them; others show their preview. */
+const drawable = /^image\/(jpeg|png|gif|webp|avif|bmp|svg\+xml|hei[cf]|tiff)$/;
 
 /**
  * Shows a picture that can be zoomed: the thumbnail at once, the preview when it loads, all of it when

@@ -17,8 +17,8 @@ const readable = /^(text\/(plain|csv|markdown|tab-separated-values)|application\
 const tableName = /\.(csv|tsv|tab)$/i;
 const tableType = /^(text\/(plain|csv|tab-separated-values)|application\/octet-stream)\b/;
 
-/** Photos of iPhones, which the server draws as a JPEG. */
-const isHeif = /^image\/hei[cf]\b/;
+/** Photos of iPhones, and scans, which the server draws as a JPEG. */
+const isDrawnByServer = /^image\/(hei[cf]|tiff)\b/;
 
 const zipType = /^application\/(x-)?zip(-compressed)?$/;
 
@@ -88,7 +88,7 @@ function ByKind({
   const small = file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl);
   const preview = small && withSize(small, 'large');
   if (file.kind === 'image') {
-    const fullUrl = isHeif.test(file.mimeType ?? '') ? small && withSize(small, 'full') : url;
+    const fullUrl = isDrawnByServer.test(file.mimeType ?? '') ? small && withSize(small, 'full') : url;
     const addresses = { smallUrl: small, previewUrl: preview, originalUrl: url, fullUrl };
     return <ImageViewer {...{ file, gestures, onBroken }} {...addresses} />;
   }

@@ -175,6 +175,20 @@ test('draws a HEIF as a JPEG of its own size to zoom into, and nothing else so',
   expect((await draw(await media('cake.jpg'), 'image/jpeg'))?.full).toBeUndefined();
 });
 
+test('draws a TIFF as a JPEG to zoom into: upright, on white, and at most 4096 pixels wide', async () => {
+  const scan = paint(5000, 1000).ensureAlpha(0).withMetadata({ orientation: 6 });
+  const pictures = await draw(await scan.tiff({ compression: 'lzw' }).toBuffer(), 'image/tiff');
+  expect(pictures).toMatchObject({ width: 1000, height: 5000 });
+  expect(await sharp(pictures?.full).metadata()).toMatchObject({ format: 'jpeg', width: 819, height: 4096 });
+  const [red] = (await sharp(pictures?.full).stats()).channels;
+  expect(red?.min, 'what is transparent is white').toBe(255);
+});
+
+test('a small TIFF is not enlarged', async () => {
+  const pictures = await draw(await paint(300, 200).tiff().toBuffer(), 'image/tiff');
+  expect(await sizeOf(pictures?.full)).toEqual({ width: 300, height: 200 });
+});
+
 test('draws no HEIF that is cut or no picture', async () => {
   const whole = await media('photo.heic');
   expect(await draw(whole.subarray(0, 1000), 'image/heic')).toBeNull();

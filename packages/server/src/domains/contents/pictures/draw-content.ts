@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Env } from '../../../env.ts';
 import { isAppError } from '../../../errors.ts';
 import { bitmapSize } from './bitmap-size.ts';
-import { drawingOf } from './drawing.ts';
+import { drawingOf, needsFullPicture } from './drawing.ts';
 import { takeFrame } from './film-frame.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
 import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
@@ -39,7 +39,7 @@ export async function drawContent(
   }
   const bytes = drawing !== null && sizeBytes <= maxDrawnBytes ? await readWhole(blobs, sha256) : null;
   if (!bytes || drawing === null) return null;
-  if (drawing === 'picture') return await drawPictures(bytes);
+  if (drawing === 'picture') return await drawPictures(bytes, { withFull: needsFullPicture(mimeType) });
   if (drawing === 'package') return await withoutSize(findPackageThumbnail(bytes));
   if (drawing === 'pdf') return await withoutSize(await rasterize(bytes, 'pdf'));
   const drawn = await rasterize(bytes, drawing);

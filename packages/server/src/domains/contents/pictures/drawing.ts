@@ -11,6 +11,14 @@ export type Drawing = 'picture' | 'bitmap' | 'heif' | 'pdf' | 'package' | 'film'
 const packages =
   /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.|^application\/vnd\.ms-\w+\.[\w.]*macroenabled/i;
 
+/** Pictures that sharp reads and browsers do not: what people zoom into is drawn for them. */
+const unknownToBrowsers = /^image\/tiff\b/;
+
+/** Returns whether a `picture` of this type needs a copy that browsers can draw, to zoom into. */
+export function needsFullPicture(mimeType: string): boolean {
+  return unknownToBrowsers.test(mimeType);
+}
+
 /** Returns the way to draw a content of this type; null where there is none. */
 export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType === 'image/bmp' || mimeType === 'image/x-ms-bmp') return 'bitmap';

@@ -22,6 +22,9 @@ const maxPixels = 120_000_000;
 /** Maximum pixels of interlaced pictures, which are held in memory completely while they are read. */
 const maxInterlacedPixels = 40_000_000;
 
+/** Maximum width and height of a picture to zoom into: a photo of a phone as it is. */
+const maxFullSide = 4096;
+
 /** Timeout for a picture: a slower one is not worth the processor time. */
 const maxSeconds = 30;
 
@@ -34,8 +37,14 @@ async function loadSharp(): Promise<typeof import('sharp')['default']> {
   return sharp;
 }
 
-/** Draws the pictures of an image, from the first frame of an animation. Returns null where the bytes cannot be drawn. */
-export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
+/**
+ * Draws the pictures of an image, from the first frame of an animation, and with `withFull` one to zoom into. Returns
+ * null where the bytes cannot be drawn.
+ */
+export async function drawPictures(
+  bytes: Buffer,
+  { withFull = false }: { withFull?: boolean } = {},
+): Promise<Pictures | null> {
   const sharp = await loadSharp();
   // A slightly damaged picture is drawn as far as possible; half a picture is not.
   const open = () =>
@@ -61,11 +70,25 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
         .toBuffer(),
       hash(drawn()),
     ]);
-    return { small, large, thumbhash, ...orient(metadata) };
+    // A slow one is zoomed into by its large picture.
+    const full = withFull ? await drawFull(open()).catch(() => undefined) : undefined;
+    return { small, large, ...(full && { full }), thumbhash, ...orient(metadata) };
   } catch {
     // A broken picture is not our error: the file is shown without a picture.
     return null;
   }
+}
+
+/** Draws a picture to zoom into. JPEG has no transparency: paper is white. */
+async function drawFull(picture: Sharp): Promise<Buffer> {
+  return await picture
+    .rotate()
+    .resize({ width: maxFullSide, height: maxFullSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: maxSeconds })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 85 })
+    .toBuffer();
 }
 
 /**
