@@ -41,6 +41,7 @@ export const operationRoutes = {
   updateFile: { method: 'patch', path: '/api/group/{groupId}/file/{fileId}' },
   listFileVersions: { method: 'get', path: '/api/group/{groupId}/file/{fileId}/version' },
   setFileSeparate: { method: 'put', path: '/api/group/{groupId}/file/{fileId}/version' },
+  listSameContentFiles: { method: 'get', path: '/api/group/{groupId}/file/{fileId}/same-content' },
   trashFile: { method: 'post', path: '/api/group/{groupId}/file/{fileId}/trash' },
   restoreFile: { method: 'post', path: '/api/group/{groupId}/file/{fileId}/restore' },
   askForFile: { method: 'post', path: '/api/group/{groupId}/file/{fileId}/ask-again' },

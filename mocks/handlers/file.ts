@@ -9,7 +9,7 @@ import { mayEmptyTrash } from './rules/access.ts';
 import { askAgain, listAskable } from './rules/ask-again.ts';
 import { eraseFiles } from './rules/erase.ts';
 import { fold, selectFiles } from './rules/file-query.ts';
-import { listGroupFiles } from './rules/files.ts';
+import { listGroupFiles, listSameContent } from './rules/files.ts';
 import { leaveTrashedFolder } from './rules/folders.ts';
 import { findMemories } from './rules/memories.ts';
 import { placesOf } from './rules/search.ts';
@@ -97,6 +97,15 @@ function createOneFileHandlers(server: FakeServer) {
       const { me, group, file } = openFile(server, call);
       const { items, nextCursor } = takePage(call.query, listVersions(server, file));
       return { items: items.map((version) => viewFile(server, group, version, me.id)), nextCursor };
+    }),
+
+    operation('listSameContentFiles', (call) => {
+      const { me, group, file } = openFile(server, call);
+      const others = listSameContent(server, file);
+      return {
+        items: others.slice(0, 5).map((other) => viewFile(server, group, other, me.id)),
+        count: Math.min(others.length, 100),
+      };
     }),
 
     operation('setFileSeparate', async (call) => {

@@ -16,6 +16,8 @@ export function pinSteps({
   return [
     { id: 'listFileVersions' },
     { id: 'listFileVersions', token: stranger, status: 404 },
+    { id: 'listSameContentFiles' },
+    { id: 'listSameContentFiles', token: stranger, status: 404 },
     ask('setFileSeparate', { isSeparate: true }),
     { ...ask('setFileSeparate', { isSeparate: true }), token: stranger, status: 404 },
     ask('pinItems', all),

@@ -11,6 +11,14 @@ export function listGroupFiles(server: FakeServer, groupId: string): FileItem[] 
     .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
 }
 
+/** Returns the other files of the group with the content of a file, latest first. */
+export function listSameContent(server: FakeServer, { id, groupId, sha256 }: FileItem): FileItem[] {
+  if (sha256 === null) return [];
+  return listGroupFiles(server, groupId).filter(
+    (other) => other.id !== id && other.sha256 === sha256 && other.state === 'kept',
+  );
+}
+
 /** Returns the pictures of a set, by index, else by time. */
 export function listImageSetFiles(server: FakeServer, set: ImageSet): FileItem[] {
   return listGroupFiles(server, set.groupId)

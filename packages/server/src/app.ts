@@ -14,6 +14,7 @@ import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
 import { pinsOperations } from './domains/files/pins/operations.ts';
 import { rulesOperations } from './domains/files/rules/operations.ts';
+import { sameContentOperations } from './domains/files/same-content/operations.ts';
 import { slipsOperations } from './domains/files/slips/operations.ts';
 import { starsOperations } from './domains/files/stars/operations.ts';
 import { timelineOperations } from './domains/files/timeline/operations.ts';
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   ...memoriesOperations,
   ...pinsOperations,
   ...rulesOperations,
+  ...sameContentOperations,
   ...versionsOperations,
   ...starsOperations,
   ...searchOperations,

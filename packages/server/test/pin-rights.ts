@@ -2,7 +2,7 @@ import type { OperationId } from '../src/http/operation.ts';
 import { toMembers } from './outcomes.ts';
 import { get, inGroup, type Row } from './rights.ts';
 
-/** Rights to pins, stars, versions and the details of image sets: any member's. */
+/** Rights to pins, stars, versions, files with the same content and the details of image sets: any member's. */
 export const pinRights = {
   updateImageSet: {
     request: (scene) => ({
@@ -14,6 +14,10 @@ export const pinRights = {
   },
   listFileVersions: {
     request: get((scene) => inGroup(`/file/${scene.fileId}/version`)(scene)),
+    outcomes: toMembers('200'),
+  },
+  listSameContentFiles: {
+    request: get((scene) => inGroup(`/file/${scene.fileId}/same-content`)(scene)),
     outcomes: toMembers('200'),
   },
   setFileSeparate: {

@@ -66,6 +66,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   // One more where there are slips.
   [1, ({ groupId }) => `/api/group/${groupId}/slip?bankCode=004`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/slip`],
+  // One more where there are some.
+  [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/same-content`],
   // One more where there are memories.
   [2, ({ groupId }) => `/api/group/${groupId}/memory`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],

@@ -40,6 +40,7 @@ export const operationRoutes = {
   updateFile: 'PATCH /api/group/{groupId}/file/{fileId}',
   listFileVersions: 'GET /api/group/{groupId}/file/{fileId}/version',
   setFileSeparate: 'PUT /api/group/{groupId}/file/{fileId}/version',
+  listSameContentFiles: 'GET /api/group/{groupId}/file/{fileId}/same-content',
   trashFile: 'POST /api/group/{groupId}/file/{fileId}/trash',
   restoreFile: 'POST /api/group/{groupId}/file/{fileId}/restore',
   askForFile: 'POST /api/group/{groupId}/file/{fileId}/ask-again',

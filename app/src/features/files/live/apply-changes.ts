@@ -4,6 +4,7 @@ import type { LiveNews } from '../../../lib/api/live.ts';
 import { findInLists } from '../find-in-lists.ts';
 import { takeFromLists } from '../mutations.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
+import { sameContentKey } from '../same-content/queries.ts';
 import { timelinesKey } from '../timeline/timeline-query.ts';
 import { fileIdsOf } from './live-files.ts';
 
@@ -19,6 +20,7 @@ export async function applyFileChanges(
   groupId: string,
   news: readonly LiveNews[],
 ): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: sameContentKey(groupId) });
   const removed = fileIdsOf(news, groupId, 'removed');
   const hadVersions = [...removed].some((id) => findInLists(queryClient, groupId, id)?.version);
   if (removed.size > 0) {

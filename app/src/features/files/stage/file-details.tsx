@@ -17,11 +17,12 @@ import { starsQuery } from '../stars/queries.ts';
 import { useStars } from '../stars/use-stars.ts';
 
 const VersionList = lazyPart(() => import('../versions/version-list.tsx'), 'โหลดฉบับต่าง ๆ ไม่ได้');
+const SameContent = lazyPart(() => import('../same-content/same-content.tsx'), 'โหลดไฟล์เดียวกันที่อื่นไม่ได้');
 const PhotoDetails = lazy(() => import('./photo-details.tsx'));
 
 /**
  * Shows all known facts about a file as rows of name and value; unknown ones have no row. `onOpen` closes what lies
- * in front when a version is opened.
+ * in front when a version or another file is opened.
  */
 export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => void) | undefined }) {
   const { data } = useQuery({ ...fileSlipQuery(file.groupId, file.id), enabled: mayBeSlip(file) });
@@ -85,6 +86,7 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
           <VersionList file={file} onOpen={() => onOpen?.()} />
         </section>
       )}
+      {file.sha256 !== null && <SameContent file={file} onOpen={() => onOpen?.()} />}
       {file.sha256 !== null && <TechnicalDetails rows={technical} />}
     </>
   );
