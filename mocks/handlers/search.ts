@@ -12,7 +12,7 @@ import { listMembers, viewFace } from './views/group.ts';
 import { viewHit } from './views/search.ts';
 
 /** Number of groups on a page, and of results of each, as on the server. */
-const groupsSearched = 50;
+const groupsSearched = 25;
 const hitsShown = 3;
 const suggestionsShown = 8;
 

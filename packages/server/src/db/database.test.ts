@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/index.ts';
 import { openDatabase } from './database.ts';
+import { plannedOnce } from './planned-once.ts';
 
 test('a connection that breaks within a transaction fails only that transaction', async (t) => {
   const { connectionString, db: other } = await createTestDatabase(t);
@@ -19,4 +20,20 @@ test('a connection that breaks within a transaction fails only that transaction'
 
   await expect(transaction).rejects.toThrow(/not queryable|terminated|closed/);
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection prepares marked statements alone, each once', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const db = openDatabase(connectionString, { maxConnections: 1 });
+  t.onTestFinished(() => db.destroy());
+  const marked = (value: number) =>
+    db.selectNoFrom(sql<number>`${value}::integer`.as('value')).modifyFront(plannedOnce).execute();
+  expect([await marked(1), await marked(2)]).toEqual([[{ value: 1 }], [{ value: 2 }]]);
+  await sql`${plannedOnce} select ${'text'}::text`.execute(db);
+  await sql`select ${3}::integer`.execute(db);
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  expect(rows.map(({ statement }) => statement).toSorted()).toEqual([
+    '/* planned once */ select $1::text',
+    'select /* planned once */ $1::integer as "value"',
+  ]);
 });

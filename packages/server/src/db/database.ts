@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { connectionLimits } from './connections.ts';
+import { preparedNameOf } from './planned-once.ts';
 import type { Database } from './tables.ts';
 
 /** The tables, through a pool of connections. */
@@ -115,7 +116,8 @@ function unlessStuck(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     if (stuck) throw stuck;
     try {
-      return await client.query(text, values);
+      const name = preparedNameOf(text);
+      return await (name === undefined ? client.query(text, values) : client.query({ name, text, values }));
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') stuck = error;
       throw error;

@@ -94,7 +94,7 @@ export async function listFilePage(
 ): Promise<{ rows: FileRow[] } & Pick<FoundPage, 'stoppedAt'>> {
   if (isInOrder(page)) return { rows: await listFileRows(db, page), stoppedAt: null };
   const { ids, stoppedAt } = await findFileIds(db, { ...page, words: [] });
-  const found = db.selectFrom('files').where('files.id', 'in', ids).orderBy(filesOrders[page.sort]);
+  const found = db.selectFrom('files').where('files.id', '=', anyOf(ids)).orderBy(filesOrders[page.sort]);
   return { rows: ids.length > 0 ? await selectFileRows(found).execute() : [], stoppedAt };
 }
 
@@ -128,7 +128,7 @@ export async function findFileRows(
 ): Promise<{ rows: FoundRow[] } & Pick<FoundPage, 'stoppedAt'>> {
   const { ids, stoppedAt } = await findFileIds(db, search);
   if (ids.length === 0) return { rows: [], stoppedAt };
-  const found = db.selectFrom('files').where('files.id', 'in', ids).orderBy(filesOrders[search.sort]);
+  const found = db.selectFrom('files').where('files.id', '=', anyOf(ids)).orderBy(filesOrders[search.sort]);
   const matchedIn = firstPlace(search.words.map(toTerms));
   const words = search.words.map(({ text }) => text);
   return { rows: await selectFoundRows(found, { matchedIn, words }).execute(), stoppedAt };
@@ -142,7 +142,10 @@ export async function listFoundRows(
 ): Promise<FoundRow[]> {
   const ids = found.map(({ id }) => id);
   const places = found.map(({ matchedIn }) => matchedIn);
-  const files = db.selectFrom('files').where('files.id', 'in', ids).where('files.trashed_at', 'is', null);
+  const files = db
+    .selectFrom('files')
+    .where('files.id', '=', anyOf(ids))
+    .where('files.trashed_at', 'is', null);
   const matchedIn = sql<MatchedIn>`(${places}::text[])[array_position(${ids}::uuid[], files.id)]`;
   return selectFoundRows(files, { matchedIn, words }).execute();
 }

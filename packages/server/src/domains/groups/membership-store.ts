@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { roleInQuota } from '../quotas/roles/policy.ts';
 
 /** A person's relation to a group: everything that an access decision needs, in one query. */
@@ -52,6 +53,7 @@ export async function findMembershipRecord(
       '=',
       sql<string>`(select coalesce(merged_into, id) from groups where id = ${groupId})`,
     )
+    .modifyFront(plannedOnce)
     .executeTakeFirst();
   if (!row) return null;
   const {

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import {
   firstPlace,
   hasNameOrPlace,
@@ -73,7 +74,7 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
       ) as word
     ) as ${sql.ref(`places_${index}`)}`,
   );
-  const { rows } = await sql<SearchedGroupRow>`
+  const { rows } = await sql<SearchedGroupRow>`${plannedOnce}
     with mine as materialized (
       select groups.id, chat.name, chat.picture_url, ${activeAt} as active_at, chat.bot_left_at is not null as bot_left,
         groups.quota_id, quotas.owner_id,

@@ -17,7 +17,7 @@ import { toHit } from './presenters.ts';
 import { listSuggestionRows } from './suggestion-store.ts';
 
 /** Number of groups that one page of a search of all groups looks through. */
-const groupsSearched = 50;
+const groupsSearched = 25;
 /** Number of results that it shows of each. */
 const hitsShown = 3;
 /** Number of words that it looks for: the longest, which narrow the most. */

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 
 /** Place in which a file was found. */
 export type MatchedIn = 'name' | 'poster' | 'folder' | 'imageSet' | 'text';
@@ -37,7 +38,7 @@ export async function findSearchWords(
 ): Promise<SearchWord[]> {
   if (words.length === 0) return [];
   const id = sql<string>`${groupId}::uuid`;
-  const { rows } = await sql<SearchWord>`
+  const { rows } = await sql<SearchWord>`${plannedOnce}
     with poster as materialized (${selectPosters(id)}),
     word as materialized (
       select text, fold_thai(text) as folded, fold_document(text) as document, place
