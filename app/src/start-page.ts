@@ -1,7 +1,7 @@
 import { leaveForSignIn, loadSignIn } from './lib/api/api.ts';
 import { loadPublicConfig } from './lib/deployment/config.ts';
 import { reloadForMissingChunks } from './lib/deployment/reload-guard.ts';
-import { clearFormDrafts } from './lib/forms/form-draft.ts';
+import { clearFormDrafts } from './lib/forms/draft-storage.ts';
 import { loadLiff } from './lib/line/liff.ts';
 import { followLiffLink } from './lib/line/liff-link.ts';
 import { rememberLineHash } from './lib/line/line-hash.ts';

@@ -1,7 +1,7 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
 import { createQueries } from '@kepwai/api-client/query';
 import { loadPublicConfig } from '../deployment/config.ts';
-import { clearFormDrafts } from '../forms/form-draft.ts';
+import { clearFormDrafts } from '../forms/draft-storage.ts';
 import { loadLiff } from '../line/liff.ts';
 import { tabStorage } from '../page/page-storage.ts';
 import { saveReturnPath, splashPath, takeReturnPath } from '../session/return-to.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearFormDrafts, createFormDraft } from './form-draft.ts';
+import { clearFormDrafts } from './draft-storage.ts';
+import { createFormDraft } from './form-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,6 +1,4 @@
-const prefix = 'kepwai.draft.';
-
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+import { type DraftStorage, draftPrefix, openDraftStorage } from './draft-storage.ts';
 
 /** Unsent input of one form, kept as long as this tab lives. */
 export interface FormDraft {
@@ -14,9 +12,12 @@ export interface FormDraft {
 /** Creates the draft of the form with this key, without the fields that must not be stored (`leaveOut`). */
 export function createFormDraft(
   key: string,
-  { leaveOut = [], storage = openStorage() }: { leaveOut?: readonly string[]; storage?: DraftStorage } = {},
+  {
+    leaveOut = [],
+    storage = openDraftStorage(),
+  }: { leaveOut?: readonly string[]; storage?: DraftStorage } = {},
 ): FormDraft {
-  const storageKey = `${prefix}${key}`;
+  const storageKey = `${draftPrefix}${key}`;
   return {
     find: () => parse(storage.getItem(storageKey)),
     save: (values) => {
@@ -33,12 +34,6 @@ export function createFormDraft(
   };
 }
 
-/** Deletes all drafts of this tab on sign-out, so that the next person cannot read them. */
-export function clearFormDrafts(storage: DraftStorage = openStorage()): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
-}
-
 function parse(stored: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(stored ?? '{}');
@@ -52,19 +47,4 @@ function parse(stored: string | null): Readonly<Record<string, unknown>> {
 function isWritable(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isWritable);
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-/** Returns the tab's storage. If storage is forbidden, nothing is kept and nothing fails. */
-function openStorage(): DraftStorage {
-  try {
-    return sessionStorage;
-  } catch {
-    return {
-      length: 0,
-      key: () => null,
-      getItem: () => null,
-      setItem: () => undefined,
-      removeItem: () => undefined,
-    };
-  }
 }

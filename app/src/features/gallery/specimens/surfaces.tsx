@@ -14,7 +14,8 @@ import {
 } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Dialog, Sheet } from '../../../ui/modal.tsx';
-import { NewItemsPill, Pill } from '../../../ui/pill.tsx';
+import { NewItemsPill } from '../../../ui/new-items-pill.tsx';
+import { Pill } from '../../../ui/pill.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { firstPicture, here } from './samples.tsx';
