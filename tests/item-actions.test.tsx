@@ -273,11 +273,8 @@ test('a result of a search opens its menu by its button', async () => {
   await screen.findByText('ติดดาวแล้ว เห็นคนเดียว');
 });
 
-/** Presses the button of a menu until the menu, whose code loads after the list, is there. */
+/** Presses the button of a menu, which opens once its code is there. */
 async function openByButton(button: HTMLElement): Promise<HTMLElement> {
-  await waitFor(() => {
-    if (!screen.queryByRole('menu')) fireEvent.click(button);
-    screen.getByRole('menu');
-  });
-  return screen.getByRole('menu');
+  fireEvent.click(button);
+  return await screen.findByRole('menu');
 }

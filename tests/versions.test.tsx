@@ -137,11 +137,8 @@ test('the menu of a row lists its versions, and takes it out of them', async () 
   await openApp(`${filesPath(api)}?view=list`, api.me);
   const row = await screen.findByRole('button', { name: 'ตัวเลือกของ งบ.pdf' });
   const open = async () => {
-    await waitFor(() => {
-      if (!screen.queryByRole('menu')) fireEvent.click(row);
-      screen.getByRole('menu');
-    });
-    return screen.getByRole('menu');
+    fireEvent.click(row);
+    return await screen.findByRole('menu');
   };
   fireEvent.click(within(await open()).getByRole('menuitem', { name: 'ทุกฉบับ (2)' }));
   const sheet = await screen.findByRole('dialog', { name: 'ทุกฉบับของ งบ.pdf' });

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
+import { useOverlay } from './lazy-overlay.tsx';
 
 /** Line of a menu. `danger` is for what loses something, even if it can be undone. */
 export interface MenuItem {
@@ -14,13 +15,14 @@ export interface MenuItem {
 }
 
 const loadSurface = () => import('./menu-surface.tsx');
-const MenuSurface = lazy(loadSurface);
 
 /** Properties of the button that opens a menu. */
 export interface MenuTrigger {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
+  /** Whether its code is still loading. */
+  readonly 'aria-busy': boolean;
   readonly onClick: () => void;
 }
 
@@ -56,19 +58,15 @@ export function Menu({
   usePreload(loadSurface);
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const onClick = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const onClose = () => setOpen(false);
+  const Surface = useOverlay(loadSurface, { open, onClose });
   return (
     <>
-      {renderTrigger({ ref, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick })}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <MenuSurface anchor={ref} open={open} label={label} items={items} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {renderTrigger({
+        ...{ ref, 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-busy': open && !Surface },
+        onClick: () => setOpen(true),
+      })}
+      {Surface && <Surface anchor={ref} {...{ open, label, items, onClose }} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
+import { LazyOverlay } from './lazy-overlay.tsx';
 
 /** Properties of dialogs and sheets. */
 export interface ModalProps {
@@ -16,7 +17,6 @@ export interface ModalProps {
 }
 
 const loadSurface = () => import('./modal-surface.tsx');
-const ModalSurface = lazy(loadSurface);
 
 /** Question or short task in the middle of the page. */
 export function Dialog(props: ModalProps) {
@@ -28,15 +28,8 @@ export function Sheet(props: ModalProps) {
   return <LazyModal shape="sheet" {...props} />;
 }
 
-/** Loads its code after the page. Once opened it stays mounted, so that closing can be animated. */
+/** Loads its code after the page. */
 function LazyModal(props: ModalProps & { shape: 'dialog' | 'sheet' }) {
   usePreload(loadSurface);
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalSurface {...props} />
-    </Suspense>
-  );
+  return <LazyOverlay load={loadSurface} props={props} />;
 }

@@ -1,13 +1,12 @@
 import type { ImageSetWithFiles } from '@kepwai/api-client';
 import Image from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePreload } from '../../lib/page/use-preload.ts';
+import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 
 const loadDetails = () => import('./details-dialog.tsx');
-const DetailsDialog = lazy(loadDetails);
 const loadCover = () => import('./cover-sheet.tsx');
-const CoverSheet = lazy(loadCover);
 
 /** Action that only the screen of an image set offers. */
 interface OwnAction {
@@ -48,19 +47,14 @@ export function useOwnActions({ imageSet, files }: ImageSetWithFiles): {
       },
     ],
     dialogs: (
-      <Suspense fallback={null}>
-        {openings.details > 0 && (
-          <DetailsDialog
-            key={openings.details}
-            imageSet={imageSet}
-            open={open === 'details'}
-            onClose={close}
-          />
-        )}
-        {openings.cover > 0 && (
-          <CoverSheet imageSet={imageSet} files={files} open={open === 'cover'} onClose={close} />
-        )}
-      </Suspense>
+      <>
+        <LazyOverlay
+          key={openings.details}
+          load={loadDetails}
+          props={{ imageSet, open: open === 'details', onClose: close }}
+        />
+        <LazyOverlay load={loadCover} props={{ imageSet, files, open: open === 'cover', onClose: close }} />
+      </>
     ),
   };
 }

@@ -2,13 +2,14 @@ import { isNotFound, type Quota } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
@@ -19,7 +20,6 @@ import { QuotaFront } from './quota-front.tsx';
 
 // The code of forms loads with the first form.
 const loadRenameQuotaDialog = () => import('./rename-quota-dialog.tsx');
-const RenameQuotaDialog = lazy(loadRenameQuotaDialog);
 
 /** Shows one quota: how full it is, of which kinds, and by which groups. */
 export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
@@ -70,9 +70,10 @@ function Actions({ quota }: { quota: Quota }) {
         ]}
       />
       {isRenaming && (
-        <Suspense fallback={null}>
-          <RenameQuotaDialog quota={quota} onClose={() => setIsRenaming(false)} />
-        </Suspense>
+        <LazyOverlay
+          load={loadRenameQuotaDialog}
+          props={{ quota, open: true, onClose: () => setIsRenaming(false) }}
+        />
       )}
     </>
   );

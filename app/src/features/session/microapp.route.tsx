@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
@@ -7,6 +7,7 @@ import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { loadErrorInWords } from '../../ui/lazy-error-state.tsx';
+import { LazyOverlay, type LoadPart, type Overlay } from '../../ui/lazy-overlay.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Route } from './+types/microapp.route.ts';
 import { AccountPlace } from './account-place.tsx';
@@ -15,12 +16,9 @@ import { OfflineBar } from './offline-bar.tsx';
 import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
 
 const loadAccountSheet = () => import('./account-sheet.tsx');
-const AccountSheet = lazy(loadAccountSheet);
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
-const MyPostsSheet = lazy(loadMyPostsSheet);
 
 const loadKeysSheet = () => import('./keys-sheet.tsx');
-const KeysSheet = lazy(loadKeysSheet);
 
 export const handle: LayoutHandle = {
   layout: 'microapp',
@@ -38,9 +36,9 @@ export default function Microapp() {
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
       <Screen />
-      <LazySheet name="account" load={loadAccountSheet} Sheet={AccountSheet} />
-      <LazySheet name="my-data" load={loadMyPostsSheet} Sheet={MyPostsSheet} />
-      <LazySheet name="keys" load={loadKeysSheet} Sheet={KeysSheet} />
+      <LazySheet name="account" load={loadAccountSheet} />
+      <LazySheet name="my-data" load={loadMyPostsSheet} />
+      <LazySheet name="keys" load={loadKeysSheet} />
     </QueryClientProvider>
   );
 }
@@ -78,25 +76,9 @@ function Screen() {
   return isOpenToAll ? <h1 className="sr-only">ของที่ฉันส่ง</h1> : <Outlet />;
 }
 
-/** Loads a sheet's code after the page; once opened it stays mounted, so that it can animate when closing. */
-function LazySheet({
-  name,
-  load,
-  Sheet,
-}: {
-  name: AccountSheetName;
-  load: () => Promise<unknown>;
-  Sheet: ComponentType<{ open: boolean; onClose: () => void }>;
-}) {
+/** Loads a sheet's code after the page. */
+function LazySheet({ name, load }: { name: AccountSheetName; load: LoadPart<Overlay> }) {
   usePreload(load);
   const opened = useAccountSheet();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened.name === name && !wasOpened) setWasOpened(true);
-  return (
-    wasOpened && (
-      <Suspense fallback={null}>
-        <Sheet open={opened.name === name} onClose={opened.close} />
-      </Suspense>
-    )
-  );
+  return <LazyOverlay load={load} props={{ open: opened.name === name, onClose: opened.close }} />;
 }

@@ -1,7 +1,8 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
+import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { UploadItem } from './upload-item.ts';
@@ -11,7 +12,6 @@ import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
 
 const loadNameDialog = () => import('./name-dialog.tsx');
-const NameDialog = lazy(loadNameDialog);
 
 /** Lists the chosen files in their order. */
 export function UploadList({
@@ -106,15 +106,15 @@ function useNameDialog(manager: UploadManager) {
     setIsOpen(true);
   }, []);
   const dialog = item && (
-    <Suspense fallback={null}>
-      <NameDialog
-        key={`${item.id}-${item.name}`}
-        item={item}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        onName={(name) => manager.rename(item.id, name)}
-      />
-    </Suspense>
+    <LazyOverlay
+      key={`${item.id}-${item.name}`}
+      load={loadNameDialog}
+      props={{
+        ...{ item, open: isOpen },
+        onClose: () => setIsOpen(false),
+        onName: (name: string) => manager.rename(item.id, name),
+      }}
+    />
   );
   return { open, dialog };
 }

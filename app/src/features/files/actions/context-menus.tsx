@@ -1,8 +1,11 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePreload } from '../../../lib/page/use-preload.ts';
+import { useOverlay } from '../../../ui/lazy-overlay.tsx';
 import type { MenuPoint } from '../../../ui/menu-surface.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { countedItems } from '../folders/folder-words.ts';
+import { useBusy } from './busy.ts';
+import { findMenuButton } from './find-menu-button.ts';
 import { hasMouse } from './has-mouse.ts';
 import {
   type FilesTarget,
@@ -19,7 +22,6 @@ import { type AskItem, useItemDialogs } from './use-item-dialogs.tsx';
 
 // Imported here and in menu.tsx alike: a static import would put it among the parts that every screen loads.
 const loadSurface = () => import('../../../ui/menu-surface.tsx');
-const MenuSurface = lazy(loadSurface);
 
 interface ContextMenusProps {
   readonly groupId: string;
@@ -62,7 +64,7 @@ export default function ContextMenus(props: ContextMenusProps) {
     const target = item && findTarget(item);
     if (!item || !target) return;
     event.preventDefault();
-    const anchor = findButton(event.target) ?? item.querySelector('a');
+    const anchor = findMenuButton(event.target) ?? item.querySelector('a');
     setOpened((before) => ({ item, anchor, target, point, number: (before?.number ?? 0) + 1 }));
     setIsOpen(true);
   });
@@ -89,7 +91,7 @@ function listen(
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onOpen(event, null);
   };
   const onClick = (event: MouseEvent) => {
-    if (findButton(event.target)) onOpen(event, null);
+    if (findMenuButton(event.target)) onOpen(event, null);
   };
   element?.addEventListener('click', onClick);
   element?.addEventListener('contextmenu', onContextMenu);
@@ -99,11 +101,6 @@ function listen(
     element?.removeEventListener('contextmenu', onContextMenu);
     element?.removeEventListener('keydown', onKeyDown);
   };
-}
-
-/** Returns the button of an item's menu that an event is on. */
-function findButton(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-menu]') : null;
 }
 
 /** A long press fires the same event in some browsers. */
@@ -177,8 +174,10 @@ function Surface({
   const link = useRef<HTMLElement | null>(anchor);
   const [own] = useState(() => findOwn?.(item) ?? []);
   const [opening, rest] = split(actions.filter(({ name }) => name !== 'open-tab' || hasTabs()));
+  const MenuSurface = useOverlay(loadSurface, { open: isOpen, onClose });
+  useBusy(anchor, isOpen && !MenuSurface);
   return (
-    <Suspense fallback={null}>
+    MenuSurface && (
       <MenuSurface
         anchor={link}
         point={point}
@@ -187,7 +186,7 @@ function Surface({
         items={toMenuItems([...opening, ...own, ...rest])}
         onClose={onClose}
       />
-    </Suspense>
+    )
   );
 }
 

@@ -1,12 +1,11 @@
 import type { FileItem, Folder } from '@kepwai/api-client';
 import { type ReactNode, useState } from 'react';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import type { ChosenFiles } from '../bulk/mutations.ts';
 import type { Movable } from '../folders/drag-items.ts';
 
 const loadDialog = () => import('./item-dialog.tsx');
-const ItemDialog = lazyPart(loadDialog, 'โหลดหน้านี้ไม่ได้');
 
 /** Dialog that an action opens, with what it is about. */
 export type ItemQuestion =
@@ -42,12 +41,10 @@ export function useItemDialogs(groupId: string): { ask: AskItem; dialog: ReactNo
       setIsOpen(true);
     },
     dialog: asked && (
-      <ItemDialog
+      <LazyOverlay
         key={`dialog-${asked.number}`}
-        groupId={groupId}
-        question={asked.question}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
+        load={loadDialog}
+        props={{ groupId, question: asked.question, open: isOpen, onClose: () => setIsOpen(false) }}
       />
     ),
   };

@@ -5,14 +5,13 @@ import { useOnline } from '../../../lib/page/online.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineError } from '../../../ui/error-state.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ContextMenus } from '../actions/lazy-context-menus.tsx';
 import { FolderCard } from './folder-card.tsx';
 import { type FolderFace, levelQuery } from './queries.ts';
 
 const loadNameSheet = () => import('./folder-name-sheet.tsx');
-const FolderNameSheet = lazyPart(loadNameSheet, 'โหลดหน้าสร้างโฟลเดอร์ไม่ได้');
 
 /** Deepest level of folders. */
 const maxDepth = 10;
@@ -50,7 +49,10 @@ export function FolderLevel({
       )}
       {!isOnline && <p className="text-caption text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยสร้างหรือย้ายโฟลเดอร์</p>}
       {isNaming && (
-        <FolderNameSheet groupId={groupId} parent={parent} open onClose={() => setIsNaming(false)} />
+        <LazyOverlay
+          load={loadNameSheet}
+          props={{ groupId, parent, open: true, onClose: () => setIsNaming(false) }}
+        />
       )}
     </section>
   );

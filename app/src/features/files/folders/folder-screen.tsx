@@ -12,7 +12,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
@@ -30,7 +30,7 @@ import { folderContents, folderPath, shortName, uploadPath } from './folder-word
 import { updateFolder } from './mutations.ts';
 import { isOwnMove } from './own-move.ts';
 
-const RulesSheet = lazyPart(() => import('../folder-rules/rules-sheet.tsx'), 'โหลดกฎไม่ได้');
+const loadRules = () => import('../folder-rules/rules-sheet.tsx');
 
 interface FolderScreenProps {
   readonly groupId: string;
@@ -121,7 +121,12 @@ function TopMenu({
           },
         ]}
       />
-      {isOpen && <RulesSheet groupId={groupId} folder={null} open onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <LazyOverlay
+          load={loadRules}
+          props={{ groupId, folder: null, open: true, onClose: () => setIsOpen(false) }}
+        />
+      )}
     </>
   );
 }

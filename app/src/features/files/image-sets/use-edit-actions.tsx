@@ -6,17 +6,13 @@ import Merge from 'lucide-react/icons/merge';
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../../lib/page/online.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { type ItemAction, offlineObstacle } from '../actions/item-action.ts';
 
 const loadAdd = () => import('./add-files-sheet.tsx');
-const AddFilesSheet = lazyPart(loadAdd, 'โหลดหน้าเพิ่มรูปไม่ได้');
 const loadTakeOut = () => import('./take-out-sheet.tsx');
-const TakeOutSheet = lazyPart(loadTakeOut, 'โหลดหน้าเอารูปออกไม่ได้');
 const loadArrange = () => import('./arrange-sheet.tsx');
-const ArrangeSheet = lazyPart(loadArrange, 'โหลดหน้าจัดลำดับไม่ได้');
 const loadJoin = () => import('./join-sheet.tsx');
-const JoinSheet = lazyPart(loadJoin, 'โหลดหน้ารวมอัลบั้มไม่ได้');
 
 type SheetName = 'add' | 'takeOut' | 'arrange' | 'join';
 
@@ -81,12 +77,12 @@ function EditSheet({
   const { imageSet } = imageSetWithFiles;
   switch (name) {
     case 'add':
-      return <AddFilesSheet imageSet={imageSet} {...modal} />;
+      return <LazyOverlay load={loadAdd} props={{ imageSet, ...modal }} />;
     case 'takeOut':
-      return <TakeOutSheet imageSetWithFiles={imageSetWithFiles} {...modal} />;
+      return <LazyOverlay load={loadTakeOut} props={{ imageSetWithFiles, ...modal }} />;
     case 'arrange':
-      return <ArrangeSheet imageSetWithFiles={imageSetWithFiles} {...modal} />;
+      return <LazyOverlay load={loadArrange} props={{ imageSetWithFiles, ...modal }} />;
     case 'join':
-      return <JoinSheet imageSet={imageSet} {...modal} />;
+      return <LazyOverlay load={loadJoin} props={{ imageSet, ...modal }} />;
   }
 }

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import PinIcon from 'lucide-react/icons/pin';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { arrivesLate } from '../../../lib/page/arrives-late.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { InlineError } from '../../../ui/error-state.tsx';
+import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PinCard } from './pin-card.tsx';
 import { pinsQuery } from './queries.ts';
 
 const loadSheet = () => import('./arrange-pins-sheet.tsx');
-const ArrangePinsSheet = lazy(loadSheet);
 
 /** Shows what a group pinned as a row of cards, with the way to arrange it. */
 export default function PinShelf({ groupId }: { groupId: string }) {
   usePreload(loadSheet);
   const { data, error, isFetching, refetch } = useQuery(pinsQuery(groupId));
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (open && !wasOpened) setWasOpened(true);
   if (data?.items.length === 0) return null;
   return (
     <section aria-label="ปักหมุด" {...arrivesLate}>
@@ -53,10 +51,11 @@ export default function PinShelf({ groupId }: { groupId: string }) {
               </li>
             ))}
       </ul>
-      {wasOpened && data && (
-        <Suspense fallback={null}>
-          <ArrangePinsSheet groupId={groupId} pins={data.items} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+      {data && (
+        <LazyOverlay
+          load={loadSheet}
+          props={{ ...{ groupId, open }, pins: data.items, onClose: () => setOpen(false) }}
+        />
       )}
     </section>
   );
