@@ -27,6 +27,20 @@ test('the front is painted before any script has loaded, until the person signs 
     await page.waitForURL(/\/file\/[^/]+$/);
   });
 
+  await test.step('a tap on it is carried out by the app', async () => {
+    const release = await holdScripts(page);
+    await page.goto(`/microapp/${groupId}`, { waitUntil: 'commit' });
+    const early = painted.locator('[data-file] a').filter({ hasText: 'ความลับ.txt' });
+    await expect(early).toBeVisible();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await early.boundingBox()) ?? {};
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(early).toHaveClass(/animate-shimmer/);
+    await release();
+    await page.waitForURL(/\/file\/[^/]+$/);
+    await page.goBack();
+    await expect(tile).toBeVisible();
+  });
+
   await test.step('after the sign-out nothing is painted', async () => {
     await page.goto(`/microapp/${groupId}`);
     await page.getByRole('button', { name: /บัญชี/ }).click();

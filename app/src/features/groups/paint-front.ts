@@ -1,3 +1,5 @@
+import { takeTaps } from './take-taps.ts';
+
 /** Fronts as this device showed them last, newest first, for the person and session that saw them. */
 export interface FrontSnapshots {
   readonly owner: string;
@@ -37,13 +39,10 @@ export const railWidth = 1024;
  * or build's, or this one is too old. It runs as an inline script before any other has loaded, so it uses nothing from
  * outside: its tests run its text with the app's own session.
  */
-export function paintFront({
-  snapshotsKey,
-  profileKey,
-  boxId,
-  railWidth,
-  isSimulated,
-}: PainterOptions): void {
+export function paintFront(
+  { snapshotsKey, profileKey, boxId, railWidth, isSimulated }: PainterOptions,
+  onPainted: (box: HTMLElement) => void,
+): void {
   try {
     const stored = localStorage.getItem(snapshotsKey);
     const box = document.getElementById(boxId);
@@ -66,15 +65,16 @@ export function paintFront({
       const dayInBangkok = (time: number) => Math.floor((time + 25_200_000) / 86_400_000);
       if (dayInBangkok(front.savedAt) !== dayInBangkok(now)) box.dataset.earlierDay = '';
       box.innerHTML = front.html;
+      onPainted(box);
     }
   } catch {
     // Storage is forbidden, or has something else: the app itself shows the front.
   }
 }
 
-/** Returns the text of the inline script that paints a front. */
+/** Returns the text of the inline script that paints a front and takes the taps on it. */
 export function frontPainter(
   options: Pick<PainterOptions, 'snapshotsKey' | 'profileKey' | 'isSimulated'>,
 ): string {
-  return `(${paintFront})(${JSON.stringify({ ...options, boxId: paintedFrontId, railWidth })})`;
+  return `(${paintFront})(${JSON.stringify({ ...options, boxId: paintedFrontId, railWidth })},${takeTaps})`;
 }
