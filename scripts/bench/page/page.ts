@@ -6,15 +6,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from 'playwright';
+import { type BrowserContext, chromium, type LaunchOptions } from 'playwright';
 import { ensureBrowser } from '../../browser.ts';
 import { buildProductionApp, buildServer } from '../../simulation/builds.ts';
 import { seedStory } from '../../simulation/seed.ts';
 import { startSimulation } from '../../simulation/simulation.ts';
 import { freePort } from '../measurement.ts';
 import { openFrontDoor } from './front-door.ts';
+import type { Score } from './lighthouse.ts';
 import { createPhones } from './phones.ts';
-import { type OpeningRow, printOpenings, printTable, type Row } from './table.ts';
+import { type OpeningRow, printOpenings, printScores, printTable, type Row } from './table.ts';
 import type { Network } from './visit.ts';
 
 const networks: readonly Network[] = [
@@ -24,6 +25,8 @@ const networks: readonly Network[] = [
 
 /** Name of opening pictures among the visits. */
 const openings = 'pictures';
+/** Name of Lighthouse's score among the visits. */
+const scores = 'lighthouse';
 
 const { values } = parseArgs({
   options: {
@@ -54,18 +57,20 @@ try {
   await simulation.line.control.idle();
   const door = await openFrontDoor(doorPort, dataDir, simulation);
   const executablePath = ensureBrowser();
-  const browser = await chromium.launch({
+  const launch = {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       `--ignore-certificate-errors-spki-list=${door.keyHash}`,
       `--host-resolver-rules=MAP *.line.me 127.0.0.1:${doorPort}, MAP *.line-scdn.net 127.0.0.1:${doorPort}`,
     ],
-  });
+  };
+  const browser = await chromium.launch(launch);
   try {
     const phones = await createPhones(browser, simulation);
-    if (values.only !== openings) printTable(await measureAll(phones));
+    if (values.only !== openings && values.only !== scores) printTable(await measureAll(phones));
     if (openings.includes(values.only)) printOpenings(await measureOpenings(phones));
+    if (scores.includes(values.only)) printScores(await measureScores(phones, launch));
     console.log(
       `Load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))
@@ -106,4 +111,13 @@ async function measureOpenings({
     rows.push({ network: network.name, measured });
   }
   return rows;
+}
+
+async function measureScores(
+  { scoreFront }: Awaited<ReturnType<typeof createPhones>>,
+  launch: LaunchOptions,
+): Promise<Score[]> {
+  const measured = [];
+  while (measured.length < Number(values.runs)) measured.push(await scoreFront(launch));
+  return measured;
 }

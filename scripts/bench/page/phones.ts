@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
 import { registerPerson } from '../../simulation/register.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import { type Stored, scorePage } from './lighthouse.ts';
 import { measureOpenings, measureVisit, type Network, recordMarks, type Visit } from './visit.ts';
 
 /** Phone of one visit. */
@@ -112,11 +113,15 @@ export async function createPhones(browser: Browser, simulation: Simulation) {
     return measured;
   }
 
-  return { open, visits, openPictures };
+  /** Scores the group's front of a person who is signed in, who has never been there. */
+  const scoreFront = async (launch: LaunchOptions) =>
+    scorePage(front, { launch, stored: await signIn(simulation, person.userId) });
+
+  return { open, visits, openPictures, scoreFront };
 }
 
 /** Returns what a browser has stored of a person who is signed in. */
-async function signIn({ line, serverUrl, publicUrl }: Simulation, userId: string) {
+async function signIn({ line, serverUrl, publicUrl }: Simulation, userId: string): Promise<Stored> {
   const { token: accessToken } = line.control.issueUserToken(userId);
   const login = await fetch(`${serverUrl}/api/auth/login-via-line`, {
     method: 'POST',

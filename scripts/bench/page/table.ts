@@ -1,3 +1,4 @@
+import type { Score } from './lighthouse.ts';
 import type { Opening, Visit } from './visit.ts';
 
 /** Visits of one kind on one network. */
@@ -71,6 +72,18 @@ export function printOpenings(rows: readonly OpeningRow[]): void {
       };
     }),
   );
+}
+
+/** Prints the run with the median of Lighthouse's scores of the cabinet, beside that of commit 1e39d25. */
+export function printScores(measured: readonly Score[]): void {
+  const sorted = measured.toSorted((a, b) => a.performance - b.performance);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) return;
+  const all = sorted.map(({ performance }) => performance).join(', ');
+  console.log(
+    `Lighthouse, mobile, signed-in cabinet: ${middle.performance} (was 66 at first, wanted 90; runs: ${all})`,
+  );
+  console.log(middle.metrics);
 }
 
 /** Returns the middle one; a value that never came counts as the largest. */
