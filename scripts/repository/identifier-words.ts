@@ -95,6 +95,11 @@ export const wordRules: readonly WordRule[] = [
       { names: /^storage$/, in: 'mocks/handlers/operation.ts', because: 'in the answer of getHealth' },
       { names: /^storage$/, in: 'packages/server/src/http/health.ts', because: 'in the answer of getHealth' },
       { names: /^\w+_storage$|^grantStorageConsent$/, because: 'consent, by Google' },
+      {
+        names: /^disableStorageReset$/,
+        in: 'scripts/bench/page/',
+        because: 'option of Lighthouse',
+      },
       { in: 'app/src/lib/', because: ofWeb },
       { in: 'packages/api-client/', because: ofWeb },
       { in: 'packages/liff-adapter/', because: ofWeb },

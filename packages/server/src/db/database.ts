@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { connectionLimits } from './connections.ts';
-import { preparedNameOf } from './planned-once.ts';
+import { createPreparedNames, type NamePrepared } from './planned-once.ts';
 import type { Database } from './tables.ts';
 
 /** The tables, through a pool of connections. */
@@ -74,11 +74,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     createPool(connectionString, { max, patience, onBroken });
   const forRequests = poolOf(maxConnections, requestPatience);
   const forLong = poolOf(maxLongConnections, longPatience);
+  const preparedNameOf = createPreparedNames();
   const pool: PostgresPool = {
     options: {},
     async connect() {
       const isLong = patienceOf.getStore() === 'long';
-      return unlessStuck(await (isLong ? forLong : forRequests).connect());
+      return unlessStuck(await (isLong ? forLong : forRequests).connect(), preparedNameOf);
     },
     async end() {
       await Promise.all([forRequests.end(), forLong.end()]);
@@ -111,7 +112,7 @@ function createPool(
  * Wraps a connection so that it is discarded once it left a query without an answer. Until then every other
  * query, such as a rollback, fails at once instead of waiting behind it.
  */
-function unlessStuck(client: pg.PoolClient): PostgresPoolClient {
+function unlessStuck(client: pg.PoolClient, preparedNameOf: NamePrepared): PostgresPoolClient {
   let stuck: Error | undefined;
   const query = async (text: string, values: unknown[]) => {
     if (stuck) throw stuck;

@@ -14,14 +14,18 @@ export const plannedOnce: RawBuilder<unknown> = sql.raw(mark);
 /** Maximum number of texts that are prepared; further ones run as any other statement. */
 const maxPrepared = 200;
 
-const nameOf = new Map<string, string>();
-
 /** Returns the name under which a marked statement is prepared; undefined for any other statement. */
-export function preparedNameOf(text: string): string | undefined {
-  if (!text.includes(mark)) return undefined;
-  const known = nameOf.get(text);
-  if (known !== undefined || nameOf.size >= maxPrepared) return known;
-  const name = `kepwai_${hash('sha256', text, 'hex').slice(0, 32)}`;
-  nameOf.set(text, name);
-  return name;
+export type NamePrepared = (text: string) => string | undefined;
+
+/** Creates the names of the statements that the connections of one database prepare. */
+export function createPreparedNames(): NamePrepared {
+  const nameOf = new Map<string, string>();
+  return (text) => {
+    if (!text.includes(mark)) return undefined;
+    const known = nameOf.get(text);
+    if (known !== undefined || nameOf.size >= maxPrepared) return known;
+    const name = `kepwai_${hash('sha256', text, 'hex').slice(0, 32)}`;
+    nameOf.set(text, name);
+    return name;
+  };
 }
