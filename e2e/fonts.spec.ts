@@ -11,3 +11,14 @@ test('words are drawn in Anuphan', async ({ page, family, openAs }) => {
   expect(await facesOf('กลุ่ม')).toEqual(['loaded true']);
   expect(await facesOf('15:30')).toEqual(['loaded false']);
 });
+
+test('a Thai page loads no font of other letters', async ({ page, family, openAs }) => {
+  await openAs(family.mother, `/microapp/${family.groupId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const statuses = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ofOthers = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.includes('U+2122'));
+    return ofOthers.map(({ status }) => status);
+  });
+  expect(statuses).toEqual(['unloaded']);
+});
