@@ -24,7 +24,7 @@ export function createContentHandlers(server: FakeServer) {
       const file = getSignedFile(server, call);
       if (file.thumbnailUrl === null) throw refuse('NOT_FOUND');
       const size = call.query.get('size') ?? 'small';
-      if (size !== 'small' && size !== 'large' && size !== 'full') throw refuse('INVALID_REQUEST');
+      if (!isSize(size)) throw refuse('INVALID_REQUEST');
       if (size === 'full' && !/^image\/(hei[cf]|tiff)$/.test(file.mimeType ?? '')) throw refuse('NOT_FOUND');
       const headers = { ETag: `"${file.sha256}-${size}"` };
       return sendBytes(call, readThumbnail(file, widthOf[size]), headers);
@@ -32,7 +32,9 @@ export function createContentHandlers(server: FakeServer) {
   ];
 }
 
-const widthOf = { small: 320, large: 1280, full: 4096 } as const;
+const widthOf = { small: 320, medium: 640, large: 1280, full: 4096 } as const;
+
+const isSize = (size: string): size is keyof typeof widthOf => Object.hasOwn(widthOf, size);
 
 function getSignedFile(server: FakeServer, { query, path }: ContentCall): FileItem {
   const signature = query.get('t');

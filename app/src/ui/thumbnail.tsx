@@ -52,7 +52,7 @@ export function Thumbnail({
           if (image?.complete && image.naturalWidth > 0) setLoadedSrc(src);
         }}
         src={src}
-        {...(sizes && { sizes, srcSet: `${src} 320w, ${src}&size=large 1280w` })}
+        {...(sizes && { sizes, srcSet: `${src} 320w, ${src}&size=medium 640w, ${src}&size=large 1280w` })}
         alt={alt}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"

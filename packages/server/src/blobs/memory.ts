@@ -135,7 +135,7 @@ function createPictures(): Pictures {
       },
     },
     remove(sha256) {
-      for (const key of keysOf(sha256, ['small', 'large', 'full'])) bytesOf.delete(key);
+      for (const key of keysOf(sha256, ['small', 'medium', 'large', 'full'])) bytesOf.delete(key);
     },
   };
 }

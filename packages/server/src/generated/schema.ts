@@ -6673,10 +6673,10 @@ export interface operations {
                 /** @description Signature in the address, from the server. */
                 t: components["parameters"]["SignedQuery"];
                 /**
-                 * @description `small` and `large` are at most 320 and 1280 px wide. `full` is a JPEG to zoom into, at most 4096 × 4096 px, of a picture that browsers
+                 * @description `small`, `medium` and `large` are at most 320, 640 and 1280 px wide; `medium` can be larger for pictures that were kept before the server drew it. `full` is a JPEG to zoom into, at most 4096 × 4096 px, of a picture that browsers
                  *     cannot draw (HEIC, TIFF); other files have none, nor have TIFFs that were kept before the server drew it.
                  */
-                size?: "small" | "large" | "full";
+                size?: "small" | "medium" | "large" | "full";
             };
             header?: {
                 /** @description One range of bytes. */

@@ -10,6 +10,7 @@ test('draws a small and a large picture and reports the size of the original', a
   const pictures = await drawPictures(await paint(2000, 1000).jpeg().toBuffer());
   expect(pictures).toMatchObject({ width: 2000, height: 1000 });
   expect(await sharp(pictures?.small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+  expect(await sharp(pictures?.medium).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
   expect(await sharp(pictures?.large).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 640 });
   expect(Buffer.from(pictures?.thumbhash ?? '', 'base64').byteLength).toBeGreaterThan(5);
 });

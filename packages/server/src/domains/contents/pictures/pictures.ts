@@ -5,6 +5,8 @@ import { rgbaToThumbHash } from 'thumbhash';
 export interface Pictures {
   /** WebP, at most 320 px wide. */
   small: Buffer;
+  /** WebP, at most 640 px wide. */
+  medium: Buffer;
   /** WebP, at most 1280 px wide. */
   large: Buffer;
   /** JPEG to zoom into, of originals that browsers cannot draw; absent for others. */
@@ -62,17 +64,20 @@ export async function drawPictures(
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const drawn = () => sharp(data, { raw });
-    const [large, small, thumbhash] = await Promise.all([
-      drawn().webp({ quality: 78, effort: 3 }).toBuffer(),
+    const reduce = (width: number, height: number) =>
       drawn()
-        .resize({ width: 320, height: 1024, fit: 'inside', withoutEnlargement: true })
+        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 74, effort: 3 })
-        .toBuffer(),
+        .toBuffer();
+    const [large, medium, small, thumbhash] = await Promise.all([
+      drawn().webp({ quality: 78, effort: 3 }).toBuffer(),
+      reduce(640, 2048),
+      reduce(320, 1024),
       hash(drawn()),
     ]);
     // A slow one is zoomed into by its large picture.
     const full = withFull ? await drawFull(open()).catch(() => undefined) : undefined;
-    return { small, large, ...(full && { full }), thumbhash, ...orient(metadata) };
+    return { small, medium, large, ...(full && { full }), thumbhash, ...orient(metadata) };
   } catch {
     // A broken picture is not our error: the file is shown without a picture.
     return null;

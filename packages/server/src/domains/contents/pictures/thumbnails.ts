@@ -109,6 +109,7 @@ export async function keepPictures(
   if ((await findContent(tx, sha256))?.thumbnail_state !== 'pending') return;
   if (pictures) {
     await blobs.writeDerived(sha256, 'small', pictures.small);
+    await blobs.writeDerived(sha256, 'medium', pictures.medium);
     await blobs.writeDerived(sha256, 'large', pictures.large);
     if (pictures.full) await blobs.writeDerived(sha256, 'full', pictures.full);
   }

@@ -325,6 +325,14 @@ describe('a small picture', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', etag: `"${sha256}-full"` });
   });
 
+  test('is the large one in place of a medium one that was never drawn', async () => {
+    const { blobs } = shared.deps;
+    await blobs.writeDerived(sha256, 'large', Buffer.from('large'));
+    expect((await thumbnail('&size=medium')).body).toBe('large');
+    await blobs.writeDerived(sha256, 'medium', Buffer.from('medium'));
+    expect((await thumbnail('&size=medium')).body).toBe('medium');
+  });
+
   test('comes in no other sizes', async () => {
     expect((await thumbnail('&size=huge')).statusCode).toBe(400);
   });

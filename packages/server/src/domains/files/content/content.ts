@@ -92,6 +92,8 @@ export async function readPicture(
 ): Promise<Buffer> {
   const picture = await deps.blobs.readDerived(content.sha256, size);
   if (picture) return picture;
+  // Drawn before there were medium ones.
+  if (size === 'medium') return await readPicture(deps, content, 'large');
   const blob = await findContent(deps.db, content.sha256);
   // Only what browsers cannot draw has a full picture.
   if (blob?.thumbnail_state !== 'ready' || size === 'full') throw new AppError('NOT_FOUND');
