@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLive } from '../../../lib/api/live.ts';
 import { countedFiles } from '../../../lib/format/counted-files.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/modal.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { offlineObstacle } from '../actions/item-action.ts';
 import { refreshAfter } from './mutations.ts';
 import { bulkActionQuery, showAction, shownActionQuery } from './queries.ts';
 import { useBulk } from './use-bulk.ts';
@@ -38,6 +40,7 @@ interface ShownProps {
 /** Follows a running action; when it has ended, says what became of it. */
 function BulkProgress({ groupId, actionId }: ShownProps) {
   const queryClient = useQueryClient();
+  const isOnline = useOnline();
   const { tell, undo } = useBulk(groupId);
   const options = bulkActionQuery(groupId, actionId);
   const { data: action } = useQuery({
@@ -77,9 +80,11 @@ function BulkProgress({ groupId, actionId }: ShownProps) {
         valueText={`${doing}${counted}`}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-caption text-ink-soft">ปิดหน้านี้ได้ ทำต่อให้เอง</p>
+        <p className="text-caption text-ink-soft">
+          {isOnline ? 'ปิดหน้านี้ได้ ทำต่อให้เอง' : 'ออฟไลน์อยู่ แต่ทำต่อให้เอง ต่อเน็ตแล้วค่อยดูผล'}
+        </p>
         {!action.isUndo && (
-          <Button tone="quiet" onClick={() => void undo(action)}>
+          <Button tone="quiet" disabled={!isOnline} onClick={() => void undo(action)}>
             {kind === 'ask' ? 'หยุดขอ' : 'หยุดและเลิกทำ'}
           </Button>
         )}
@@ -91,6 +96,7 @@ function BulkProgress({ groupId, actionId }: ShownProps) {
 /** Lists the files for which an action failed, with the reasons, and retries only those. */
 function BulkFailures({ groupId, actionId }: ShownProps) {
   const queryClient = useQueryClient();
+  const isOnline = useOnline();
   const { move, trash, restore, ask, undo } = useBulk(groupId);
   const { data: action } = useQuery(bulkActionQuery(groupId, actionId));
   if (!action) return null;
@@ -118,6 +124,7 @@ function BulkFailures({ groupId, actionId }: ShownProps) {
           {canUndo && (
             <Button
               tone="secondary"
+              disabled={!isOnline}
               onClick={() => {
                 close();
                 void undo(action);
@@ -127,13 +134,16 @@ function BulkFailures({ groupId, actionId }: ShownProps) {
             </Button>
           )}
           {!isUndo && !isHopeless ? (
-            <Button onClick={retry}>ลองใหม่เฉพาะที่เหลือ</Button>
+            <Button disabled={!isOnline} onClick={retry}>
+              ลองใหม่เฉพาะที่เหลือ
+            </Button>
           ) : (
             <Button onClick={close}>ปิด</Button>
           )}
         </>
       }
     >
+      {!isOnline && <p className="text-small text-ink-soft">{offlineObstacle}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {failures.map(({ fileId, name, code }) => (
           <li key={fileId} className="py-2">

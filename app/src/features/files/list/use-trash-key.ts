@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
+import { useOnline } from '../../../lib/page/online.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import type { FilesTarget } from '../actions/item-action.ts';
+import { type FilesTarget, offlineObstacle } from '../actions/item-action.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 
 /**
@@ -9,11 +10,17 @@ import { useBulk } from '../bulk/use-bulk.ts';
  */
 export function useTrashKey(groupId: string, selected: () => FilesTarget, onActed: () => void) {
   const toast = useToast();
+  const isOnline = useOnline();
   const bulk = useBulk(groupId);
   return (focused: readonly FileItem[] | null): void => {
     const target = selected();
     const files = focused ?? target.files;
     if (files.length === 0) return;
+    // The selection stays for later.
+    if (!isOnline) {
+      toast({ text: offlineObstacle, tone: 'error' });
+      return;
+    }
     const isWhole = focused === null && target.isWhole;
     if (!isWhole && !files.some(({ permissions }) => permissions.trash)) {
       toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'error' });

@@ -4,8 +4,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import PinOff from 'lucide-react/icons/pin-off';
 import { useRef } from 'react';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { useOnline } from '../../../lib/page/online.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
+import { offlineObstacle } from '../actions/item-action.ts';
 import { describePin, PinFace } from './pin-card.tsx';
 import { usePins } from './use-pins.ts';
 
@@ -22,14 +24,15 @@ export default function ArrangePinsSheet({
   onClose: () => void;
 }) {
   const { unpin, order } = usePins(groupId);
+  const isOnline = useOnline();
   const status = useRef<HTMLParagraphElement>(null);
   const move = async (from: number, to: number) => {
     const ids = pins.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);
     if (moved === undefined) return;
     ids.splice(to, 0, moved);
-    await order(ids);
-    if (status.current) status.current.textContent = `อยู่ลำดับที่ ${to + 1} จาก ${pins.length}`;
+    const isOrdered = await order(ids);
+    if (isOrdered && status.current) status.current.textContent = `อยู่ลำดับที่ ${to + 1} จาก ${pins.length}`;
   };
   return (
     <Sheet
@@ -39,11 +42,13 @@ export default function ArrangePinsSheet({
       description={`ทุกคนในกลุ่มเห็นเหมือนกัน ปักได้ 10 อย่าง ตอนนี้มี ${formatCount(pins.length)}`}
     >
       <p ref={status} role="status" className="sr-only" />
+      {!isOnline && <p className="pt-2 text-small text-ink-soft">{offlineObstacle}</p>}
       <ol className="mt-3 flex flex-col divide-y divide-line">
         {pins.map((pin, place) => (
           <PinLine
             key={pin.id}
             pin={pin}
+            isFixed={!isOnline}
             isFirst={place === 0}
             isLast={place === pins.length - 1}
             onMove={(step) => void move(place, place + step)}
@@ -60,12 +65,15 @@ export default function ArrangePinsSheet({
 
 function PinLine({
   pin,
+  isFixed,
   isFirst,
   isLast,
   onMove,
   onUnpin,
 }: {
   pin: Pin;
+  /** Whether nothing can be changed now. */
+  isFixed: boolean;
   isFirst: boolean;
   isLast: boolean;
   onMove: (step: 1 | -1) => void;
@@ -86,18 +94,24 @@ function PinLine({
         <IconButton
           label={`เลื่อน ${name} ขึ้น`}
           icon={<ArrowUp aria-hidden="true" />}
-          aria-disabled={isFirst}
+          aria-disabled={isFixed || isFirst}
           className="aria-disabled:opacity-40"
-          onClick={() => !isFirst && onMove(-1)}
+          onClick={() => !isFixed && !isFirst && onMove(-1)}
         />
         <IconButton
           label={`เลื่อน ${name} ลง`}
           icon={<ArrowDown aria-hidden="true" />}
-          aria-disabled={isLast}
+          aria-disabled={isFixed || isLast}
           className="aria-disabled:opacity-40"
-          onClick={() => !isLast && onMove(1)}
+          onClick={() => !isFixed && !isLast && onMove(1)}
         />
-        <IconButton label={`เลิกปักหมุด ${name}`} icon={<PinOff aria-hidden="true" />} onClick={onUnpin} />
+        <IconButton
+          label={`เลิกปักหมุด ${name}`}
+          icon={<PinOff aria-hidden="true" />}
+          aria-disabled={isFixed}
+          className="aria-disabled:opacity-40"
+          onClick={() => !isFixed && onUnpin()}
+        />
       </span>
     </li>
   );

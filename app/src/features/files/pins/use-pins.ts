@@ -14,21 +14,23 @@ export function usePins(groupId: string) {
   const params = { path: { groupId } };
   const { queryKey } = pinsQuery(groupId);
 
-  /** Shows the pins of the answer at once; others hear of them by the live socket. */
+  /** Shows the pins of the answer at once; others hear of them by the live socket. Returns whether it succeeded. */
   async function tell(
     what: string,
     change: () => Promise<{ items: Pin[] }>,
     undo?: () => void,
-  ): Promise<void> {
+  ): Promise<boolean> {
     try {
       const pins = await change();
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, pins);
       void queryClient.invalidateQueries({ queryKey: queries.key('getGroup', params) });
       if (undo) toast({ text: `${what}แล้ว`, undo });
+      return true;
     } catch (error) {
       toast({ text: `${what}ไม่ได้: ${describeErrorBriefly(error)}`, tone: 'error' });
       void queryClient.invalidateQueries({ queryKey });
+      return false;
     }
   }
 
