@@ -1,22 +1,20 @@
 import Check from 'lucide-react/icons/check';
 import { classes } from '../../../ui/classes.ts';
-import type { Selection } from './selection.ts';
 
 /** Selects all files of a day, or takes them out; a button in the day's heading. */
 export function DaySelect({
-  selection,
-  dayKey,
   name,
+  isChosen,
+  onToggle,
   isHidden = false,
 }: {
-  selection: Selection;
-  dayKey: string;
   /** Day in words, for screen readers. */
   name: string;
+  isChosen: boolean;
+  onToggle: () => void;
   /** Whether the heading repeats another one for the eye alone. */
   isHidden?: boolean;
 }) {
-  const isChosen = selection.hasDay(dayKey);
   return (
     <button
       type="button"
@@ -24,7 +22,7 @@ export function DaySelect({
       aria-label={`เลือกทั้งวัน ${name}`}
       {...(isHidden && { tabIndex: -1 })}
       className="-my-2.5 -ml-2 grid size-11 shrink-0 place-items-center self-center rounded-full"
-      onClick={() => selection.toggleDay(dayKey)}
+      onClick={onToggle}
     >
       <span
         className={classes(

@@ -151,7 +151,15 @@ function DayHead({
       <DateHeading
         dayKey={dayKey}
         aside={countedFiles(row.counted)}
-        {...(isSelecting && { lead: <DaySelect {...{ selection, dayKey, name }} /> })}
+        {...(isSelecting && {
+          lead: (
+            <DaySelect
+              name={name}
+              isChosen={selection.hasDay(dayKey)}
+              onToggle={() => selection.toggleDay(dayKey)}
+            />
+          ),
+        })}
       >
         {name}
       </DateHeading>

@@ -1,5 +1,5 @@
 import type { FileItem, FileSelection } from '@kepwai/api-client';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type FileFilter, toListQuery } from '../file-filter.ts';
 import { type CountedDay, dayOf } from '../timeline/days.ts';
 import {
@@ -22,7 +22,8 @@ export interface Selection {
   readonly isWhole: boolean;
   /** Whether everything that the list has is selected, without exception. */
   readonly isEverything: boolean;
-  has(file: Selectable): boolean;
+  /** The same function until other files are selected. */
+  readonly has: (file: Selectable) => boolean;
   toggle(fileId: string): void;
   /** Selects the range from the last selected file to this one; without one, this file only. */
   extendTo(fileId: string): void;
@@ -50,6 +51,7 @@ export function useSelection(files: readonly FileItem[], { isComplete, days }: S
   const [anchor, setAnchor] = useState<string | null>(null);
   /** As it was when the last file was toggled. */
   const [base, setBase] = useState(nothingSelected);
+  const has = useCallback((file: Selectable) => isSelected(state, file), [state]);
   return useMemo(() => {
     const find = (fileId: string) => files.find(({ id }) => id === fileId);
     const selected = files.filter((file) => isSelected(state, file));
@@ -64,7 +66,7 @@ export function useSelection(files: readonly FileItem[], { isComplete, days }: S
       count: countSelected(state, { files, selected, isComplete, days }),
       isWhole: state.isAll || state.days.size > 0,
       isEverything: state.isAll && state.except.size === 0,
-      has: (file) => isSelected(state, file),
+      has,
       toggle: (fileId) => {
         const file = find(fileId);
         if (!file) return;
@@ -91,7 +93,7 @@ export function useSelection(files: readonly FileItem[], { isComplete, days }: S
       clear: () => setState(nothingSelected),
       toRequest: (filter) => toRequest(state, { selected, files, filter }),
     };
-  }, [files, isComplete, days, state, anchor, base]);
+  }, [files, isComplete, days, state, anchor, base, has]);
 }
 
 function countSelected(

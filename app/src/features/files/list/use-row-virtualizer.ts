@@ -17,6 +17,8 @@ export interface ListPlace {
   /** Offset from the top of the page. */
   readonly top: number;
   readonly remPx: number;
+  /** Infinite until it is measured. */
+  readonly screenHeight: number;
 }
 
 /**
@@ -81,14 +83,17 @@ export function measureGrid({ width, remPx }: ListPlace): {
 
 /** Tracks the position of an element. */
 export function usePlace(element: RefObject<HTMLElement | null>): ListPlace {
-  const [place, setPlace] = useState<ListPlace>({ width: 0, top: 0, remPx: 16 });
+  const [place, setPlace] = useState<ListPlace>({
+    ...{ width: 0, top: 0, remPx: 16 },
+    screenHeight: Number.POSITIVE_INFINITY,
+  });
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return;
     const measure = () => {
       const { width, top } = measured.getBoundingClientRect();
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      setPlace({ width, top: Math.round(top + scrollY), remPx });
+      setPlace({ width, top: Math.round(top + scrollY), remPx, screenHeight: innerHeight });
     };
     measure();
     const observer = new ResizeObserver(measure);

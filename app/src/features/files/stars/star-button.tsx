@@ -12,23 +12,38 @@ const byMouse = '[@media(hover:none)]:pointer-events-none';
 const onHover =
   '[@media(hover:none)]:hidden [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/square:opacity-100 [@media(hover:hover)]:group-hover/line:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100';
 
+interface StarProps {
+  readonly file: FileItem;
+  readonly place: 'tile' | 'row';
+}
+
 /** Star on a file's tile or row: shown where I starred it, and under a mouse, which toggles it. */
-export function StarButton({ file, place }: { file: FileItem; place: 'tile' | 'row' }) {
-  const { id, groupId, name } = file;
-  const isBacked = place === 'tile' && !isPlain(file);
-  const inner = useInnerTabStop();
+export function StarButton({ file, place }: StarProps) {
+  const { id, groupId } = file;
   const { data: isStarred = false } = useQuery({
     ...starsQuery(groupId),
     select: ({ fileIds }) => fileIds.includes(id),
   });
   const { setStars } = useStars(groupId);
+  return <StarMark {...{ file, place, isStarred }} onToggle={() => void setStars([id], !isStarred)} />;
+}
+
+/** Same star for a list that knows which files I starred. */
+export function StarMark({
+  file,
+  place,
+  isStarred,
+  onToggle,
+}: StarProps & { isStarred: boolean; onToggle: () => void }) {
+  const isBacked = place === 'tile' && !isPlain(file);
+  const inner = useInnerTabStop();
   return (
     <button
       type="button"
       {...inner}
       aria-pressed={isStarred}
-      aria-label={`ดาวของ ${name}`}
-      onClick={() => void setStars([id], !isStarred)}
+      aria-label={`ดาวของ ${file.name}`}
+      onClick={onToggle}
       className={classes(
         shared,
         byMouse,

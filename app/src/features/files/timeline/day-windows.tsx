@@ -1,10 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { InlineError } from '../../../ui/error-state.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { toShownOrder } from '../image-set-order.ts';
-import { type FilePage, filesQuery } from '../queries.ts';
+import { filesQuery } from '../queries.ts';
 import { type DayWindow, dayOf } from './days.ts';
 
 /** Loaded files of a day in the order of the list; `isWhole`: no file of the day is missing. */
@@ -25,7 +25,7 @@ export interface ListHead {
   readonly isWhole: boolean;
 }
 
-type Pages = InfiniteData<FilePage, unknown>;
+type FilesByDay = ReadonlyMap<string, DayFiles>;
 
 /** Time that files stay cached once they are out of sight: memory stays bounded however far one scrolls. */
 const keptMs = 60_000;
@@ -33,29 +33,24 @@ const freshMs = 5 * 60_000;
 
 /** Returns the loaded files by day, and what the windows on the screen report. */
 export function useDayFiles(filter: FileFilter, head: ListHead) {
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, Pages>>(new Map());
-  const byDay = useMemo(() => {
-    const days = groupDays(head.files, head.isWhole, filter);
-    for (const { pages } of loaded.values()) {
-      const isWhole = pages.at(-1)?.nextCursor === null;
-      const found = groupDays(
-        pages.flatMap(({ items }) => items),
-        isWhole,
-        filter,
-      );
-      for (const [day, files] of found) days.set(day, files);
-    }
-    return days;
-  }, [head, loaded, filter]);
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, FilesByDay>>(new Map());
+  const headDays = useMemo(() => groupDays(head.files, head.isWhole, filter), [head, filter]);
+  const byDay = useMemo(
+    () => new Map([headDays, ...loaded.values()].flatMap((days) => [...days])),
+    [headDays, loaded],
+  );
   return {
     byDay,
-    onPages: (key: string, pages: Pages | null) =>
-      setLoaded((before) => {
-        const after = new Map(before);
-        if (pages) after.set(key, pages);
-        else after.delete(key);
-        return after;
-      }),
+    onDays: (key: string, days: FilesByDay | null) =>
+      // Scrolling does not wait for what has loaded.
+      startTransition(() =>
+        setLoaded((before) => {
+          const after = new Map(before);
+          if (days) after.set(key, days);
+          else after.delete(key);
+          return after;
+        }),
+      ),
   };
 }
 
@@ -63,11 +58,11 @@ interface LoadWindowProps extends WantedWindow {
   readonly groupId: string;
   readonly filter: FileFilter;
   /** Called with what is loaded; with null once the window is out of sight. */
-  readonly onPages: (key: string, pages: Pages | null) => void;
+  readonly onDays: (key: string, days: FilesByDay | null) => void;
 }
 
 /** Loads the files of some days while they are near the screen. Renders nothing but a failure. */
-export function LoadWindow({ groupId, filter, window, fileCount, onPages }: LoadWindowProps) {
+export function LoadWindow({ groupId, filter, window, fileCount, onDays }: LoadWindowProps) {
   const { from, to } = window;
   const key = `${from}..${to}`;
   const query = useInfiniteQuery({
@@ -76,10 +71,16 @@ export function LoadWindow({ groupId, filter, window, fileCount, onPages }: Load
     staleTime: freshMs,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const tell = useEffectEvent(onPages);
+  const days = useMemo(() => {
+    if (!data) return null;
+    const isWhole = data.pages.at(-1)?.nextCursor === null;
+    const files = data.pages.flatMap(({ items }) => items);
+    return groupDays(files, isWhole, filter);
+  }, [data, filter]);
+  const tell = useEffectEvent(onDays);
   useEffect(() => {
-    if (data) tell(key, data);
-  }, [key, data]);
+    if (days) tell(key, days);
+  }, [key, days]);
   useEffect(() => () => tell(key, null), [key]);
   const loadedCount = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   const isShort = hasNextPage && loadedCount < fileCount;

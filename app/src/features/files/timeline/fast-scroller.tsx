@@ -139,7 +139,8 @@ function useScrollPosition(read: FastScrollerProps['read']) {
 /** Follows a finger or a mouse that holds the thumb, once a frame. */
 function useDrag(track: React.RefObject<HTMLElement | null>, onPart: (part: number) => void) {
   const [isDragging, setIsDragging] = useState(false);
-  const held = useRef(0);
+  /** What was measured when it was taken: the distance from its top, and the way that its top can go. */
+  const held = useRef({ offset: 0, top: 0, way: 1 });
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   const end = () => setIsDragging(false);
@@ -149,14 +150,16 @@ function useDrag(track: React.RefObject<HTMLElement | null>, onPart: (part: numb
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = event.clientY - event.currentTarget.getBoundingClientRect().top;
+        const thumb = event.currentTarget.getBoundingClientRect();
+        const box = track.current?.getBoundingClientRect() ?? thumb;
+        const way = Math.max(1, box.height - thumb.height);
+        held.current = { offset: event.clientY - thumb.top, top: box.top, way };
         setIsDragging(true);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const box = track.current?.getBoundingClientRect();
-        if (!isDragging || !box) return;
-        const way = box.height - event.currentTarget.getBoundingClientRect().height;
-        const part = Math.max(0, Math.min(1, (event.clientY - held.current - box.top) / Math.max(1, way)));
+        if (!isDragging) return;
+        const { offset, top, way } = held.current;
+        const part = Math.max(0, Math.min(1, (event.clientY - offset - top) / way));
         cancelAnimationFrame(frame.current);
         frame.current = requestAnimationFrame(() => onPart(part));
       },

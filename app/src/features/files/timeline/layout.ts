@@ -48,8 +48,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** Number of lines that are drawn together: fewer make more work, more make longer frames. */
-const linesInBlock = 4;
+/** Number of tiles, and of lines, that are drawn together: fewer make more work, more make longer frames. */
+const tilesInBlock = 8;
+const maxLinesInBlock = 4;
 /** Height up to which every browser draws a page; Firefox ends at 17.8 million pixels. */
 const maxPageHeight = 12_000_000;
 
@@ -73,6 +74,7 @@ export function cutBlocks(
   { days, columns, lineHeight, headingHeight }: TimelineLayout,
   { first, end }: Span,
 ): Block[] {
+  const linesInBlock = Math.max(1, Math.min(maxLinesInBlock, Math.floor(tilesInBlock / columns)));
   return days.slice(first, end).flatMap((day, place) => {
     const lines = Math.ceil(day.fileCount / columns);
     return Array.from({ length: Math.ceil(lines / linesInBlock) }, (_, index) => {

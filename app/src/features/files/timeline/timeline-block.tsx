@@ -1,19 +1,17 @@
-import type { FileItem } from '@kepwai/api-client';
 import { type HTMLAttributes, memo } from 'react';
 import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
 import { formatDayHeading } from '../../../lib/format/dates.ts';
-import { formatCount } from '../../../lib/format/sizes.ts';
+import { classes } from '../../../ui/classes.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TabStopProvider } from '../../../ui/tab-stop.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { DaySelect } from '../list/day-select.tsx';
-import { detailsOf, FileLine } from '../list/file-line.tsx';
-import { FileSquare } from '../list/file-square.tsx';
-import { canHover, type FileView } from '../list/list-look.ts';
-import type { Selection } from '../list/selection.ts';
-import { StarButton } from '../stars/star-button.tsx';
+import type { FileView } from '../list/list-look.ts';
+import type { StarMarks } from '../stars/use-star-marks.ts';
 import type { DayFiles } from './day-windows.tsx';
 import type { Block, PlacedDay } from './layout.ts';
+import { Line, LinePlace, Square, SquarePlace } from './timeline-tile.tsx';
+import type { Marks } from './use-marks.ts';
 
 /** What every block of a list has in common. */
 export interface BlockLook {
@@ -30,50 +28,86 @@ interface TimelineBlockProps {
   /** Loaded files of the day. */
   readonly loaded: DayFiles | undefined;
   readonly look: BlockLook;
-  readonly selection: Selection;
+  readonly marks: Marks;
+  readonly stars: StarMarks;
   readonly isSelecting: boolean;
+  readonly isDayChosen: boolean;
+  /** File that is the tab stop of the list, if it is in this block. */
+  readonly stopId: string | null;
 }
 
 /** Renders some lines of a day; files that are not loaded yet are grey places of the same size. */
 export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockProps) {
-  const { block, loaded, look } = props;
+  const { block, loaded, look, marks, isSelecting, isDayChosen } = props;
   const { day, firstLine, lineCount } = block;
   const isGrid = look.view === 'grid';
   return (
     <>
       {firstLine === 0 && (
         <div {...(isGrid ? rowAria(day.rowsBefore + 1) : { role: 'listitem' })}>
-          <DayHead {...{ day, loaded }} columns={isGrid ? look.columns : null} select={props} />
+          <DayHead
+            {...{ day, loaded, isSelecting }}
+            columns={isGrid ? look.columns : null}
+            isChosen={isDayChosen}
+            onToggle={() => marks.toggleDay(day.key)}
+          />
         </div>
       )}
-      {Array.from({ length: lineCount }, (_, index) => {
-        const line = firstLine + index;
-        const places = Array.from(
-          { length: Math.min(look.columns, day.fileCount - line * look.columns) },
-          (_, column) => line * look.columns + column,
-        );
-        return isGrid ? (
-          <div
-            key={line}
-            {...rowAria(day.rowsBefore + line + 2)}
-            className="grid"
-            style={{
-              gridTemplateColumns: `repeat(${look.columns}, minmax(0, 1fr))`,
-              gap: look.gap,
-              paddingBottom: look.gap,
-            }}
-          >
-            {places.map((place, column) => (
-              <Square key={place} {...props} file={loaded?.files[place]} place={place} column={column} />
-            ))}
-          </div>
-        ) : (
-          places.map((place) => <Line key={place} {...props} file={loaded?.files[place]} place={place} />)
-        );
-      })}
+      {Array.from({ length: lineCount }, (_, index) => firstLine + index).map((line) => (
+        <BlockLine key={line} {...props} line={line} />
+      ))}
     </>
   );
 });
+
+/** Renders a line. It has a tab stop of its own, so that moving the stop renders two lines and not all. */
+function BlockLine({
+  line,
+  block,
+  loaded,
+  look,
+  marks,
+  stars,
+  isSelecting,
+  stopId,
+}: TimelineBlockProps & { line: number }) {
+  const { day } = block;
+  const start = line * look.columns;
+  const places = Array.from({ length: Math.min(look.columns, day.fileCount - start) }, (_, column) => ({
+    column,
+    position: day.filesBefore + start + column + 1,
+    file: loaded?.files[start + column],
+  }));
+  const tile = { look, marks, stars };
+  const tiles = places.map(({ column, position, file }) => {
+    if (look.view === 'grid') {
+      if (!file) return <SquarePlace key={column} column={column} />;
+      return <Square key={column} {...tile} {...{ file, position, column }} />;
+    }
+    if (!file) return <LinePlace key={column} {...{ position, look }} />;
+    return <Line key={column} {...tile} {...{ file, position, isSelecting }} />;
+  });
+  const isWaiting = places.every(({ file }) => !file);
+  return (
+    <TabStopProvider stopId={places.some(({ file }) => file?.id === stopId) ? stopId : null}>
+      {look.view === 'grid' ? (
+        <div
+          {...rowAria(day.rowsBefore + line + 2)}
+          className={classes('grid', isWaiting && 'animate-shimmer')}
+          style={{
+            gridTemplateColumns: `repeat(${look.columns}, minmax(0, 1fr))`,
+            gap: look.gap,
+            paddingBottom: look.gap,
+          }}
+        >
+          {tiles}
+        </div>
+      ) : (
+        tiles
+      )}
+    </TabStopProvider>
+  );
+}
 
 /** Stands for a block that is not drawn yet: one element, however many files it has. */
 export function BlockPlaceholder({ height }: { height: number }) {
@@ -89,82 +123,32 @@ export function DayHead({
   day,
   loaded,
   columns,
-  select,
+  isSelecting,
+  isChosen,
+  onToggle,
   isHidden = false,
 }: {
   day: PlacedDay;
   loaded: DayFiles | undefined;
   columns: number | null;
-  select: Pick<TimelineBlockProps, 'selection' | 'isSelecting'>;
+  isSelecting: boolean;
+  /** Whether all files of the day are selected. */
+  isChosen: boolean;
+  onToggle: () => void;
   /** Whether it repeats the heading for the eye alone. */
   isHidden?: boolean;
 }) {
   const name = formatDayHeading(`${day.key}T12:00:00+07:00`, Date.now());
-  const { selection, isSelecting } = select;
   const counted = loaded?.isWhole ? countFiles(loaded.files) : { fileCount: day.fileCount };
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })} className="h-[3rem]">
       <DateHeading
         dayKey={day.key}
         aside={countedFiles(counted)}
-        {...(isSelecting && { lead: <DaySelect dayKey={day.key} {...{ selection, name, isHidden }} /> })}
+        {...(isSelecting && { lead: <DaySelect {...{ name, isChosen, onToggle, isHidden }} /> })}
       >
         {name}
       </DateHeading>
     </div>
-  );
-}
-
-type ItemProps = TimelineBlockProps & { file: FileItem | undefined; place: number };
-
-function Square({ file, place, column, block, look, selection }: ItemProps & { column: number }) {
-  const aria: HTMLAttributes<HTMLElement> = { role: 'gridcell', 'aria-colindex': column + 1 };
-  if (!file) {
-    return (
-      <div {...aria} aria-busy="true">
-        <Skeleton className="aspect-square rounded-tile" />
-      </div>
-    );
-  }
-  const isSelected = selection.has(file);
-  return (
-    <FileSquare
-      file={file}
-      filter={look.filter}
-      position={`${formatCount(block.day.filesBefore + place + 1)} จาก ${formatCount(look.total)}`}
-      selected={isSelected}
-      className="group/square relative"
-      overlay={<StarButton file={file} place="tile" />}
-      {...(look.hasMarks && { onSelectedChange: () => selection.toggle(file.id) })}
-      aria={{ ...aria, draggable: canHover, 'aria-selected': isSelected }}
-    />
-  );
-}
-
-function Line({ file, place, block, look, selection, isSelecting }: ItemProps) {
-  const aria: HTMLAttributes<HTMLElement> = {
-    role: 'listitem',
-    'aria-posinset': block.day.filesBefore + place + 1,
-    'aria-setsize': look.total,
-  };
-  if (!file) {
-    return (
-      <div {...aria} aria-busy="true" className="h-[4.5rem] py-1">
-        <Skeleton className="h-full rounded-tile" />
-      </div>
-    );
-  }
-  return (
-    <FileLine
-      file={file}
-      filter={look.filter}
-      details={detailsOf(file)}
-      mark={<StarButton file={file} place="row" />}
-      hasMenu
-      isSelecting={isSelecting}
-      selected={selection.has(file)}
-      onSelectedChange={() => selection.toggle(file.id)}
-      aria={{ ...aria, draggable: canHover }}
-    />
   );
 }

@@ -1,12 +1,12 @@
 import type { FileItem } from '@kepwai/api-client';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { TabStopProvider } from '../../../ui/tab-stop.tsx';
+import { startTransition, useId, useMemo, useRef, useState } from 'react';
 import type { FileFilter } from '../file-filter.ts';
 import { layOutRows } from '../list/file-rows.ts';
 import { canHover, type FileView, listAria } from '../list/list-look.ts';
 import type { Selection } from '../list/selection.ts';
 import { useFileFocus } from '../list/use-file-focus.ts';
 import { usePlace } from '../list/use-row-virtualizer.ts';
+import { useStarMarks } from '../stars/use-star-marks.ts';
 import { type ListHead, LoadWindow, useDayFiles } from './day-windows.tsx';
 import type { CountedDay } from './days.ts';
 import { FastScroller } from './fast-scroller.tsx';
@@ -15,6 +15,7 @@ import { BlockPlaceholder, TimelineBlock } from './timeline-block.tsx';
 import { TopDay } from './top-day.tsx';
 import { useBlockVirtualizer } from './use-block-virtualizer.ts';
 import { useDrawnBlocks } from './use-drawn-blocks.ts';
+import { useMarks } from './use-marks.ts';
 import { useTimelinePlace } from './use-place.ts';
 import { findBlockOf, idsOfBlock, useLoadedFiles, useTimelineLayout } from './use-timeline-layout.ts';
 import { listSeen, type SeenDay, useRest, useWantedWindows } from './use-wanted-windows.ts';
@@ -51,7 +52,7 @@ export default function TimelineList(props: TimelineListProps) {
   const [seen, setSeen] = useState<readonly SeenDay[]>([]);
   const [activeId, setActiveId] = useState<string | null>(null);
   const wanted = useWantedWindows(days, seen, head);
-  const { byDay, onPages } = useDayFiles(filter, head);
+  const { byDay, onDays } = useDayFiles(filter, head);
   const { layout, look } = useTimelineLayout(box, byDay, { ...props, hasMarks: isSelecting || canHover });
   const { span, spanTop, readOffset, goToOffset } = useTimelinePlace(groupId, filter, { layout, box });
   const blocks = useMemo(() => cutBlocks(layout, span), [layout, span]);
@@ -63,16 +64,25 @@ export default function TimelineList(props: TimelineListProps) {
   const virtualizer = useBlockVirtualizer(blocks, { top: box.top, keptBlock });
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   useRest(`${blocks[startIndex]?.key} ${blocks[endIndex]?.key}`, () =>
-    setSeen((before) =>
-      listSeen(blocks, { startIndex, endIndex, columns: look.columns, before: isSelecting ? before : [] }),
+    startTransition(() =>
+      setSeen((before) =>
+        listSeen(blocks, { startIndex, endIndex, columns: look.columns, before: isSelecting ? before : [] }),
+      ),
     ),
   );
 
   const items = virtualizer.getVirtualItems();
+  const idsOf = (index: number) => idsOfBlock(blocks[index], byDay, look.columns);
+  const idsByBlock = new Map(items.map(({ index }) => [index, idsOf(index)] as const));
+  const distanceTo = (index: number) =>
+    index === keptBlock ? -1 : Math.max(0, startIndex - index, index - endIndex);
   const drawn = useDrawnBlocks(
-    items.flatMap(({ index }) => blocks[index]?.key ?? []),
-    blocks.slice(startIndex, endIndex + 1).map(({ key }) => key),
+    [...idsByBlock.keys()]
+      .toSorted((a, b) => distanceTo(a) - distanceTo(b))
+      .map((index) => ({ key: blocks[index]?.key ?? '', hasFiles: !!idsByBlock.get(index)?.length })),
   );
+  const marks = useMarks(selection);
+  const stars = useStarMarks(groupId);
   const rows = useMemo(
     () => layOutRows(files, { columns: look.columns, byDay: true }),
     [files, look.columns],
@@ -80,16 +90,15 @@ export default function TimelineList(props: TimelineListProps) {
   const { gestures, stopId } = useFileFocus({
     ...{ list, groupId, files, rows, selection, isSelecting, activeId, onTrash },
     isDraggable: canHover,
-    shownIds: items.flatMap(({ index }) => idsOfBlock(blocks[index], byDay, look.columns)),
+    shownIds: [...idsByBlock.values()].flat(),
     onActive: setActiveId,
     scrollToFile: (fileId) => {
+      // Its block is drawn at once: the focus follows.
+      setActiveId(fileId);
       const index = findBlockOf(blocks, byDay, layout, fileId);
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
     },
   });
-
-  // Moving the stop renders every tile: scrolling does not wait for it.
-  const calmStopId = useDeferredValue(stopId);
 
   function readTop(): { dayIndex: number; part: number } {
     // Scrolling rounds to the pixels of the screen.
@@ -108,39 +117,39 @@ export default function TimelineList(props: TimelineListProps) {
         id={listId}
         {...gestures}
         {...listAria(label, { view, columns: look.columns, rowCount: layout.rowCount })}
-        className="relative [-webkit-touch-callout:none] [overflow-anchor:none]"
+        className="relative bg-surface-sunken [-webkit-touch-callout:none] [overflow-anchor:none]"
         style={{ height }}
       >
-        <TopDay {...{ layout, byDay }} read={readTop} select={{ selection, isSelecting }} />
-        <TabStopProvider stopId={calmStopId}>
-          {items.map(({ index, start }) => {
-            const block = blocks[index];
-            if (!block) return null;
-            return (
-              <div
-                key={block.key}
-                {...(view === 'grid' && { role: 'rowgroup' })}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start - box.top}px)` }}
-              >
-                {drawn.has(block.key) ? (
-                  <TimelineBlock
-                    block={block}
-                    loaded={byDay.get(block.day.key)}
-                    {...{ look, selection, isSelecting }}
-                  />
-                ) : (
-                  <BlockPlaceholder height={block.height} />
-                )}
-              </div>
-            );
-          })}
-        </TabStopProvider>
+        <TopDay {...{ layout, byDay, selection, isSelecting }} read={readTop} />
+        {items.map(({ index, start }) => {
+          const block = blocks[index];
+          if (!block) return null;
+          const isFilled = index === keptBlock || drawn.get(block.key) === true;
+          return (
+            <div
+              key={block.key}
+              {...(view === 'grid' && { role: 'rowgroup' })}
+              className="absolute inset-x-0 top-0 bg-surface"
+              style={{ transform: `translateY(${start - box.top}px)` }}
+            >
+              {isFilled || drawn.has(block.key) ? (
+                <TimelineBlock
+                  {...{ block, look, marks, stars, isSelecting }}
+                  loaded={isFilled ? byDay.get(block.day.key) : undefined}
+                  isDayChosen={isSelecting && block.firstLine === 0 && selection.hasDay(block.day.key)}
+                  stopId={stopId !== null && idsByBlock.get(index)?.includes(stopId) ? stopId : null}
+                />
+              ) : (
+                <BlockPlaceholder height={block.height} />
+              )}
+            </div>
+          );
+        })}
       </div>
       {wanted.map((one) => (
-        <LoadWindow key={`${one.window.from}..${one.window.to}`} {...one} {...{ groupId, filter, onPages }} />
+        <LoadWindow key={`${one.window.from}..${one.window.to}`} {...one} {...{ groupId, filter, onDays }} />
       ))}
-      {layout.height > longFromScreens * innerHeight && (
+      {layout.height > longFromScreens * box.screenHeight && (
         <FastScroller
           days={layout.days}
           controls={listId}

@@ -9,12 +9,14 @@ export function TopDay({
   layout,
   byDay,
   read,
-  select,
+  selection,
+  isSelecting,
 }: {
   layout: TimelineLayout;
   byDay: ReadonlyMap<string, DayFiles>;
   read: () => { dayIndex: number };
-  select: { selection: Selection; isSelecting: boolean };
+  selection: Selection;
+  isSelecting: boolean;
 }) {
   const [dayIndex, setDayIndex] = useState(0);
   // Another layout has other days at the same place.
@@ -30,7 +32,14 @@ export function TopDay({
   if (!day) return null;
   return (
     <div aria-hidden="true" className="sticky top-(--top-bar-height) z-10">
-      <DayHead day={day} loaded={byDay.get(day.key)} columns={null} {...{ select }} isHidden />
+      <DayHead
+        {...{ day, isSelecting }}
+        loaded={byDay.get(day.key)}
+        columns={null}
+        isChosen={isSelecting && selection.hasDay(day.key)}
+        onToggle={() => selection.toggleDay(day.key)}
+        isHidden
+      />
     </div>
   );
 }

@@ -11,7 +11,9 @@ export function useBlockVirtualizer(
     count: blocks.length,
     estimateSize: (index) => blocks[index]?.height ?? 0,
     getItemKey: (index) => blocks[index]?.key ?? index,
-    overscan: 1,
+    overscan: 2,
+    // A frame that scrolls would wait for the blocks that it brings, and be laid out twice.
+    useFlushSync: false,
     scrollMargin: top,
     scrollPaddingStart: 120,
     scrollPaddingEnd: 120,

@@ -1,27 +1,59 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+
+/** Block near the screen. */
+export interface NearBlock {
+  readonly key: string;
+  readonly hasFiles: boolean;
+}
+
+/** Blocks that are drawn, by their keys, and whether with their files or as grey places. */
+export type DrawnBlocks = ReadonlyMap<string, boolean>;
+
+/** Frames within which all that waits is drawn: a phone has fewer blocks, so that each has a frame of its own. */
+const maxFrames = 12;
 
 /**
- * Returns which blocks are drawn; the others are placeholders. The first ones are drawn at once, those that
- * scrolling brings one per frame, and first those on the screen: a phone takes most of a frame for one.
+ * Returns which blocks are drawn; the others are placeholders. The first ones are drawn at once; those that
+ * scrolling brings, and files that arrive, one block per frame, in the order given: a phone takes most of a frame
+ * for one.
  */
-export function useDrawnBlocks(keys: readonly string[], shownKeys: readonly string[]): ReadonlySet<string> {
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(keys));
-  if (drawn.size === 0 && keys.length > 0) setDrawn(new Set(keys));
-  const waiting = shownKeys.find((key) => !drawn.has(key)) ?? keys.find((key) => !drawn.has(key));
-  const near = keys.join();
+export function useDrawnBlocks(blocks: readonly NearBlock[]): DrawnBlocks {
+  const [drawn, setDrawn] = useState<DrawnBlocks>(() => drawMore(new Map(), blocks, blocks));
+  if (drawn.size === 0 && blocks.length > 0) setDrawn(drawMore(drawn, blocks, blocks));
+  const isWaiting = listNext(blocks, drawn).length > 0;
+  const draw = useEffectEvent((before: DrawnBlocks) =>
+    // Scrolling does not wait for it.
+    startTransition(() => setDrawn(drawMore(before, blocks, listNext(blocks, before)))),
+  );
   useEffect(() => {
-    if (waiting === undefined) return;
+    if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Once what is drawn so far is on the screen.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        const kept = new Set(near.split(','));
-        setDrawn((before) => new Set([...before].filter((key) => kept.has(key)).concat(waiting)));
-      });
+      timer = setTimeout(() => draw(drawn));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [waiting, near]);
+  }, [isWaiting, drawn]);
   return drawn;
+}
+
+/** Returns the blocks to draw in the next frame: those with files before grey places, which few will look at. */
+export function listNext(blocks: readonly NearBlock[], drawn: DrawnBlocks): readonly NearBlock[] {
+  const filled = blocks.filter(({ key, hasFiles }) => hasFiles && drawn.get(key) !== true);
+  const waiting = [...filled, ...blocks.filter(({ key, hasFiles }) => !hasFiles && !drawn.has(key))];
+  return waiting.slice(0, Math.ceil(waiting.length / maxFrames));
+}
+
+/** Adds blocks to those that are drawn, without those that are no longer near. */
+export function drawMore(
+  drawn: DrawnBlocks,
+  blocks: readonly NearBlock[],
+  next: readonly NearBlock[],
+): DrawnBlocks {
+  const near = new Set(blocks.map(({ key }) => key));
+  const kept = [...drawn].filter(([key]) => near.has(key));
+  return new Map([...kept, ...next.map(({ key, hasFiles }) => [key, hasFiles] as const)]);
 }

@@ -55,8 +55,6 @@ export function useTimelinePlace(
     const offset = readOffset();
     const isAtTop = scrollY <= box.top && span.first === 0;
     place.current = isAtTop ? null : toPlace(layout, offset);
-    if (place.current) queryClient.setQueryData(placeKey, place.current);
-    else queryClient.removeQueries({ queryKey: placeKey, exact: true });
     const end = layout.days[span.end - 1];
     const endTop = end ? end.top + end.height : 0;
     const isNearStart = span.first > 0 && offset - spanTop < 2 * innerHeight;
@@ -70,5 +68,13 @@ export function useTimelinePlace(
     addEventListener('scroll', listener, { passive: true, capture: true });
     return () => removeEventListener('scroll', listener, { capture: true });
   }, []);
+  // Once at the end: everything that listens to the cache would hear of each scrolling.
+  useLayoutEffect(
+    () => () => {
+      if (place.current) queryClient.setQueryData(placeKey, place.current);
+      else queryClient.removeQueries({ queryKey: placeKey, exact: true });
+    },
+    [queryClient, placeKey],
+  );
   return { span, spanTop, readOffset, goToOffset };
 }

@@ -6,7 +6,7 @@ import type { Block } from './layout.ts';
 
 /** Time that the screen rests before its files load: what flies past is not asked for. */
 const restMs = 80;
-const blocksAround = 1;
+const blocksAround = 2;
 
 /** Files of a day that the screen needs, from the day's first. */
 export interface SeenDay {
