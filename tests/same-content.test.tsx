@@ -59,6 +59,7 @@ test('a picture that is unsent meanwhile leaves the list', async () => {
 test('a picture that is nowhere else has no such list', async () => {
   const { details } = await openDetails(1);
   await within(details).findByText('1.jpg');
+  expect(within(details).queryByText('โฟลเดอร์'), 'it is in no folder').toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(within(details).queryByText(title)).toBeNull();
 });

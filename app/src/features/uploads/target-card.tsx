@@ -32,16 +32,16 @@ export function TargetCard({
       aria-label="ที่เก็บ"
       className="flex flex-col gap-2.5 rounded-tile border border-line bg-surface-raised p-3"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {picture}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-32 flex-1">
           <p className="text-caption text-ink-soft">เก็บไว้ในตู้ของ</p>
           <p className="truncate text-body font-medium">{name}</p>
           {folderName !== null && (
             <p className="text-small text-ink-soft wrap-anywhere">ในโฟลเดอร์ “{folderName}”</p>
           )}
         </div>
-        <div className="shrink-0 text-right tabular-nums">
+        <div className="ml-auto shrink-0 text-right tabular-nums">
           <p className="text-caption text-ink-soft">เหลือพื้นที่</p>
           <p className="text-body font-medium">{formatSize(remainingBytesOf(quota))}</p>
         </div>

@@ -54,11 +54,11 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
     ['ความละเอียด', file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
     [
       'โฟลเดอร์',
-      isInFolder && place && (
-        <TextLink to={`/microapp/${file.groupId}/folder/${place.folder.id}`}>
+      isInFolder && place ? (
+        <TextLink key="folder" to={`/microapp/${file.groupId}/folder/${place.folder.id}`}>
           {[...place.path, place.folder].map(({ name }) => name).join(' › ')}
         </TextLink>
-      ),
+      ) : null,
     ],
     ['ความยาว', file.durationMs === null ? null : formatDuration(file.durationMs)],
     [
