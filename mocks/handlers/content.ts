@@ -53,9 +53,9 @@ function encodeName(name: string): string {
   );
 }
 
-// One range as RFC 9110, section 14 has it; players ask for it to seek.
-function sendBytes(
-  { request, reply }: ContentCall,
+/** Sends bytes, or one range of them as RFC 9110, section 14 has it; players ask for it to seek. */
+export function sendBytes(
+  { request, reply }: Pick<ContentCall, 'request' | 'reply'>,
   { mimeType, bytes }: Media,
   headers: { ETag: string; 'Content-Disposition'?: string },
 ): Response {

@@ -14,6 +14,7 @@ import { createOperationHandlers } from './operation.ts';
 import { createPinHandlers } from './pin.ts';
 import { createQuotaHandlers } from './quota.ts';
 import { createSearchHandlers } from './search.ts';
+import { createShareHandlers } from './share.ts';
 import { createSlipHandlers } from './slip.ts';
 import type { FakeServer } from './state/records.ts';
 import { createUploadHandlers } from './upload.ts';
@@ -41,6 +42,7 @@ export function createHandlers(server: FakeServer) {
     ...createFolderRuleHandlers(server),
     ...createImageSetFilesHandlers(server),
     ...createPinHandlers(server),
+    ...createShareHandlers(server),
     ...createUploadHandlers(server),
     ...createContentHandlers(server),
     ...createLiveHandlers(server),

@@ -6,6 +6,7 @@ import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { pinSteps } from './pin-steps.ts';
 import { createRuleSteps } from './rule-steps.ts';
+import { addShares, shareSteps } from './share-steps.ts';
 import { json, type NamedStep, type Step } from './walk-step.ts';
 
 /** Header of every request of the tus protocol. */
@@ -41,6 +42,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...createRuleSteps(story),
     ...imageSetSteps(story.imageSets, story),
     ...pinSteps(story),
+    ...shareSteps(story),
     ...uploadSteps(story),
     ...contentSteps(),
     ...accountSteps(story),
@@ -85,7 +87,9 @@ function createStory() {
   const asked = { kind: 'trash', personId: me.id, toFolderId: null, isUndo: false } as const;
   const action = startBulk(fakeServer, group, { ...asked, waiting: [{ id: group.id, to: null }] });
   const imageSets = addImageSets(fakeServer, group, me.id);
+  const shares = addShares(fakeServer, { groupId: group.id, makerId: me.id, fileId: file.id });
   const params = {
+    ...shares.params,
     groupId: group.id,
     imageSetActionId: imageSets.imageSetActionId,
     actionId: action.id,
@@ -107,6 +111,7 @@ function createStory() {
     gap,
     action,
     imageSets,
+    links: shares.links,
     elsewhere,
     former,
     folder,

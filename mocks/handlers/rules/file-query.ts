@@ -12,6 +12,11 @@ const orders: Record<string, (a: FileItem, b: FileItem) => number> = {
   largest: (a, b) => (b.sizeBytes ?? 0) - (a.sizeBytes ?? 0),
 };
 
+/** Returns files in an order. */
+export function sortFiles(files: FileItem[], sort: 'latest' | 'oldest' | 'name' | 'largest'): FileItem[] {
+  return files.toSorted(orders[sort]);
+}
+
 function placeOf({ imageSetIndex }: FileItem): number {
   return imageSetIndex ?? 0;
 }

@@ -10,6 +10,7 @@ import {
   type Media,
 } from '../../fixtures/index.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
+import { buildShareRecord } from './share-record.ts';
 
 /** Returns the access token of LINE that stands for this person, everywhere in the mocks. */
 export function lineToken(personId: string): string {
@@ -27,6 +28,7 @@ export function createFakeServer({
   const contents = new Map<string, Media>();
   const files = new Map<string, FileItem>();
   const folders = new Map<string, FolderRecord>();
+  const shares: FakeServer['shares'] = new Map();
   const folderRules: FakeServer['folderRules'] = new Map();
   const { publish, ...feed } = createFeed();
   const instant = () => new Date(now()).toISOString();
@@ -49,6 +51,7 @@ export function createFakeServer({
     answersByKey: new Map(),
     bulkActions: new Map(),
     uploads: new Map(),
+    shares,
     now,
     lineDelayMs,
     addFile(overrides, content) {
@@ -70,6 +73,7 @@ export function createFakeServer({
         createdAt: instant(),
         ...overrides,
       }),
+    addShare: (overrides) => put(shares, { ...buildShareRecord(now()), ...overrides }),
     changeFile(file, changes) {
       const changed = put(files, { ...file, ...changes });
       const change = describeChange(file, changed);

@@ -13,6 +13,7 @@ import type {
 } from '@kepwai/api-client';
 import type { Media } from '../../fixtures/index.ts';
 import type { BulkRecord } from './bulk-record.ts';
+import type { ShareRecord } from './share-record.ts';
 
 /** A group as the server stores it; its answers are derived from this. */
 export interface GroupRecord {
@@ -157,6 +158,7 @@ export interface FakeServer {
   readonly answersByKey: Map<string, { asked: string; answer: unknown }>;
   readonly bulkActions: Map<string, BulkRecord>;
   readonly uploads: Map<string, UploadRecord>;
+  readonly shares: Map<string, ShareRecord>;
   /** Account details by person. */
   readonly accounts: Map<string, Account>;
   readonly sessions: Map<string, SessionRecord>;
@@ -178,6 +180,8 @@ export interface FakeServer {
   addFolderRule(
     overrides: Partial<FolderRuleRecord> & { groupId: string; folderId: string },
   ): FolderRuleRecord;
+  /** Adds a link, by default open for a week. */
+  addShare(overrides: Partial<ShareRecord> & { groupId: string; makerId: string }): ShareRecord;
   /** Changes a file and publishes it on the live socket. */
   changeFile(file: FileItem, changes: Partial<FileItem>): FileItem;
   /** Returns the bytes of a kept file. */

@@ -29,6 +29,9 @@ import { inboxOperations } from './domains/ingest/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
+import { shareContentOperations } from './domains/shares/content/operations.ts';
+import { sharesOperations } from './domains/shares/operations.ts';
+import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
 import { uploadOperations } from './domains/uploads/tus/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
 import { sessionOperations } from './domains/users/sessions/operations.ts';
@@ -75,6 +78,9 @@ export const operations: readonly Operation[] = [
   ...onboardingOperations,
   ...formerCabinetsOperations,
   ...uploadOperations,
+  ...sharesOperations,
+  ...sharePublicOperations,
+  ...shareContentOperations,
   ...quotasOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,

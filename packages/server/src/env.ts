@@ -22,12 +22,21 @@ export interface Env extends StorageEnv {
   ffmpeg: string | null;
   /** `off`: no limits, for benchmarks. Never in production. */
   rateLimits: 'on' | 'off';
+  shares: SharesEnv;
   /** Whether sign-ins, refusals and role changes are logged. */
   securityLog: 'on' | 'off';
   line: LineEnv;
   /** Set only where LINE is simulated: the fake's origin, passed to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
   reporting: ReportingEnv;
+}
+
+/** Life of public links. */
+export interface SharesEnv {
+  /** Days after which a link ends whose maker chose nothing. */
+  defaultDays: number;
+  /** Maximum days of a link. */
+  maxDays: number;
 }
 
 /** Reporting services for errors and visits; null: none. */
@@ -86,6 +95,14 @@ const httpOrigin = (example: string) =>
   z.string().refine(isOrigin, `must be an origin such as ${example}, without a path`).transform(withoutSlash);
 
 const dsn = z.string().refine(isDsn, 'must be a DSN of Sentry, such as https://key@o1.ingest.sentry.io/2');
+
+const defaultShareDays = 7;
+const maxShareDays = 365;
+
+const shareDays = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+  .transform(Number);
 
 /** Variables with their meaning, format and default. */
 const storageShape = {
@@ -154,6 +171,9 @@ const serverShape = {
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether to log sign-ins, refusals and role changes, with hashes instead of people and addresses. */
   SECURITY_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** Days of a public link whose maker chooses nothing. Default: 7, or SHARE_MAX_DAYS where that is less. */
+  SHARE_DEFAULT_DAYS: shareDays.optional(),
+  SHARE_MAX_DAYS: shareDays.default(maxShareDays),
   SENTRY_DSN: dsn.optional(),
   SENTRY_DSN_APP: dsn.optional(),
   /** Default: NODE_ENV. */
@@ -198,7 +218,11 @@ const serverShape = {
  * @throws EnvError with every fault
  */
 export function parseEnv(source: Source): Env {
-  const raw = parse(z.object(serverShape), source, [...productionFaults(source), ...contentFaults(source)]);
+  const raw = parse(z.object(serverShape), source, [
+    ...productionFaults(source),
+    ...contentFaults(source),
+    ...shareFaults(source),
+  ]);
   return {
     ...storageEnv(raw),
     port: raw.PORT,
@@ -212,6 +236,10 @@ export function parseEnv(source: Source): Env {
     ffmpeg: raw.FFMPEG === 'none' ? null : raw.FFMPEG,
     rateLimits: raw.RATE_LIMITS,
     securityLog: raw.SECURITY_LOG,
+    shares: {
+      defaultDays: raw.SHARE_DEFAULT_DAYS ?? Math.min(defaultShareDays, raw.SHARE_MAX_DAYS),
+      maxDays: raw.SHARE_MAX_DAYS,
+    },
     line: {
       liffId: raw.LIFF_ID,
       loginChannelId: raw.LINE_LOGIN_CHANNEL_ID ?? raw.LIFF_ID.replace(/-.*$/, ''),
@@ -274,6 +302,12 @@ function contentFaults({ NODE_ENV, PORT, PUBLIC_URL, CONTENT_URL, CORS_ORIGINS =
   if (commaList(CORS_ORIGINS).map(withoutSlash).includes(withoutSlash(CONTENT_URL)))
     faults.push('CONTENT_URL must not be one of CORS_ORIGINS: nothing there may call the API');
   return faults;
+}
+
+/** A link whose maker chooses nothing must be allowed. */
+function shareFaults({ SHARE_DEFAULT_DAYS, SHARE_MAX_DAYS }: Source): string[] {
+  const isLonger = Number(SHARE_DEFAULT_DAYS || 0) > Number(SHARE_MAX_DAYS || maxShareDays);
+  return isLonger ? ['SHARE_DEFAULT_DAYS must not be more than SHARE_MAX_DAYS'] : [];
 }
 
 function parse<Schema extends z.ZodType>(

@@ -50,6 +50,17 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   },
   FILE_NOT_KEPT: { status: 410, message: 'ไฟล์นี้เก็บไว้ไม่ได้ บอกคนส่งให้ส่งใหม่ในแชท' },
   LINK_EXPIRED: { status: 410, message: 'ลิงก์นี้หมดอายุแล้ว ไฟล์ของคุณยังอยู่ เปิดจากหน้าไฟล์อีกครั้ง' },
+  SHARE_EXPIRED: { status: 410, message: 'ลิงก์นี้หมดอายุแล้ว ขอลิงก์ใหม่จากคนส่งลิงก์' },
+  SHARE_REVOKED: { status: 410, message: 'ลิงก์นี้ถูกปิดแล้ว ถามคนส่งลิงก์ได้' },
+  SHARE_LIMIT_REACHED: {
+    status: 410,
+    message: 'ลิงก์นี้ถูกดาวน์โหลดครบจำนวนแล้ว ขอลิงก์ใหม่จากคนส่งลิงก์',
+  },
+  SHARE_PASSWORD_REQUIRED: { status: 403, message: 'ลิงก์นี้มีรหัส ใส่รหัสก่อน' },
+  SHARE_PASSWORD_WRONG: { status: 403, message: 'รหัสไม่ถูกต้อง ตรวจตัวสะกดแล้วลองใหม่' },
+  SHARE_LOCKED: { status: 429, message: 'ใส่รหัสผิดหลายครั้งแล้ว รอสักพักแล้วลองใหม่' },
+  SHARE_VIEW_ONLY: { status: 403, message: 'ลิงก์นี้ให้ดูอย่างเดียว ดาวน์โหลดไม่ได้' },
+  TOO_MANY_SHARES: { status: 409, message: 'คุณมีลิงก์ที่เปิดอยู่ในกลุ่มนี้ครบ 500 ลิงก์แล้ว ปิดบางลิงก์ก่อน' },
   UPLOAD_CONFLICT: { status: 409, message: 'ไฟล์นี้กำลังอัปโหลดจากอีกหน้าหรืออีกเครื่อง รอสักครู่แล้วอัปโหลดต่อ' },
   CHECKSUM_MISMATCH: { status: 460, message: 'ไฟล์ส่วนนี้เสียระหว่างส่ง เลยยังไม่ได้เก็บ ส่งส่วนเดิมอีกครั้ง' },
   TOO_MANY_UPLOADS: {

@@ -7,6 +7,7 @@ import { createSearches, type Searches } from './domains/bot/commands/search.ts'
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
+import { createPositions, type Positions } from './domains/contents/locations/positions.ts';
 import { createQrReader, type QrReader } from './domains/contents/qr/qr-reader.ts';
 import { createTextExtractor, type TextExtractor } from './domains/contents/texts/text-extractor.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
@@ -19,6 +20,13 @@ import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import type { NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
+import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
+import { createShareCards, type ShareCards } from './domains/shares/content/card.ts';
+import { createShareDownloads, type ShareDownloads } from './domains/shares/content/downloads.ts';
+import { createSharePasswords, type SharePasswords } from './domains/shares/passwords.ts';
+import { createShareSecrets, type ShareSecrets } from './domains/shares/secrets.ts';
+import type { ShareRow } from './domains/shares/store.ts';
+import { createShareVisits, type ShareVisits } from './domains/shares/visitors/visits.ts';
 import { createUploadLocker } from './domains/uploads/locker.ts';
 import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
 import type { UploadParts } from './domains/uploads/parts/upload-parts.ts';
@@ -51,6 +59,14 @@ export interface Services {
   membershipCache: MembershipCache;
   recentMemberships: Recent<Membership>;
   recentContents: Recent<KeptContent>;
+  recentShares: Recent<ShareRow>;
+  shareSecrets: ShareSecrets;
+  shareAddresses: ShareAddresses;
+  sharePasswords: SharePasswords;
+  shareVisits: ShareVisits;
+  shareDownloads: ShareDownloads;
+  shareCards: ShareCards;
+  positions: Positions;
   discovery: Discovery;
   replies: BackgroundReplies;
   privateChats: PrivateChats;
@@ -108,6 +124,14 @@ export function createServices(deps: Deps): OpenServices {
     membershipCache,
     recentMemberships: createRecent(deps.live),
     recentContents: createRecent(deps.live),
+    recentShares: createRecent(deps.live),
+    shareSecrets: createShareSecrets(env),
+    shareAddresses: createShareAddresses(env, clock),
+    sharePasswords: createSharePasswords(),
+    shareVisits: createShareVisits(deps),
+    shareDownloads: createShareDownloads(deps),
+    shareCards: createShareCards(),
+    positions: createPositions(),
     discovery: createDiscovery({ ...deps, membershipCache }),
     replies,
     privateChats: createPrivateChats({ ...deps, replies }),
@@ -130,6 +154,8 @@ export function createServices(deps: Deps): OpenServices {
       locks.close();
       await services.qrReader.close();
       services.textExtractor.close();
+      services.shareDownloads.close();
+      await services.shareVisits.close();
       await security.close();
     },
   };

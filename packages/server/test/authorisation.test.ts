@@ -26,6 +26,7 @@ import { pinRights } from './pin-rights.ts';
 import { buildPosterFolder } from './poster-folder.ts';
 import { get, inGroup, type Row } from './rights.ts';
 import { ruleRights, toManagers } from './rule-rights.ts';
+import { shareRights } from './share-rights.ts';
 
 let shared: TestApp;
 let home: Scene;
@@ -270,6 +271,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...pinRights,
   ...imageSetRights,
   ...bulkRights,
+  ...shareRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },
   listSearchSuggestions: { request: get(inGroup('/search/suggestion')), outcomes: toMembers('200') },

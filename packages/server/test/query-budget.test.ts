@@ -7,9 +7,10 @@ import { createUrlSigner } from '../src/http/signed-urls.ts';
 import { tusHeaders } from './begin-upload.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
+import { buildShareOfPoster } from './shares.ts';
 
 /** A scene whose calling member has a quota of their own. */
-type Asked = Scene & { ownQuotaId: string };
+type Asked = Scene & { ownQuotaId: string; shareSlug: string; shareUrl: string };
 
 /** Options of a request, where it is not a member's GET. */
 interface Asking {
@@ -113,6 +114,15 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.sessionId)}`],
   // The permission is cached, too: players read in ranges.
   [0, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.sessionId)}`],
+  // A link that opens is cached for a moment, however many visitors it has.
+  [2, ({ shareSlug }) => `/api/share/${shareSlug}`],
+  [1, ({ shareSlug }) => `/api/share/${shareSlug}`],
+  [1, ({ shareSlug }) => `/api/share/${shareSlug}/file`],
+  [1, ({ shareUrl }) => shareUrl],
+  [0, ({ shareUrl }) => shareUrl],
+  [1, () => '/api/me/share'],
+  [2, ({ groupId }) => `/api/group/${groupId}/share`, { by: 'manager in the group' }],
+  [2, ({ shareSlug }) => `/api/me/share/${shareSlug}`, { by: 'poster' }],
   // A change checks the membership again.
   [4, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/ask-again`, { method: 'POST' }],
   [
@@ -145,7 +155,9 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
   const built = await createScene(shared);
   const ownQuota = await buildQuota(shared.deps.db, { owner_id: built.callers.member?.userId ?? '' });
-  scene = { ...built, ownQuotaId: ownQuota.id };
+  const share = await buildShareOfPoster(shared, built);
+  const shareUrl = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, built.fileId, 'view');
+  scene = { ...built, ownQuotaId: ownQuota.id, shareSlug: share.slug, shareUrl };
 });
 
 const sign = (fileId: string, sessionId = '') =>

@@ -76,6 +76,24 @@ export type ImageSetAction = Schemas['ImageSetAction'];
 export type FileSelection = Schemas['FileSelection'];
 /** Files, image sets and folders to move. */
 export type ItemsToMove = Schemas['ItemsToMove'];
+/** A public link, as its maker and managers see it. */
+export type Share = Schemas['Share'];
+/** State of a link: the reason why it does not open, or `open`. */
+export type ShareState = Schemas['ShareState'];
+/** Content and choices of a new link. */
+export type NewShare = Schemas['NewShare'];
+/** Change of a link. */
+export type ShareChange = Schemas['ShareChange'];
+/** A link as its visitors see it, perhaps behind a password. */
+export type VisitedLink = Schemas['VisitedLink'];
+/** Content of an open link. */
+export type VisitedShare = Schemas['VisitedShare'];
+/** A file of a link. */
+export type ShareFile = Schemas['ShareFile'];
+/** A folder of a link. */
+export type ShareFolder = Schemas['ShareFolder'];
+/** One page of what a link shows. */
+export type ShareFiles = Schemas['ShareFiles'];
 /** Something that a group shows first. */
 export type Pin = Schemas['Pin'];
 /** Files, image sets and folders to pin. */

@@ -18,6 +18,8 @@ export type LiveChange =
   | (components['schemas']['LiveBulkProgressed'] & { userId: string })
   /** This person joined or left the group: their sockets must check again which groups they can hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
+  /** Links of the group were made, changed or ended: servers cache what they show. */
+  | { type: 'shares-changed'; groupId: string }
   /** The session was ended: its sockets close. */
   | { type: 'session-ended'; sessionId: string }
   /** All sessions of a person were ended; null: of everybody. */
@@ -77,6 +79,7 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
     failedCount: z.number(),
   }),
   z.object({ type: z.literal('members-changed'), groupId: z.string(), userId: z.string() }),
+  z.object({ type: z.literal('shares-changed'), groupId: z.string() }),
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ type: z.literal('sessions-ended'), userId: z.string().nullable() }),
   z.object({ type: z.literal('operator-acted'), change: z.enum(['quota-granted', 'quota-extended']) }),

@@ -13,6 +13,7 @@ type Domain =
   | 'notices'
   | 'quotas'
   | 'security'
+  | 'shares'
   | 'uploads'
   | 'users';
 
@@ -73,4 +74,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   storage_mark: 'maintenance',
   storage_checks: 'maintenance',
   activity: 'changes',
+  shares: 'shares',
+  share_files: 'shares',
+  share_tries: 'shares',
+  share_reports: 'shares',
 };

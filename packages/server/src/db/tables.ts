@@ -43,6 +43,7 @@ import type {
 import type { PinsTable, StarsTable } from './tables/pins.ts';
 import type { QuotaBlobsTable, QuotaManagersTable, QuotasTable } from './tables/quotas.ts';
 import type { SavingFileTypesTable } from './tables/saving-file-types.ts';
+import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable } from './tables/shares.ts';
 import type {
   AccountsTable,
   ConsentsTable,
@@ -59,6 +60,7 @@ export type { ImageSetActionKind } from './tables/image-set-actions.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
 export type { ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
+export type { ShareKind } from './tables/shares.ts';
 
 /** A row as it is read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -123,4 +125,8 @@ export interface Database {
   storage_mark: StorageMarkTable;
   storage_checks: StorageChecksTable;
   activity: ActivityTable;
+  shares: SharesTable;
+  share_files: ShareFilesTable;
+  share_tries: ShareTriesTable;
+  share_reports: ShareReportsTable;
 }

@@ -298,6 +298,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's links
+         * @description Of all groups, the latest first. Ended ones are listed for 30 days.
+         */
+        get: operations["listMyShares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/share/{shareSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A link that the caller may change
+         * @description Found by its slug: for a maker, or a manager of the group, who opens the public page. 404 for everybody else.
+         */
+        get: operations["findMyShare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/quota": {
         parameters: {
             query?: never;
@@ -1534,6 +1574,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links of a group
+         * @description For managers, of everybody, the latest first. Ended ones are listed for 30 days. 403 for other members, who have `listMyShares`.
+         */
+        get: operations["listGroupShares"];
+        put?: never;
+        /**
+         * Share by a link
+         * @description Makes a public link to a file, an image set, a folder or chosen files of the group: whoever has it can look at them and download them, until
+         *     it ends. Without `expiresAt` it lasts as long as the operator chose. 404 where something is gone or in the trash, 409 `TOO_MANY_SHARES`
+         *     beyond 500 open links of a person in a group. With the same `Idempotency-Key` it is made once.
+         */
+        post: operations["createShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/share/{shareId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a link
+         * @description By its maker, or a manager of the group. Absent properties stay. Another password, or none, ends what was unlocked with the former one.
+         */
+        patch: operations["updateShare"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/share/{shareId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a link
+         * @description By its maker, or a manager of the group. It opens nothing from now on, and downloads under way are cut off. Idempotent.
+         */
+        post: operations["revokeShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/upload": {
         parameters: {
             query?: never;
@@ -1585,6 +1691,170 @@ export interface paths {
          *     upload can continue when bytes are free again. A body slower than 1 KiB a second is ended (408), and what arrived of it stays.
          */
         patch: operations["appendToUpload"];
+        trace?: never;
+    };
+    "/api/share/{shareSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a link shows
+         * @description For anybody with the link. `share` is null while a password is missing: then nothing is told about what is shared. 410 where it has ended:
+         *     `SHARE_EXPIRED`, `SHARE_REVOKED`, `SHARE_LIMIT_REACHED`. A link that never was and one whose things are gone are both 404.
+         */
+        get: operations["getShare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a link by its password
+         * @description Returns a proof for the header `Share-Unlock`. 403 `SHARE_PASSWORD_WRONG` with `triesLeft` in `details`; 429 `SHARE_LOCKED` after five wrong
+         *     passwords of an address, or fifty of all, in a quarter of an hour.
+         */
+        post: operations["unlockShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of a link
+         * @description Folders of the level by name first, then its files. 403 `SHARE_PASSWORD_REQUIRED` without a valid `Share-Unlock`.
+         */
+        get: operations["listShareFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a file of a link
+         * @description Counts a download and returns an address of the bytes that can be resumed for six hours. 403 `SHARE_VIEW_ONLY` where nothing can be
+         *     downloaded; 410 `SHARE_LIMIT_REACHED` where all downloads were made.
+         */
+        post: operations["startShareDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a link
+         * @description Tells its maker, the managers of the group and the operator; an address counts once.
+         */
+        post: operations["reportShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a link for a preview in a chat
+         * @description A JPEG of 1200 × 630 px. 404 for a link with a password, or without a picture.
+         */
+        get: operations["getShareCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/file/{fileId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bytes of a file of a link
+         * @description Served at the signed addresses `ShareFile.viewUrl` and `ShareDownload.url`, which end with the link, as safely as `getFileContent`. The
+         *     position where a picture or video was taken is removed, unless the maker of the link chose otherwise; it has the same size.
+         */
+        get: operations["getShareContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/file/{fileId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A small picture of a file of a link
+         * @description Served at the signed address `ShareFile.thumbnailUrl`, which ends with the link.
+         */
+        get: operations["getShareThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/file/{fileId}/content": {
@@ -1761,7 +2031,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -2100,6 +2370,67 @@ export interface components {
         ErasureUnderWay: {
             /** @description Files that are still to be erased. */
             fileCount: number;
+        };
+        /**
+         * @description What a link shows. `files` were chosen one by one.
+         * @enum {string}
+         */
+        ShareItem: "file" | "image_set" | "folder" | "files";
+        /**
+         * @description `removed`: what it shows is in the trash or gone, or its maker or the bot left the group. It opens again with them.
+         * @enum {string}
+         */
+        ShareState: "open" | "expired" | "revoked" | "limit_reached" | "removed";
+        /** @description A public link, as its maker and the managers of the group see it. */
+        Share: {
+            id: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            groupName: string | null;
+            item: components["schemas"]["ShareItem"];
+            fileId: components["schemas"]["Id"] | null;
+            imageSetId: components["schemas"]["Id"] | null;
+            folderId: components["schemas"]["Id"] | null;
+            /** @description Name that somebody gave the link; null for none. */
+            name: string | null;
+            /** @description The given name, or that of the file, image set or folder; null where there is none. */
+            title: string | null;
+            /** @description Number of files that it shows now, subfolders included. */
+            fileCount: number;
+            /** Format: int64 */
+            sizeBytes: number;
+            /**
+             * Format: uri-reference
+             * @description Signed address of its first picture.
+             */
+            thumbnailUrl: string | null;
+            state: components["schemas"]["ShareState"];
+            /**
+             * Format: uri
+             * @description The link. Null where the secret of the server with which it was sealed is gone; it still opens.
+             */
+            url: string | null;
+            createdBy: components["schemas"]["Person"];
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Latest end that the operator allows. */
+            maxExpiresAt: components["schemas"]["Instant"];
+            hasPassword: boolean;
+            maxDownloads: number | null;
+            isViewOnly: boolean;
+            /** @description Whether shared pictures and videos still say where they were taken. */
+            keepsLocation: boolean;
+            /** @description Whether visitors see the maker; otherwise the group. */
+            showsMaker: boolean;
+            /** @description Number of times that it was opened; a few seconds late. */
+            visitCount: number;
+            downloadCount: number;
+            lastVisitedAt: components["schemas"]["Instant"] | null;
+            /** @description Number of addresses that reported it. */
+            reportCount: number;
+        };
+        Shares: {
+            items: components["schemas"]["Share"][];
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @enum {string} */
         QuotaRole: "owner" | "manager";
@@ -2722,6 +3053,38 @@ export interface components {
             fileIds: components["schemas"]["Id"][];
             isStarred: boolean;
         };
+        /** @description Names exactly one of `fileId`, `imageSetId`, `folderId` and `fileIds`. */
+        NewShare: {
+            fileId?: components["schemas"]["Id"];
+            imageSetId?: components["schemas"]["Id"];
+            folderId?: components["schemas"]["Id"];
+            fileIds?: components["schemas"]["Id"][];
+            name?: string | null;
+            /** @description In the future, and no later than the operator allows. */
+            expiresAt?: components["schemas"]["Instant"];
+            /** @description Null for none. */
+            password?: string | null;
+            /** @description Null for no limit. */
+            maxDownloads?: number | null;
+            /** @description Whether it is only to look at. As everywhere, this cannot keep anybody from taking a picture of it. */
+            isViewOnly?: boolean;
+            keepsLocation?: boolean;
+            /** @description Default: true. */
+            showsMaker?: boolean;
+        };
+        /** @description Absent properties stay. */
+        ShareChange: {
+            name?: string | null;
+            /** @description In the future, and no later than the operator allows. */
+            expiresAt?: components["schemas"]["Instant"];
+            /** @description Null for none. */
+            password?: string | null;
+            /** @description Null for no limit. */
+            maxDownloads?: number | null;
+            isViewOnly?: boolean;
+            keepsLocation?: boolean;
+            showsMaker?: boolean;
+        };
         /** @description An unfinished upload. */
         OpenUpload: {
             id: components["schemas"]["Id"];
@@ -2739,6 +3102,99 @@ export interface components {
             activeAt: components["schemas"]["Instant"];
             /** @description When it expires, unless more bytes arrive. */
             expiresAt: components["schemas"]["Instant"];
+        };
+        /** @description Who shared it, as they chose. */
+        SharedBy: {
+            /** @enum {string} */
+            type: "person" | "group";
+            name: string | null;
+            pictureUrl: string | null;
+        };
+        ShareFile: {
+            id: components["schemas"]["Id"];
+            name: string;
+            kind: components["schemas"]["FileKind"];
+            /** Format: int64 */
+            sizeBytes: number;
+            mimeType: string;
+            width: number | null;
+            height: number | null;
+            durationMs: number | null;
+            thumbhash: string | null;
+            /** Format: uri-reference */
+            thumbnailUrl: string | null;
+            /**
+             * Format: uri-reference
+             * @description Address of the bytes, to show them; it ends after one to two hours. Always for videos and sound; for others only where downloads are neither
+             *     limited nor refused.
+             */
+            viewUrl: string | null;
+        };
+        VisitedShare: {
+            item: components["schemas"]["ShareItem"];
+            /** @description Null where nobody gave a name. */
+            title: string | null;
+            fileCount: number;
+            /** Format: int64 */
+            sizeBytes: number;
+            sharedBy: components["schemas"]["SharedBy"];
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Null for no limit. */
+            downloadsLeft: number | null;
+            isViewOnly: boolean;
+            /** @description The shared file, or the first picture. */
+            cover: components["schemas"]["ShareFile"] | null;
+        };
+        /** @description What somebody with a link sees. Further kinds of links may follow. */
+        VisitedLink: {
+            /** @enum {string} */
+            kind: "share";
+            hasPassword: boolean;
+            /** @description Null while the password is missing. */
+            share: components["schemas"]["VisitedShare"] | null;
+        };
+        SharePassword: {
+            password: string;
+        };
+        UnlockedShare: {
+            /** @description Value of the header `Share-Unlock`. */
+            unlock: string;
+            expiresAt: components["schemas"]["Instant"];
+        };
+        ShareFolder: {
+            id: components["schemas"]["Id"];
+            name: string;
+            fileCount: number;
+            /** Format: int64 */
+            sizeBytes: number;
+        };
+        ShareFiles: {
+            /** @description Folders from the shared one to this one, both included; empty for other links. */
+            path: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            /** @description Order of the files; null for that in which they were sent or chosen. */
+            sort: ("latest" | "oldest" | "name" | "largest") | null;
+            folders: components["schemas"]["ShareFolder"][];
+            items: components["schemas"]["ShareFile"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        WantedShareFile: {
+            fileId: components["schemas"]["Id"];
+        };
+        ShareDownload: {
+            /** Format: uri-reference */
+            url: string;
+            downloadsLeft: number | null;
+        };
+        ShareReport: {
+            /** @enum {string} */
+            reason: "illegal" | "privacy" | "malware" | "other";
+        };
+        ReportReceived: {
+            /** @constant */
+            isReceived: true;
         };
         QuotaName: string;
         NewQuota: {
@@ -2999,6 +3455,8 @@ export interface components {
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
         GroupId: components["schemas"]["Id"];
+        /** @description 22 characters of base64url; any others belong to no link. */
+        ShareSlug: string;
         QuotaId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
         /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
@@ -3008,10 +3466,13 @@ export interface components {
         ImageSetId: components["schemas"]["Id"];
         RuleId: components["schemas"]["Id"];
         ImageSetActionId: components["schemas"]["Id"];
+        ShareId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
         /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
         UploadChecksum: string;
         UploadId: components["schemas"]["Id"];
+        /** @description Proof from `unlockShare`, for links with a password. */
+        ShareUnlock: string;
         /** @description Signature in the address, from the server. */
         SignedQuery: string;
     };
@@ -3572,6 +4033,72 @@ export interface operations {
             408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyShares: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Shares"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findMyShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Share"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -6338,6 +6865,163 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listGroupShares: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Shares"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShare"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Share"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                shareId: components["parameters"]["ShareId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareChange"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Share"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                shareId: components["parameters"]["ShareId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ended link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Share"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listUploads: {
         parameters: {
             query?: {
@@ -6575,6 +7259,419 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             460: components["responses"]["ChecksumMismatch"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["VisitedLink"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlockShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePassword"];
+            };
+        };
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["UnlockedShare"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShareFiles: {
+        parameters: {
+            query?: {
+                /** @description Folder below the shared one; without it, the shared one. */
+                folderId?: components["schemas"]["Id"];
+                /** @description Order of the files. Default: that of the folder; otherwise the order in which they were sent or chosen. */
+                sort?: "latest" | "oldest" | "name" | "largest";
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ShareFiles"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startShareDownload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedShareFile"];
+            };
+        };
+        responses: {
+            /** @description Where the bytes are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ShareDownload"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareReport"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ReportReceived"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShareCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShareContent: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+            };
+            header?: {
+                /** @description One range of bytes. */
+                Range?: string;
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
+                "If-Range"?: string;
+                /** @description ETag that the caller has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                fileId: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A part of the bytes. */
+            206: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    /** @description Range of this part. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Content is served from another origin. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            /** @description The range does not exist. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShareThumbnail: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+                /** @description At most 320 or 1280 px wide. */
+                size?: "small" | "large";
+            };
+            header?: {
+                /** @description One range of bytes. */
+                Range?: string;
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
+                "If-Range"?: string;
+                /** @description ETag that the caller has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                fileId: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A part of the bytes. */
+            206: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description Range of this part. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Content is served from another origin. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            /** @description The range does not exist. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

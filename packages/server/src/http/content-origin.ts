@@ -5,10 +5,15 @@ import { AppError } from '../errors.ts';
 type OriginEnv = Pick<Env, 'publicUrl' | 'contentUrl'>;
 
 /** Operations that serve untrusted bytes: the only ones on the content origin. */
-const contentOperations = new Set(['getFileContent', 'getFileThumbnail']);
+const contentOperations = new Set([
+  'getFileContent',
+  'getFileThumbnail',
+  'getShareContent',
+  'getShareThumbnail',
+]);
 
 /** Their addresses, for preflights, which match none of their routes. */
-const contentPath = /^\/api\/file\/[^/?]+\/(content|thumbnail)(\?|$)/;
+const contentPath = /^\/api\/(share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)(\?|$)/;
 
 /** Returns a test for requests that came to the content origin; it is always false where there is none. */
 export function createContentHostTest({

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { operations } from '../generated/schema.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './authenticate.ts';
+import { networkOf } from './limits.ts';
 import { noteRefusal, writeEventOf } from './record-security.ts';
 
 /** Operation of the contract, by its operationId. */
@@ -92,6 +93,8 @@ interface Parameters<Id extends OperationId> {
   headers: HeadersOf<Id>;
   /** User agent of the caller's program; null where it sends none. */
   userAgent: string | null;
+  /** Network of the caller's address, by which people without a token are told apart. */
+  network: string;
   /** Writes a completed action to the security log. `person`: default the caller. */
   logSecurity(event: SecurityEvent, person?: string): void;
 }
@@ -263,6 +266,7 @@ function parametersOf<Id extends OperationId>(
     query: request.query as QueryOf<Id>,
     headers: request.headers as unknown as HeadersOf<Id>,
     userAgent: request.headers['user-agent'] ?? null,
+    network: networkOf(request.ip),
     logSecurity: (event, person) =>
       writeEventOf(security, request, event, { ...(person !== undefined && { person }) }),
   };

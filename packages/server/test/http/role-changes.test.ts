@@ -16,6 +16,7 @@ import {
   registerUser,
   type TestApp,
 } from '../index.ts';
+import { buildShareOfPoster } from '../shares.ts';
 
 const lines: Record<string, unknown>[] = [];
 const write = (text: string) => {
@@ -72,6 +73,12 @@ async function postText(text: string): Promise<void> {
   await db.updateTable('quotas').set({ owner_id: owner.id }).where('id', '=', chat.quotaId).execute();
   await chat.post({ type: 'text', text });
   await createHands(shared).handleEvents();
+}
+
+/** Changes a link of a poster, as the owner of the group's quota. */
+async function changeLink(method: Method, path: string, payload?: object): Promise<void> {
+  const { ask, ...scene } = await ownerOfGroup();
+  await ask(method, `/share/${(await buildShareOfPoster(shared, scene)).id}${path}`, payload);
 }
 
 const pause = (isPaused: boolean) => async () => (await ownerOfGroup()).ask('PATCH', '/bot', { isPaused });
@@ -135,6 +142,17 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       },
     ],
   ],
+  shared: [
+    [
+      undefined,
+      async () => {
+        const { ask, fileId } = await ownerOfGroup();
+        await ask('POST', '/share', { fileId });
+      },
+    ],
+  ],
+  'share-changed': [[undefined, async () => changeLink('PATCH', '', { name: 'งาน' })]],
+  'share-revoked': [[undefined, async () => changeLink('POST', '/revoke')]],
   'quota-unlinked': [[undefined, async () => (await ownerOfGroup()).ask('DELETE', '/quota')]],
   'cabinet-continued': [
     [

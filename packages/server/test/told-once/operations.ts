@@ -5,6 +5,7 @@ import { type Scene, tokenFor } from '../callers.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
 import { imageSetCases } from './image-sets.ts';
 import { post, put, request } from './request.ts';
+import { shareCases } from './shares.ts';
 import { type Case, type Stage, send } from './stage.ts';
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
@@ -371,4 +372,5 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     async (scene, stage) => ({ method: 'DELETE', url: await beginUpload(scene, stage), headers: tusHeaders }),
     { told: ['upload-ended'], live: ['group-changed'] },
   ),
+  ...shareCases,
 };

@@ -104,6 +104,10 @@ function detailsOf(change: Change): Record<string, unknown> {
       return { imageSetIds: change.imageSetIds };
     case 'items-pinned':
       return { folderIds: change.folderIds, imageSetIds: change.imageSetIds };
+    case 'share-created':
+    case 'share-changed':
+    case 'share-revoked':
+      return { shareId: change.shareId, folderIds: change.folderIds, imageSetIds: change.imageSetIds };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };
     default:

@@ -20,6 +20,10 @@ interface OfImageSets extends OfFiles {
   imageSetIds: readonly string[];
 }
 
+interface OfShare extends OfImageSets, OfFolders {
+  shareId: string;
+}
+
 interface OfQuota {
   quotaId: string;
   actor: Actor;
@@ -103,6 +107,10 @@ interface ChangeFacts {
   'folder-rule-changed': OfFolders & { ruleId: string };
   'folder-rule-deleted': OfFolders & { ruleId: string };
   'folder-rules-ordered': InGroup;
+  /** A public link was made, changed or ended. It names what it shows: files, an image set or a folder. */
+  'share-created': OfShare;
+  'share-changed': OfShare;
+  'share-revoked': OfShare;
   /** Private: never in a log, and heard by the person alone. */
   'stars-changed': { groupId: string; actor: { userId: string } };
   /** An action on many files went on in the background. */

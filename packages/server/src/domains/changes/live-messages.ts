@@ -55,6 +55,10 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'folder-rule-deleted':
     case 'folder-rules-ordered':
       return [folderRulesChanged(change)];
+    case 'share-created':
+    case 'share-changed':
+    case 'share-revoked':
+      return [{ type: 'shares-changed', groupId: change.groupId }];
     case 'stars-changed':
       return [{ type: 'stars-changed', groupId: change.groupId, userId: change.actor.userId }];
     case 'bulk-progressed':

@@ -17,13 +17,16 @@ import { deleteSettingUp } from '../groups/onboarding/onboarding.ts';
 import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
+import { maintainShares } from '../shares/maintenance.ts';
+import type { ShareSecrets } from '../shares/secrets.ts';
+import { deleteOldTries } from '../shares/visitors/tries.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
 import { deleteDeparted } from './departure/departures.ts';
 import { listTrashedBefore } from './store.ts';
 
-type MaintenanceDeps = Deps & { uploads: Uploads };
+type MaintenanceDeps = Deps & { uploads: Uploads; shareSecrets: ShareSecrets };
 
 /** The notices' part of the hourly maintenance. Their domain is beside this one; services.ts supplies it. */
 export interface NoticesRound {
@@ -81,6 +84,8 @@ export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: Not
   await deleteOldAnswers(db, daysAgo(1));
   await deleteOldBulk(db, daysAgo(1));
   await deleteOldImageSetActions(db, daysAgo(1));
+  await deleteOldTries(deps);
+  await maintainShares(deps);
   const departed = await deleteDeparted(deps);
   const askedAgain = await askForAllNotFitting(deps);
   const collected = await collectUnreferenced(deps, daysAgo(1));

@@ -16,6 +16,9 @@ export type RoleChange =
   | 'bot-settings-changed'
   | 'keeping-paused'
   | 'keeping-resumed'
+  | 'shared'
+  | 'share-changed'
+  | 'share-revoked'
   | 'trashed-files-erased'
   | 'trash-emptied';
 

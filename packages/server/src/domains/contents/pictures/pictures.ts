@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { loadSharp } from './load-sharp.ts';
 
 /** Pictures made of an original, to be shown instead of it. */
 export interface Pictures {
@@ -29,15 +30,6 @@ const maxFullSide = 4096;
 
 /** Timeout for a picture: a slower one is not worth the processor time. */
 const maxSeconds = 30;
-
-/** Loads the library with the first picture, so that an idle server saves its ten megabytes. */
-async function loadSharp(): Promise<typeof import('sharp')['default']> {
-  const { default: sharp } = await import('sharp');
-  // One thread per picture: jobs run in parallel, and uploads and answers need the processors too.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
 
 /**
  * Draws the pictures of an image, from the first frame of an animation, and with `withFull` one to zoom into. Returns

@@ -4,6 +4,7 @@ import type { Recent } from '../../../db/recent.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { findAddress, findContent } from '../../contents/contents.ts';
+import { charsetBytes, charsetOf } from '../../contents/text-charset.ts';
 import { isMember, type MembershipDeps } from '../../groups/membership.ts';
 import { findContentRow } from './store.ts';
 
@@ -79,6 +80,19 @@ export async function openContent(deps: BytesDeps, content: KeptContent): Promis
   if (reader?.sizeBytes === sizeBytes) return reader;
   await reader?.close();
   throw await lookAfter(deps, content);
+}
+
+/** Returns the charset of a text, as its headers name it. @throws as `openContent` */
+export async function findCharset(deps: BytesDeps, content: KeptContent): Promise<string> {
+  const { sizeBytes } = content;
+  const head = Buffer.alloc(Math.min(charsetBytes, sizeBytes));
+  const reader = await openContent(deps, content);
+  try {
+    const bytes = await reader.read(head, 0);
+    return charsetOf(head.subarray(0, bytes), { isWhole: bytes === sizeBytes });
+  } finally {
+    await reader.close();
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
-import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { defineRawOperation, type Operation } from '../../../http/operation.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import { charsetBytes, charsetOf } from '../../contents/text-charset.ts';
-import { getContent, type KeptContent, openContent, readPicture } from './content.ts';
+import { findCharset, getContent, openContent, readPicture } from './content.ts';
 import { holderOfAddress } from './guard.ts';
 import { contentHeaders, thumbnailHeaders } from './headers.ts';
 
@@ -23,18 +22,6 @@ const getFileContent = defineRawOperation('getFileContent', {
     );
   },
 });
-
-async function findCharset(deps: OperationDeps, content: KeptContent): Promise<string> {
-  const { sizeBytes } = content;
-  const head = Buffer.alloc(Math.min(charsetBytes, sizeBytes));
-  const reader = await openContent(deps, content);
-  try {
-    const bytes = await reader.read(head, 0);
-    return charsetOf(head.subarray(0, bytes), { isWhole: bytes === sizeBytes });
-  } finally {
-    await reader.close();
-  }
-}
 
 const getFileThumbnail = defineRawOperation('getFileThumbnail', {
   guard: holderOfAddress('thumbnail'),

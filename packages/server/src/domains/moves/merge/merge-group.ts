@@ -13,6 +13,7 @@ import {
   replaceByTombstone,
   updateTarget,
 } from '../../groups/merge/merge.ts';
+import { moveShares } from '../../shares/reassign.ts';
 import { moveUploads } from '../../uploads/reassign.ts';
 import { linkQuota } from '../quota-link/link.ts';
 import { moveToQuota } from '../quota-link/move-contents.ts';
@@ -52,6 +53,7 @@ export async function mergeGroup(
     await listSomeFileIds(tx, targetId, idsAnnounced),
   ];
   await mergeFiles(tx, merge);
+  await moveShares(tx, merge);
   await moveUploads(tx, merge);
   await moveBurst(tx, merge);
   await moveKeepingChanges(tx, merge);

@@ -1,0 +1,362 @@
+import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
+import * as z from 'zod';
+import { sendBytes } from './content.ts';
+import { getCaller, openGroup, parseId } from './contract/guard.ts';
+import { onceByKey } from './contract/once-by-key.ts';
+import { operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { refuse } from './contract/refuse.ts';
+import { mayManage } from './rules/access.ts';
+import { sortFiles } from './rules/file-query.ts';
+import { sumBytes } from './rules/files.ts';
+import { listAncestors, listSubtreeFiles } from './rules/folders.ts';
+import {
+  listShownFiles,
+  maxTries,
+  openShare,
+  proofOf,
+  shareDays,
+  showsFolder,
+  titleOf,
+  viewShare,
+} from './rules/shares.ts';
+import { readThumbnail } from './state/fake-server.ts';
+import type { FakeServer, GroupRecord } from './state/records.ts';
+import type { ShareRecord } from './state/share-record.ts';
+
+const choices = {
+  name: z.string().min(1).max(100).nullable().exactOptional(),
+  expiresAt: z.iso.datetime().exactOptional(),
+  password: z.string().min(4).max(100).nullable().exactOptional(),
+  maxDownloads: z.int().min(1).max(10_000).nullable().exactOptional(),
+  isViewOnly: z.boolean().exactOptional(),
+  keepsLocation: z.boolean().exactOptional(),
+  showsMaker: z.boolean().exactOptional(),
+};
+const newShare = z.strictObject({
+  fileId: z.uuid().exactOptional(),
+  imageSetId: z.uuid().exactOptional(),
+  folderId: z.uuid().exactOptional(),
+  fileIds: z.array(z.uuid()).min(1).max(1000).exactOptional(),
+  ...choices,
+});
+const shareChange = z.strictObject(choices);
+type Choices = z.infer<typeof shareChange>;
+type NewShare = z.infer<typeof newShare>;
+
+/** Creates the handlers of `openapi/paths/share.yaml`. */
+export function createShareHandlers(server: FakeServer) {
+  return [...createMemberHandlers(server), ...createVisitorHandlers(server), ...createBytesHandlers(server)];
+}
+
+function createMemberHandlers(server: FakeServer) {
+  return [
+    operation('createShare', async (call) => {
+      const { me, group } = openGroup(server, call);
+      const body = await call.readBody(newShare);
+      const request = {
+        operationId: 'createShare',
+        personId: me.id,
+        key: call.header.get('Idempotency-Key'),
+        body,
+      };
+      return onceByKey(server, request, () =>
+        viewShare(server, addShare(server, { group, makerId: me.id, body })),
+      );
+    }),
+
+    operation('listGroupShares', (call) => {
+      const { me, group } = openGroup(server, call);
+      if (!mayManage(server, group, me.id)) throw refuse('NOT_ALLOWED');
+      return pageOf(server, call.query, (share) => share.groupId === group.id);
+    }),
+
+    operation('listMyShares', (call) => {
+      const me = getCaller(server, call.request);
+      return pageOf(server, call.query, (share) => share.makerId === me.id);
+    }),
+
+    operation('findMyShare', (call) => {
+      const me = getCaller(server, call.request);
+      const share = [...server.shares.values()].find(({ slug }) => slug === call.path.shareSlug);
+      if (!share || !mayChange(server, share, me.id)) throw refuse('NOT_FOUND');
+      return viewShare(server, share);
+    }),
+
+    operation('updateShare', async (call) => {
+      const share = getChangeable(server, call);
+      const body = await call.readBody(shareChange);
+      if (share.revokedAt !== null) throw refuse('SHARE_REVOKED');
+      return viewShare(server, changeShare(server, share, body));
+    }),
+
+    operation('revokeShare', (call) => {
+      const share = getChangeable(server, call);
+      share.revokedAt ??= new Date(server.now()).toISOString();
+      return viewShare(server, share);
+    }),
+  ];
+}
+
+function createVisitorHandlers(server: FakeServer) {
+  return [
+    operation('getShare', (call): VisitedLink => {
+      const share = openShare(server, call.path.shareSlug);
+      const hasPassword = share.password !== null;
+      if (!isUnlocked(share, call.header.get('Share-Unlock')))
+        return { kind: 'share', hasPassword, share: null };
+      share.visitCount += 1;
+      share.lastVisitedAt = new Date(server.now()).toISOString();
+      return { kind: 'share', hasPassword, share: viewForVisitor(server, share) };
+    }),
+
+    operation('unlockShare', async (call) => {
+      const share = openShare(server, call.path.shareSlug);
+      const { password } = await call.readBody(z.strictObject({ password: z.string().min(1).max(100) }));
+      if (share.wrongCount >= maxTries) throw locked();
+      if (share.password !== null && share.password !== password) {
+        share.wrongCount += 1;
+        const left = maxTries - share.wrongCount;
+        if (left === 0) throw locked();
+        throw refuse('SHARE_PASSWORD_WRONG', { details: [{ field: 'triesLeft', message: String(left) }] });
+      }
+      return { unlock: proofOf(share), expiresAt: new Date(server.now() + 43_200_000).toISOString() };
+    }),
+
+    operation('listShareFiles', (call) => {
+      const share = openUnlocked(server, call);
+      return listLevel(server, share, call.query);
+    }),
+
+    operation('startShareDownload', async (call) => {
+      const share = openUnlocked(server, call);
+      const { fileId } = await call.readBody(z.strictObject({ fileId: z.uuid() }));
+      if (share.isViewOnly) throw refuse('SHARE_VIEW_ONLY');
+      getShown(server, share, fileId);
+      share.downloadCount += 1;
+      return { url: addressOf(share, fileId, 'content', 'download'), downloadsLeft: downloadsLeft(share) };
+    }),
+
+    operation('reportShare', async (call) => {
+      const share = openUnlocked(server, call);
+      const reasons = z.enum(['illegal', 'privacy', 'malware', 'other']);
+      await call.readBody(z.strictObject({ reason: reasons }));
+      share.reportCount += 1;
+      return { isReceived: true as const };
+    }),
+  ];
+}
+
+function createBytesHandlers(server: FakeServer) {
+  return [
+    operation('getShareContent', (call) => {
+      const file = getSigned(server, call);
+      const disposition = call.query.get('t') === 'download' ? 'attachment' : 'inline';
+      const headers = {
+        ETag: `"${file.sha256}"`,
+        'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      };
+      return sendBytes(call, server.readContent(file), headers);
+    }),
+
+    operation('getShareThumbnail', (call) => {
+      const file = getSigned(server, call);
+      const size = call.query.get('size') ?? 'small';
+      if (size !== 'small' && size !== 'large') throw refuse('INVALID_REQUEST');
+      return sendBytes(call, readThumbnail(file, size === 'small' ? 320 : 1280), {
+        ETag: `"${file.sha256}-${size}"`,
+      });
+    }),
+
+    operation('getShareCard', (call) => {
+      const share = openShare(server, call.path.shareSlug);
+      const cover = listShownFiles(server, share).find(({ thumbnailUrl }) => thumbnailUrl !== null);
+      if (share.password !== null || !cover) throw refuse('NOT_FOUND');
+      const { bytes } = readThumbnail(cover, 1200);
+      return call.reply(200, { headers: { 'Content-Type': 'image/jpeg' }, body: bytes });
+    }),
+  ];
+}
+
+function addShare(
+  server: FakeServer,
+  { group, makerId, body }: { group: GroupRecord; makerId: string; body: NewShare },
+): ShareRecord {
+  const { fileId = null, imageSetId = null, folderId = null, fileIds = [], ...others } = body;
+  const named = [fileId, imageSetId, folderId, ...(body.fileIds ? [fileIds] : [])].filter(
+    (each) => each !== null,
+  );
+  if (named.length !== 1) throw refuse('INVALID_REQUEST');
+  const item = fileId ? 'file' : imageSetId ? 'image_set' : folderId ? 'folder' : 'files';
+  const now = server.now();
+  const share = server.addShare({ groupId: group.id, makerId, item, fileId, imageSetId, folderId, fileIds });
+  const files = listShownFiles(server, share).filter((file) => file.groupId === group.id);
+  const isThere = folderId ? server.folders.get(folderId)?.groupId === group.id : files.length > 0;
+  if (!isThere) {
+    server.shares.delete(share.id);
+    throw refuse('NOT_FOUND');
+  }
+  share.expiresAt = new Date(now + shareDays.default * 86_400_000).toISOString();
+  return changeShare(server, share, others);
+}
+
+function changeShare(server: FakeServer, share: ShareRecord, change: Choices): ShareRecord {
+  const { password, expiresAt, name, maxDownloads, isViewOnly, keepsLocation, showsMaker } = change;
+  if (expiresAt !== undefined) {
+    const latest = server.now() + (shareDays.max + 1) * 86_400_000;
+    if (Date.parse(expiresAt) <= server.now() || Date.parse(expiresAt) > latest)
+      throw refuse('INVALID_REQUEST');
+    share.expiresAt = new Date(expiresAt).toISOString();
+  }
+  if (password !== undefined) {
+    share.password = password;
+    share.accessVersion += 1;
+    share.wrongCount = 0;
+  }
+  if (name !== undefined) share.name = name;
+  if (maxDownloads !== undefined) share.maxDownloads = maxDownloads;
+  if (isViewOnly !== undefined) share.isViewOnly = isViewOnly;
+  if (keepsLocation !== undefined) share.keepsLocation = keepsLocation;
+  if (showsMaker !== undefined) share.showsMaker = showsMaker;
+  return share;
+}
+
+function pageOf(
+  server: FakeServer,
+  query: Parameters<typeof takePage>[0],
+  isMeant: (share: ShareRecord) => boolean,
+): { items: Share[]; nextCursor: string | null } {
+  const all = [...server.shares.values()].filter(isMeant).reverse();
+  const { items, nextCursor } = takePage(query, all);
+  return { items: items.map((share) => viewShare(server, share)), nextCursor };
+}
+
+function mayChange(server: FakeServer, share: ShareRecord, personId: string): boolean {
+  const group = server.groups.get(share.groupId);
+  if (!group?.memberIds.includes(personId)) return false;
+  return share.makerId === personId || mayManage(server, group, personId);
+}
+
+function getChangeable(
+  server: FakeServer,
+  call: { request: Request; path: { groupId: string; shareId: string } },
+): ShareRecord {
+  const { me, group } = openGroup(server, call);
+  const share = server.shares.get(parseId(call.path.shareId));
+  if (share?.groupId !== group.id || !mayChange(server, share, me.id)) throw refuse('NOT_FOUND');
+  return share;
+}
+
+type Named = { get(name: 'Share-Unlock'): string | null };
+
+function openUnlocked(
+  server: FakeServer,
+  { path, header }: { path: { shareSlug: string }; header: Named },
+): ShareRecord {
+  const share = openShare(server, path.shareSlug);
+  if (!isUnlocked(share, header.get('Share-Unlock'))) throw refuse('SHARE_PASSWORD_REQUIRED');
+  return share;
+}
+
+function isUnlocked(share: ShareRecord, unlock: string | null): boolean {
+  return share.password === null || unlock === proofOf(share);
+}
+
+function locked(): Response {
+  return refuse('SHARE_LOCKED', { headers: { 'Retry-After': '900' } });
+}
+
+function getShown(server: FakeServer, share: ShareRecord, fileId: string): FileItem {
+  const file = listShownFiles(server, share).find(({ id }) => id === fileId);
+  if (!file) throw refuse('NOT_FOUND');
+  return file;
+}
+
+function getSigned(
+  server: FakeServer,
+  { path, query }: { path: { shareSlug: string; fileId: string }; query: { get(name: 't'): string | null } },
+): FileItem {
+  const signature = query.get('t');
+  if (!signature) throw refuse('INVALID_REQUEST');
+  const share = openShare(server, path.shareSlug);
+  if (signature !== 'view' && signature !== 'download') throw refuse('NOT_FOUND');
+  return getShown(server, share, parseId(path.fileId));
+}
+
+function downloadsLeft({ maxDownloads, downloadCount }: ShareRecord): number | null {
+  return maxDownloads === null ? null : Math.max(0, maxDownloads - downloadCount);
+}
+
+function addressOf({ slug }: ShareRecord, fileId: string, kind: 'content' | 'thumbnail', t: string): string {
+  return `/api/share/${slug}/file/${fileId}/${kind}?t=${t}`;
+}
+
+function viewForVisitor(server: FakeServer, share: ShareRecord): NonNullable<VisitedLink['share']> {
+  const files = listShownFiles(server, share);
+  const cover = share.fileId === null ? files.find(({ thumbnailUrl }) => thumbnailUrl !== null) : files[0];
+  const maker = server.people.get(share.makerId);
+  const group = server.groups.get(share.groupId);
+  return {
+    item: share.item,
+    title: titleOf(server, share),
+    fileCount: files.length,
+    sizeBytes: sumBytes(files),
+    sharedBy: share.showsMaker
+      ? { type: 'person', name: maker?.displayName ?? null, pictureUrl: maker?.pictureUrl ?? null }
+      : { type: 'group', name: group?.name ?? null, pictureUrl: group?.pictureUrl ?? null },
+    expiresAt: share.expiresAt,
+    downloadsLeft: downloadsLeft(share),
+    isViewOnly: share.isViewOnly,
+    cover: cover ? viewShareFile(share, cover) : null,
+  };
+}
+
+function viewShareFile(share: ShareRecord, file: FileItem): ShareFile {
+  const { id, name, kind, sizeBytes, mimeType, width, height, durationMs, thumbhash, thumbnailUrl } = file;
+  const isPlayed = kind === 'video' || kind === 'audio';
+  const isViewed = isPlayed || (!share.isViewOnly && share.maxDownloads === null);
+  return {
+    ...{ id, name, kind, width, height, durationMs, thumbhash },
+    sizeBytes: sizeBytes ?? 0,
+    mimeType: mimeType ?? 'application/octet-stream',
+    thumbnailUrl: thumbnailUrl === null ? null : addressOf(share, id, 'thumbnail', 'view'),
+    viewUrl: isViewed ? addressOf(share, id, 'content', 'view') : null,
+  };
+}
+
+const sorts = z.enum(['latest', 'oldest', 'name', 'largest']).nullable();
+
+function listLevel(
+  server: FakeServer,
+  share: ShareRecord,
+  query: Parameters<typeof takePage>[0] & {
+    get(name: 'folderId' | 'sort' | 'cursor' | 'limit'): string | null;
+  },
+) {
+  const asked = sorts.safeParse(query.get('sort'));
+  if (!asked.success) throw refuse('INVALID_REQUEST');
+  const folderId = share.folderId === null ? null : parseId(query.get('folderId') ?? share.folderId);
+  if (folderId !== null && !showsFolder(server, share, folderId)) throw refuse('NOT_FOUND');
+  const folder = server.folders.get(folderId ?? '');
+  const sort = asked.data ?? folder?.sort ?? (folder ? ('latest' as const) : null);
+  const shown = listShownFiles(server, share).filter(
+    (file) => folder === undefined || file.folderId === folder.id,
+  );
+  const { items, nextCursor } = takePage(query, sort === null ? shown : sortFiles(shown, sort));
+  const children =
+    folder && query.get('cursor') === null
+      ? [...server.folders.values()].filter((each) => each.parentId === folder.id && each.trashedAt === null)
+      : [];
+  const path = folder ? [...listAncestors(server, folder), folder] : [];
+  const start = path.findIndex(({ id }) => id === share.folderId);
+  return {
+    path: path.slice(Math.max(0, start)).map(({ id, name }) => ({ id, name })),
+    sort,
+    folders: children.map((child) => {
+      const files = listSubtreeFiles(server, child).filter(({ state }) => state === 'kept');
+      return { id: child.id, name: child.name, fileCount: files.length, sizeBytes: sumBytes(files) };
+    }),
+    items: items.map((file) => viewShareFile(share, file)),
+    nextCursor,
+  };
+}

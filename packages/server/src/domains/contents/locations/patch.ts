@@ -1,0 +1,48 @@
+import type { BlobReader } from '../../../blobs/blob-store.ts';
+
+/** Bytes that replace others at a position of a content; its size stays. */
+export interface Patch {
+  position: number;
+  bytes: Buffer;
+}
+
+/** Returns a patch of zeros. */
+export function zeros(position: number, length: number): Patch {
+  return { position, bytes: Buffer.alloc(length) };
+}
+
+/** Returns a patch of spaces, for values in a text. */
+export function blanks(position: number, length: number): Patch {
+  return { position, bytes: Buffer.alloc(length, ' ') };
+}
+
+/** Writes patches over the bytes that begin at a position of their content. */
+export function applyPatches(bytes: Uint8Array, from: number, patches: readonly Patch[]): void {
+  for (const patch of patches) {
+    const start = Math.max(patch.position, from);
+    const end = Math.min(patch.position + patch.bytes.length, from + bytes.length);
+    if (start < end)
+      bytes.set(patch.bytes.subarray(start - patch.position, end - patch.position), start - from);
+  }
+}
+
+/** Returns a reader of the patched content. */
+export function patchedReader(reader: BlobReader, patches: readonly Patch[]): BlobReader {
+  if (patches.length === 0) return reader;
+  return {
+    sizeBytes: reader.sizeBytes,
+    async read(into, position) {
+      const count = await reader.read(into, position);
+      applyPatches(into.subarray(0, count), position, patches);
+      return count;
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** Reads a part of a content; shorter at its end. */
+export async function readPart(reader: BlobReader, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.max(0, Math.min(length, reader.sizeBytes - position)));
+  const count = bytes.length === 0 ? 0 : await reader.read(bytes, position);
+  return bytes.subarray(0, count);
+}

@@ -1,0 +1,48 @@
+import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { type Patch, readPart } from './patch.ts';
+import { findPicturePosition } from './picture-position.ts';
+import { findFilmPosition } from './video-position.ts';
+
+export { applyPatches, type Patch, patchedReader } from './patch.ts';
+
+/** Finds where contents say where they were taken. */
+export interface Positions {
+  /** Returns what removes the position; empty where there is none. The reader stays open. */
+  find(sha256: string, reader: BlobReader): Promise<readonly Patch[]>;
+}
+
+/** Contents whose patches are kept in memory. */
+const maxKnown = 5_000;
+
+/** Creates a finder that remembers contents, which never change: a video is read in hundreds of ranges. */
+export function createPositions(): Positions {
+  const known = new Map<string, readonly Patch[]>();
+  return {
+    async find(sha256, reader) {
+      const patches = known.get(sha256) ?? (await findPosition(reader));
+      known.delete(sha256);
+      known.set(sha256, patches);
+      const [oldest] = known.keys();
+      if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+      return patches;
+    },
+  };
+}
+
+/** Beginnings of pictures with EXIF data or XMP. @see contents/identify.ts, which tells types apart more closely */
+const pictureMarks = ['ffd8ff', '89504e47', '52494646', '49492a00', '4d4d002a', '47494638'];
+
+async function findPosition(reader: BlobReader): Promise<readonly Patch[]> {
+  const head = await readPart(reader, 0, 32);
+  const isBoxes = head.toString('latin1', 4, 8) === 'ftyp';
+  // HEIF and AVIF are boxes like films, and their brands are many.
+  const isPicture =
+    pictureMarks.some((mark) => head.toString('hex').startsWith(mark)) ||
+    (isBoxes &&
+      /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12)));
+  if (isPicture) return await findPicturePosition(reader);
+  const type = head.toString('latin1', 4, 8);
+  return isBoxes || ['moov', 'mdat', 'wide', 'free', 'skip'].includes(type)
+    ? await findFilmPosition(reader)
+    : [];
+}

@@ -1,0 +1,55 @@
+import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { type Patch, readPart, zeros } from './patch.ts';
+import { blankIsoPositions, blankXmp } from './text-position.ts';
+
+/** Boxes at the top of a film that describe it; the pictures and sound themselves are in others. */
+const describing = new Set(['moov', 'meta', 'udta', 'uuid']);
+
+/** Larger descriptions are not of a phone. */
+const maxBoxBytes = 64 * 1024 * 1024;
+
+/** Boxes at the top of a film: a recording in fragments has thousands. */
+const maxBoxes = 10_000;
+
+/**
+ * Returns what removes the position from a film (MP4, MOV, 3GP, M4A): that of its description. Tracks in which some
+ * action cameras record a position each second are not looked at.
+ * @see ISO/IEC 14496-12, 4.2 boxes; 3GPP TS 26.244, 8.10 location; QuickTime file format, user data
+ */
+export async function findFilmPosition(reader: BlobReader): Promise<Patch[]> {
+  const patches: Patch[] = [];
+  let position = 0;
+  for (let box = 0; box < maxBoxes && position + 8 <= reader.sizeBytes; box += 1) {
+    const { type, sizeBytes } = readHead(await readPart(reader, position, 16), reader.sizeBytes - position);
+    if (sizeBytes < 8) break;
+    if (describing.has(type) && sizeBytes <= maxBoxBytes)
+      patches.push(...inDescription(await readPart(reader, position, sizeBytes), position));
+    position += sizeBytes;
+  }
+  return patches;
+}
+
+function readHead(head: Buffer, restBytes: number): { type: string; sizeBytes: number } {
+  const size = head.readUInt32BE(0);
+  const type = head.toString('latin1', 4, 8);
+  // 0: to the end of the file; 1: the size follows in 64 bits.
+  if (size === 0) return { type, sizeBytes: restBytes };
+  if (size === 1 && head.length >= 16) return { type, sizeBytes: Number(head.readBigUInt64BE(8)) };
+  return { type, sizeBytes: size };
+}
+
+function inDescription(bytes: Buffer, base: number): Patch[] {
+  return [...blankIsoPositions(bytes, base), ...blankXmp(bytes, base), ...emptyLocationBoxes(bytes, base)];
+}
+
+/** Empties the boxes `loci` of 3GPP, which have numbers instead of a text. */
+function emptyLocationBoxes(bytes: Buffer, base: number): Patch[] {
+  const patches: Patch[] = [];
+  for (let at = bytes.indexOf('loci'); at !== -1; at = bytes.indexOf('loci', at + 4)) {
+    const size = at >= 4 ? bytes.readUInt32BE(at - 4) : 0;
+    const end = at - 4 + size;
+    // Version and flags stay; 0 degrees is what a box without a position has.
+    if (size > 16 && end <= bytes.length) patches.push(zeros(base + at + 8, end - at - 8));
+  }
+  return patches;
+}

@@ -1,0 +1,14 @@
+/** Functions by which links read files and folders; they decide themselves what a visitor may see of them. */
+export {
+  type FolderRow,
+  findFolderRow as findFolder,
+  listFolderRows as listFolders,
+  listPath as listFolderPath,
+} from './folders/store.ts';
+export type { FilesSort } from './search/filter-store.ts';
+export {
+  type FileRow,
+  findFileRow as findFile,
+  listFilePage as listFiles,
+  listFileRowsById as listFilesById,
+} from './store.ts';

@@ -1,0 +1,104 @@
+import type { Recent } from '../../db/recent.ts';
+import { AppError, isAppError } from '../../errors.ts';
+import { findMembership, type MembershipDeps } from '../groups/membership.ts';
+import type { ShareAddresses, SignedShare } from './addresses.ts';
+import type { ShareSecrets } from './secrets.ts';
+import { findShareRowByHash, type ShareRow } from './store.ts';
+
+/** State of a link: the first reason why it does not open, or `open`. */
+export type ShareState = 'open' | 'expired' | 'revoked' | 'limit_reached' | 'removed';
+
+/** An open link, as its visitors reach it. */
+export interface OpenShare extends SignedShare {
+  row: ShareRow;
+}
+
+type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<ShareRow> };
+
+/** Time after which LINE is asked again whether the maker is in the chat; it tells us when people leave. */
+const askAgainMs = 60 * 60_000;
+
+/** Returns the state of a link. What its maker decided comes before what became of the things, which are nobody's business. */
+export function stateOf(row: ShareRow, now: Date): ShareState {
+  if (row.revoked_at !== null) return 'revoked';
+  if (row.expires_at <= now) return 'expired';
+  if (row.max_downloads !== null && row.download_count >= row.max_downloads) return 'limit_reached';
+  return row.is_there ? 'open' : 'removed';
+}
+
+/**
+ * Returns the link of a slug. One that never was and one whose things are gone are answered alike, after the same
+ * one query. `isBegun`: somebody goes on with what they opened while downloads were left.
+ * @throws NOT_FOUND, SHARE_EXPIRED, SHARE_REVOKED, SHARE_LIMIT_REACHED
+ */
+export async function requireShare(
+  deps: AccessDeps,
+  slug: string,
+  { isBegun = false }: { isBegun?: boolean } = {},
+): Promise<OpenShare> {
+  const row = await findShare(deps, slug);
+  if (!row) throw new AppError('NOT_FOUND');
+  const state = stateOf(row, deps.clock());
+  const isOpen = state === 'open' || (state === 'limit_reached' && isBegun && row.is_there);
+  if (!isOpen) throw endedError(state, row);
+  return { row, id: row.id, slug, accessVersion: row.access_version };
+}
+
+/**
+ * Requires that the visitor knows the password, where there is one.
+ * @throws SHARE_PASSWORD_REQUIRED
+ */
+export function requireUnlocked(
+  { shareAddresses }: { shareAddresses: ShareAddresses },
+  { share, unlock }: { share: OpenShare; unlock: string | undefined },
+): void {
+  if (!isUnlocked({ shareAddresses }, { share, unlock })) throw new AppError('SHARE_PASSWORD_REQUIRED');
+}
+
+/** Returns whether the visitor knows the password, or there is none. */
+export function isUnlocked(
+  { shareAddresses }: { shareAddresses: ShareAddresses },
+  { share, unlock }: { share: OpenShare; unlock: string | undefined },
+): boolean {
+  return share.row.password_hash === null || shareAddresses.isProof(unlock, share);
+}
+
+/** A link that opens is cached for a moment: one that goes round has thousands of visitors. */
+async function findShare(deps: AccessDeps, slug: string): Promise<ShareRow | null> {
+  const { db, clock, recentShares: recent } = deps;
+  const slugHash = deps.shareSecrets.hash(slug);
+  if (!slugHash) return null;
+  const key = slugHash.toString('base64');
+  const known = recent.find(key, clock());
+  if (known) return known;
+  const row = await findShareRowByHash(db, slugHash);
+  if (!row || stateOf(row, clock()) !== 'open') return row;
+  if (await hasMakerLeft(deps, row)) return { ...row, is_there: false };
+  recent.remember(key, { groupId: row.group_id, answer: row }, clock());
+  return row;
+}
+
+/** Asks LINE about the maker now and then, in case the message that they left was lost. */
+async function hasMakerLeft(deps: AccessDeps, row: ShareRow): Promise<boolean> {
+  const askedAt = row.maker_checked_at?.getTime() ?? 0;
+  if (deps.clock().getTime() - askedAt < askAgainMs) return false;
+  try {
+    return (await findMembership(deps, { groupId: row.group_id, userId: row.created_by })) === null;
+  } catch (error) {
+    if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
+    deps.log.warn(
+      { err: error, groupId: row.group_id },
+      'LINE is out of reach: its last answer about a maker counts',
+    );
+    return false;
+  }
+}
+
+function endedError(state: ShareState, row: ShareRow): AppError {
+  if (state === 'revoked') return new AppError('SHARE_REVOKED');
+  if (state === 'limit_reached') return new AppError('SHARE_LIMIT_REACHED');
+  if (state !== 'expired') return new AppError('NOT_FOUND');
+  return new AppError('SHARE_EXPIRED', {
+    details: [{ field: 'expiresAt', message: row.expires_at.toISOString() }],
+  });
+}

@@ -1,0 +1,106 @@
+import type { Deps } from '../../deps.ts';
+import type { components } from '../../generated/schema.ts';
+import type { UrlSigner } from '../../http/signed-urls.ts';
+import type { FileRow } from '../files/shown.ts';
+import { type OpenShare, stateOf } from './access.ts';
+import type { ShareAddresses } from './addresses.ts';
+import type { ShareSecrets } from './secrets.ts';
+import { latestEnd } from './shares.ts';
+import type { ShareRow } from './store.ts';
+
+type Share = components['schemas']['Share'];
+type ShareFile = components['schemas']['ShareFile'];
+type VisitedShare = components['schemas']['VisitedShare'];
+
+type PresenterDeps = Pick<Deps, 'env' | 'clock'> & { shareSecrets: ShareSecrets; urls: UrlSigner };
+
+/** Returns a link as the contract shows it to somebody who may change it. */
+export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId: string }): Share {
+  const now = deps.clock();
+  const state = stateOf(row, now);
+  const slug = deps.shareSecrets.unseal(row);
+  const cover = row.is_there ? row.cover_file_id : null;
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    item: row.kind,
+    fileId: row.file_id,
+    imageSetId: row.image_set_id,
+    folderId: row.folder_id,
+    name: row.name,
+    title: row.name ?? row.own_name,
+    fileCount: row.file_count,
+    sizeBytes: row.size_bytes,
+    thumbnailUrl: cover === null ? null : deps.urls.signerFor(caller)(cover).thumbnailUrl,
+    state,
+    url: slug === null ? null : `${deps.env.publicUrl}/app/share/${slug}`,
+    createdBy: { id: row.created_by, displayName: row.maker_name, pictureUrl: row.maker_picture_url },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    maxExpiresAt: latestEnd(deps, row, now).toISOString(),
+    hasPassword: row.password_hash !== null,
+    maxDownloads: row.max_downloads,
+    isViewOnly: row.is_view_only,
+    keepsLocation: row.keeps_location,
+    showsMaker: row.shows_maker,
+    visitCount: row.visit_count,
+    downloadCount: row.download_count,
+    lastVisitedAt: row.last_visited_at?.toISOString() ?? null,
+    reportCount: row.report_count,
+  };
+}
+
+/** Returns a link as the contract shows it to its visitors. `cover`: null where there is none. */
+export function toVisitedShare(
+  { shareAddresses }: { shareAddresses: ShareAddresses },
+  share: OpenShare,
+  cover: FileRow | null,
+): VisitedShare {
+  const { row } = share;
+  return {
+    item: row.kind,
+    title: row.name ?? row.own_name,
+    fileCount: row.file_count,
+    sizeBytes: row.size_bytes,
+    sharedBy: row.shows_maker
+      ? { type: 'person', name: row.maker_name, pictureUrl: row.maker_picture_url }
+      : { type: 'group', name: row.group_name, pictureUrl: row.group_picture_url },
+    expiresAt: row.expires_at.toISOString(),
+    downloadsLeft: downloadsLeft(row),
+    isViewOnly: row.is_view_only,
+    cover: cover === null ? null : toShareFile({ shareAddresses }, share, cover),
+  };
+}
+
+/** Returns the number of downloads that are left; null for no limit. */
+export function downloadsLeft({
+  max_downloads: max,
+  download_count: count,
+}: Pick<ShareRow, 'max_downloads' | 'download_count'>): number | null {
+  return max === null ? null : Math.max(0, max - count);
+}
+
+/** Returns a file as the contract shows it to visitors of a link. Who posted it, and when, is the group's business. */
+export function toShareFile(
+  { shareAddresses }: { shareAddresses: ShareAddresses },
+  share: OpenShare,
+  row: FileRow,
+): ShareFile {
+  const { is_view_only: isViewOnly, max_downloads: maxDownloads } = share.row;
+  const isPlayed = row.kind === 'video' || row.kind === 'audio';
+  const isViewed = isPlayed || (!isViewOnly && maxDownloads === null);
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    sizeBytes: row.size_bytes ?? 0,
+    mimeType: row.mime_type ?? 'application/octet-stream',
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
+    thumbhash: row.thumbhash,
+    thumbnailUrl: row.thumbnail_state === 'ready' ? shareAddresses.sign(share, row.id, 'thumbnail') : null,
+    viewUrl: isViewed ? shareAddresses.sign(share, row.id, 'view') : null,
+  };
+}

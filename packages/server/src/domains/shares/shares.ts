@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Row, ShareKind } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { answerOnce } from '../files/answered-requests.ts';
+import { lockGroupOfMember } from '../groups/locks.ts';
+import { type Membership, requireStillMember } from '../groups/membership.ts';
+import { writtenLine } from '../users/written-text.ts';
+import type { SharePasswords } from './passwords.ts';
+import { mayChangeShare } from './policy.ts';
+import type { ShareSecrets } from './secrets.ts';
+import { countOpenShares, findShareRow, hasItems, insertShare, type ShareRow, updateShare } from './store.ts';
+
+/** Maximum number of open links of a person in a group. */
+const maxOpen = 500;
+
+const dayMs = 24 * 3_600_000;
+
+/** Choices about a link; absent ones are the default, or stay. */
+export interface ShareChoices {
+  name?: string | null;
+  expiresAt?: string;
+  password?: string | null;
+  maxDownloads?: number | null;
+  isViewOnly?: boolean;
+  keepsLocation?: boolean;
+  showsMaker?: boolean;
+}
+
+/** What a new link shows: exactly one of these. */
+export interface SharedItems {
+  fileId?: string;
+  imageSetId?: string;
+  folderId?: string;
+  fileIds?: string[];
+}
+
+type SharesDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'env'> & {
+  shareSecrets: ShareSecrets;
+  sharePasswords: SharePasswords;
+};
+
+/**
+ * Makes a link, once for the same key, and returns it.
+ * @throws INVALID_REQUEST where it names none or several things, or an end that is not allowed; NOT_FOUND;
+ * TOO_MANY_SHARES, IDEMPOTENCY_KEY_REUSED
+ */
+export async function createShare(
+  deps: SharesDeps,
+  asked: { membership: Membership; items: SharedItems; choices: ShareChoices; key: string | null },
+): Promise<ShareRow> {
+  const { db, clock, shareSecrets } = deps;
+  const { membership, items, choices, key } = asked;
+  const { groupId, userId } = membership;
+  const at = clock();
+  const target = targetOf(items);
+  const { password = null, ...others } = choices;
+  const values = {
+    expires_at: new Date(at.getTime() + deps.env.shares.defaultDays * dayMs),
+    name: null,
+    max_downloads: null,
+    is_view_only: false,
+    keeps_location: false,
+    shows_maker: true,
+    ...toColumns(deps, others, at),
+    password_hash: password === null ? null : await deps.sharePasswords.hash(password),
+  };
+  const act = async (tx: Tx) => {
+    if (!(await hasItems(tx, { groupId, ...target }))) throw new AppError('NOT_FOUND');
+    if ((await countOpenShares(tx, { groupId, userId, now: at })) >= maxOpen)
+      throw new AppError('TOO_MANY_SHARES');
+    const { slug: _slug, ...slugColumns } = shareSecrets.create();
+    const row = {
+      group_id: groupId,
+      created_by: userId,
+      created_at: at,
+      ...slugColumns,
+      kind: target.kind,
+      file_id: target.kind === 'file' ? (target.fileIds[0] ?? null) : null,
+      image_set_id: target.imageSetId,
+      folder_id: target.folderId,
+      ...values,
+    };
+    const shareId = await insertShare(tx, row, target.kind === 'files' ? target.fileIds : []);
+    await deps.record(tx, {
+      kind: 'share-created',
+      ...aboutShare({ ...row, id: shareId }, { userId }),
+      fileIds: target.fileIds,
+    });
+    return shareId;
+  };
+  const shareId = await db.transaction().execute(async (tx) => {
+    await lockGroupOfMember(tx, groupId);
+    const request = { groupId, userId, operation: 'createShare', key, body: { ...items, ...choices } };
+    return await answerOnce(tx, request, { schema: z.string(), at, act: () => act(tx) });
+  });
+  return await getShareOfGroup(db, { groupId, shareId });
+}
+
+/**
+ * Changes a link.
+ * @throws NOT_FOUND, NOT_ALLOWED, SHARE_REVOKED, INVALID_REQUEST
+ */
+export async function changeShare(
+  deps: SharesDeps,
+  asked: { membership: Membership; shareId: string; choices: ShareChoices },
+): Promise<ShareRow> {
+  const { db, clock, sharePasswords } = deps;
+  const { membership, shareId, choices } = asked;
+  const { password, ...others } = choices;
+  const hash = typeof password === 'string' ? await sharePasswords.hash(password) : null;
+  await db.transaction().execute(async (tx) => {
+    const row = await lockOwnShare(tx, { membership, shareId });
+    if (row.revoked_at !== null) throw new AppError('SHARE_REVOKED');
+    const change = {
+      ...toColumns(deps, others, clock()),
+      ...(password !== undefined && { password_hash: hash }),
+    };
+    // Who is inside, or has addresses of bytes, is asked again.
+    const endsAccess = password !== undefined || (change.is_view_only === true && !row.is_view_only);
+    await updateShare(tx, shareId, change, { endsAccess });
+    await deps.record(tx, { kind: 'share-changed', ...aboutShare(row, membership) });
+  });
+  return await getShareOfGroup(db, { groupId: membership.groupId, shareId });
+}
+
+/**
+ * Ends a link. Idempotent.
+ * @throws NOT_FOUND, NOT_ALLOWED
+ */
+export async function revokeShare(
+  { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
+  asked: { membership: Membership; shareId: string },
+): Promise<ShareRow> {
+  const { membership, shareId } = asked;
+  await db.transaction().execute(async (tx) => {
+    const row = await lockOwnShare(tx, asked);
+    if (row.revoked_at !== null) return;
+    await updateShare(tx, shareId, { revoked_at: clock() }, { endsAccess: true });
+    await record(tx, { kind: 'share-revoked', ...aboutShare(row, membership) });
+  });
+  return await getShareOfGroup(db, { groupId: membership.groupId, shareId });
+}
+
+/** Returns the latest end of a link that the operator allows. */
+export function latestEnd(
+  { env }: Pick<Deps, 'env'>,
+  row: Pick<Row<'shares'>, 'created_at'>,
+  now: Date,
+): Date {
+  return new Date(Math.max(now.getTime(), row.created_at.getTime()) + env.shares.maxDays * dayMs);
+}
+
+async function getShareOfGroup(db: Db | Tx, asked: { groupId: string; shareId: string }): Promise<ShareRow> {
+  const row = await findShareRow(db, asked);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Locks the group, and returns a link that the member can change. */
+async function lockOwnShare(
+  tx: Tx,
+  { membership, shareId }: { membership: Membership; shareId: string },
+): Promise<ShareRow> {
+  const { groupId } = membership;
+  await lockGroupOfMember(tx, groupId);
+  const current = await requireStillMember(tx, membership);
+  const row = await getShareOfGroup(tx, { groupId, shareId });
+  // Other members do not see it.
+  if (!mayChangeShare(current, row)) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+interface Target {
+  kind: ShareKind;
+  fileIds: string[];
+  imageSetId: string | null;
+  folderId: string | null;
+}
+
+function targetOf({ fileId, imageSetId, folderId, fileIds }: SharedItems): Target {
+  const kinds: ShareKind[] = [
+    ...(fileId === undefined ? [] : (['file'] as const)),
+    ...(imageSetId === undefined ? [] : (['image_set'] as const)),
+    ...(folderId === undefined ? [] : (['folder'] as const)),
+    ...(fileIds === undefined ? [] : (['files'] as const)),
+  ];
+  const [kind] = kinds;
+  if (!kind || kinds.length > 1)
+    throw new AppError('INVALID_REQUEST', {
+      details: [{ field: '', message: 'must name one of fileId, imageSetId, folderId and fileIds' }],
+    });
+  const chosen = [...new Set(fileIds ?? (fileId === undefined ? [] : [fileId]))];
+  return { kind, fileIds: chosen, imageSetId: imageSetId ?? null, folderId: folderId ?? null };
+}
+
+/** Returns the columns of choices. The password is hashed elsewhere, outside any transaction. */
+function toColumns(deps: Pick<Deps, 'env'>, choices: Omit<ShareChoices, 'password'>, now: Date) {
+  const { name, expiresAt, maxDownloads, isViewOnly, keepsLocation, showsMaker } = choices;
+  return {
+    ...(name !== undefined && { name: name === null ? null : shownName(name) }),
+    ...(expiresAt !== undefined && { expires_at: allowedEnd(deps, new Date(expiresAt), now) }),
+    ...(maxDownloads !== undefined && { max_downloads: maxDownloads }),
+    ...(isViewOnly !== undefined && { is_view_only: isViewOnly }),
+    ...(keepsLocation !== undefined && { keeps_location: keepsLocation }),
+    ...(showsMaker !== undefined && { shows_maker: showsMaker }),
+  };
+}
+
+function shownName(name: string): string {
+  const written = writtenLine(name);
+  if (written === '')
+    throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'must be visible' }] });
+  return written;
+}
+
+/** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
+const toleranceMs = dayMs;
+
+function allowedEnd({ env }: Pick<Deps, 'env'>, wanted: Date, now: Date): Date {
+  const latest = now.getTime() + env.shares.maxDays * dayMs;
+  const isAllowed = wanted > now && wanted.getTime() <= latest + toleranceMs;
+  if (!isAllowed)
+    throw new AppError('INVALID_REQUEST', {
+      details: [{ field: '/expiresAt', message: `must be in the future, within ${env.shares.maxDays} days` }],
+    });
+  return wanted;
+}
+
+function aboutShare(
+  {
+    id,
+    group_id,
+    file_id,
+    image_set_id,
+    folder_id,
+  }: Pick<Row<'shares'>, 'id' | 'group_id' | 'file_id' | 'image_set_id' | 'folder_id'>,
+  { userId }: { userId: string },
+) {
+  return {
+    shareId: id,
+    groupId: group_id,
+    actor: { userId },
+    fileIds: file_id === null ? [] : [file_id],
+    imageSetIds: image_set_id === null ? [] : [image_set_id],
+    folderIds: folder_id === null ? [] : [folder_id],
+  };
+}
