@@ -9,6 +9,7 @@ import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './build-compressed.ts';
 import { buildMode } from './build-mode.ts';
 import { readPreloads, shortenManifest } from './build-preloads.ts';
+import { buildSharePage } from './share-page.vite.ts';
 import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
 
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
@@ -47,6 +48,7 @@ export async function writeBuildFiles({
   await rm(builds, { recursive: true, force: true });
   for (const page of prerendered) await writePayload(folder, page);
 
+  await buildSharePage(folder);
   const preloads = await readPreloads(folder);
   await shortenManifest(folder);
   const id = await hashFolder(folder);

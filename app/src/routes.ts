@@ -16,6 +16,8 @@ export default [
   route('hello', 'features/hello/hello.route.tsx'),
   route('legal', 'features/legal/legal.route.tsx'),
   route('legal/:slug', 'features/legal/legal-document.route.tsx'),
+  // A page of its own without the app, written by the server, for whoever comes from outside (share-page.vite.ts).
+  route('app/share/:shareSlug', 'features/shares/share.route.tsx'),
   route('auth/line/callback', 'features/session/callback.route.tsx'),
   route('auth/line/login.deprecated', 'features/session/deprecated-login.route.tsx'),
 

@@ -95,6 +95,14 @@ describe('the table of routes, each in its layout', () => {
     await nextTo(promoToken);
   });
 
+  test('/app/share/{shareSlug}, the shared item view, open to anybody, in the layout default', async () => {
+    const { fakeServer, me, group, file } = arrange();
+    const share = fakeServer.addShare({ groupId: group.id, makerId: me.id, item: 'file', fileId: file.id });
+    await openApp(`/app/share/${share.slug}`, null);
+    await screen.findByRole('heading', { name: file.name });
+    expect(layout()).toBe('default');
+  });
+
   test.todo('/articles, the listing, and /articles/{slug}, in the layout marketing');
   test.todo('/compare, in the layout marketing');
   test.todo('/features, in the layout marketing');
@@ -103,7 +111,6 @@ describe('the table of routes, each in its layout', () => {
   test.todo('/docs/faq, in the layout marketing');
   test.todo('/docs/how-to-download, in the layout marketing');
   test.todo('/docs/quickstart, in the layout marketing');
-  test.todo('/app/share/{shareSlug}, the shared item view, in the layout default');
   test.todo('/microapp/invitation, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/managers, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/upgrade, in the layout microapp');

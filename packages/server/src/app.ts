@@ -31,6 +31,7 @@ import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
+import { createSharePage } from './domains/shares/page/write-page.ts';
 import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
 import { uploadOperations } from './domains/uploads/tus/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
@@ -140,7 +141,8 @@ export async function createApp(
     },
   });
   servePublicConfig(app, env);
-  if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir });
+  const writeSharePage = createSharePage({ ...deps, ...services });
+  if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir, writeSharePage });
   return app;
 }
 

@@ -20,12 +20,13 @@ const brotliQuality = 9;
 
 /**
  * Creates a compressed body from the bytes of one address and their content type. `brotli`: the same bytes as the
- * build compressed them, if it did.
+ * build compressed them, if it did. `quality`: of Brotli, for a body that is sent once.
  */
 export function createCompressedBody(
   bytes: Buffer,
   contentType: string,
   brotli: Buffer | null = null,
+  quality = brotliQuality,
 ): CompressedBody {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
@@ -36,7 +37,7 @@ export function createCompressedBody(
     if (known) return known;
     const making =
       encoding === 'br'
-        ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+        ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
         : compressGzip(bytes);
     made.set(encoding, making);
     return making;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerErrors } from './error-handler.ts';
 import { servePublicConfig } from './public-config.ts';
 import { readableUrl, serveStaticApp } from './static-app.ts';
+import { escapeHtml, type WriteSharePage } from './written-page.ts';
 
 const inline = 'document.documentElement.dataset.theme="dark"';
 const page = (words: string) =>
@@ -24,6 +25,8 @@ const groupId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const folder: Record<string, string | Buffer> = {
   'index.html': page('home'),
   '404/index.html': page('not found'),
+  '__share.html':
+    '<head><!--head--></head><main><!--main--></main><script type="application/json" id="kepwai-share">null</script>',
   'docs/quickstart/index.html': page('quickstart'),
   '__spa-fallback.html': page('fallback'),
   'docs/quickstart/_payload.json': '{"title":"เริ่มใช้"}',
@@ -59,6 +62,13 @@ const folder: Record<string, string | Buffer> = {
   'favicon.svg': '<svg/>',
 };
 
+const writeSharePage: WriteSharePage = async (_request, slug) => ({
+  status: 410,
+  head: `<title>${escapeHtml('ended & gone')}</title>`,
+  main: '<h1>$& of a file</h1>',
+  data: { slug, name: '</script><b>' },
+});
+
 let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
 
@@ -77,7 +87,7 @@ beforeAll(async () => {
     reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
   };
   servePublicConfig(app, told);
-  await serveStaticApp(app, { ...told, appDir });
+  await serveStaticApp(app, { ...told, appDir, writeSharePage });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -87,6 +97,20 @@ afterAll(async () => {
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers });
 
+test('the page of a link is written for it, kept by no cache, and told to no other site', async () => {
+  const answer = await get('/app/share/Xy12');
+  expect(answer.statusCode).toBe(410);
+  expect(answer.body).toContain('<title>ended &amp; gone</title>');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(answer.body).toContain('<h1>$& of a file</h1>');
+  expect(answer.body).toContain('{"slug":"Xy12","name":"\\u003c/script>\\u003cb>"}');
+  expect(answer.body.match(/<\/script>/g)).toHaveLength(1);
+});
+
 test.each([
   ['/', 200, 'home'],
   ['/docs/quickstart', 200, 'quickstart'],
@@ -95,7 +119,6 @@ test.each([
   ['/microapp/0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c/nothing', 404, 'fallback'],
   ['/microapp/garbage/file', 404, 'fallback'],
   ['/articles/why-line-deletes', 200, 'fallback'],
-  ['/app/share/Xy12', 200, 'fallback'],
   ['/auth/line/callback?code=1', 200, 'fallback'],
   ['/K7QW-9XPT', 200, 'fallback'],
   ['/k7qw-9xpt', 200, 'fallback'],

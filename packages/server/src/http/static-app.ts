@@ -8,6 +8,13 @@ import { readKnownPaths } from './known-paths.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
 import { type AddPreloads, readPreloads, screenOf } from './preloads.ts';
 import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
+import {
+  fillPage,
+  sharePageHeaders,
+  sharePageName,
+  sharePattern,
+  type WriteSharePage,
+} from './written-page.ts';
 
 /** Options: the folder, and the configuration for its pages. */
 export type StaticAppOptions = PublicConfigSource & {
@@ -15,6 +22,8 @@ export type StaticAppOptions = PublicConfigSource & {
   contentUrl: string | null;
   /** Folder of the built app. */
   appDir: string;
+  /** Writes the page of a public link. */
+  writeSharePage: WriteSharePage;
 };
 
 interface Page {
@@ -26,6 +35,9 @@ interface Page {
 const configMarker = '<script type="application/json" id="kepwai-config">{}</script>';
 const fallbackName = '/__spa-fallback.html';
 const pageType = 'text/html; charset=utf-8';
+
+/** Quality of Brotli for a page that is written for each visitor: a tenth of the time, and a little larger. */
+const onceQuality = 4;
 
 /** Content types of files that shrink, by extension: they are compressed. Everything else is sent as it is. */
 const textTypes: Readonly<Record<string, string>> = {
@@ -51,13 +63,19 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const fallback = pages.get(fallbackName);
   if (!fallback) throw new Error(`${options.appDir} holds no built app: ${fallbackName} is missing`);
   const useOf = await readKnownPaths(options.appDir);
+  const sharePage = pages.get(sharePageName);
   const screens = createScreens(fallback, await readPreloads(options.appDir));
   const headers = pageHeaders(policyOptions(options));
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) => {
+  const sendPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, policy }: Page,
+    more: Record<string, string> = {},
+  ) => {
     // Where pages can be framed, the policy names the frames' origins; this header could only deny all.
     reply.removeHeader('x-frame-options');
-    reply.headers({ ...headers, 'content-security-policy': policy });
+    reply.headers({ ...headers, ...more, 'content-security-policy': policy });
     return body.send(request, reply);
   };
 
@@ -82,6 +100,17 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
     const page = path.endsWith('.html') ? undefined : pages.get(path);
     // The page that says "not found" has the status for it too.
     if (page) return sendPage(request, reply.code(path === '/404' ? 404 : 200), page);
+    if (use.type === 'drawn' && use.pattern === sharePattern && sharePage) {
+      const parts = await options.writeSharePage(request, path.split('/').at(-1) ?? '');
+      const body = createCompressedBody(
+        Buffer.from(fillPage(sharePage.html, parts)),
+        pageType,
+        null,
+        onceQuality,
+      );
+      await sendPage(request, reply.code(parts.status), { ...sharePage, body }, sharePageHeaders);
+      return reply;
+    }
     if (use.type === 'drawn') {
       const screen = address && useOf(decoded(screenOf(address)));
       return sendPage(request, reply, screen?.type === 'drawn' ? screens(screen.pattern) : fallback);

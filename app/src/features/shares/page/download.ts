@@ -1,0 +1,77 @@
+import type { ShareFile } from '@kepwai/api-client';
+import { fill, h } from './dom.ts';
+import { failure } from './failure.ts';
+import type { ResolveUrl } from './preview.ts';
+import type { ShareApi } from './share-api.ts';
+
+/** Downloads files of a link, and says where they went. */
+export interface Downloads {
+  /** Place in the page that says what happened. */
+  readonly status: HTMLElement;
+  start(file: Pick<ShareFile, 'id' | 'name'>): Promise<void>;
+}
+
+/** Creates downloads. `onEnded`: hears of a link that ended meanwhile; `onLeft`: how many are left. */
+export function createDownloads({
+  api,
+  resolve,
+  onError,
+  onLeft,
+}: {
+  api: ShareApi;
+  resolve: ResolveUrl;
+  /** Returns whether the error ended the page. */
+  onError: (error: unknown) => boolean;
+  onLeft: (downloadsLeft: number | null) => void;
+}): Downloads {
+  const status = h('div', { 'aria-live': 'polite' });
+
+  async function start(file: Pick<ShareFile, 'id' | 'name'>): Promise<void> {
+    fill(status, h('p', { class: 'text-small text-ink-soft' }, 'กำลังเริ่มดาวน์โหลด'));
+    try {
+      const { url, downloadsLeft } = await api.startDownload(file.id);
+      save(resolve(url), file.name);
+      onLeft(downloadsLeft);
+      fill(status, doneView());
+    } catch (error) {
+      if (!onError(error))
+        fill(
+          status,
+          failure(error, () => void start(file)),
+        );
+    }
+  }
+
+  return { status, start };
+}
+
+/** The answer is an attachment, so the page stays. */
+function save(url: string, name: string): void {
+  const link = h('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+function doneView(): HTMLElement {
+  return h(
+    'details',
+    { class: 'rounded-tile bg-kept-soft p-4 text-kept-soft-ink' },
+    h(
+      'summary',
+      { class: 'min-h-11 cursor-pointer content-center font-medium' },
+      'ดาวน์โหลดแล้ว · หาไฟล์ไม่เจอ?',
+    ),
+    h('p', { class: 'pt-2' }, whereItIs(navigator.userAgent)),
+  );
+}
+
+/** Returns where this device puts downloads. */
+export function whereItIs(userAgent: string): string {
+  if (/\bLine\//.test(userAgent))
+    return 'แอป LINE เก็บไฟล์ลงเครื่องไม่ได้ แตะ “เปิดในเบราว์เซอร์” ก่อน แล้วดาวน์โหลดอีกครั้ง';
+  if (/iPhone|iPad/.test(userAgent))
+    return 'เปิดแอป “ไฟล์” แล้วแตะ “เลือกหา” › “ดาวน์โหลด” ถ้าเป็นรูป กดรูปค้างไว้แล้วแตะ “บันทึกไปยังรูปภาพ” ได้เลย';
+  if (/Android/.test(userAgent)) return 'เปิดแอป “ไฟล์” หรือ “Files” แล้วแตะ “ดาวน์โหลด” รูปกับวิดีโอจะขึ้นในแกลเลอรีด้วย';
+  return 'ดูในโฟลเดอร์ “ดาวน์โหลด” (Downloads) หรือกด Ctrl+J ในเบราว์เซอร์';
+}

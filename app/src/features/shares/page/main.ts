@@ -1,0 +1,40 @@
+import { createApiClient } from '@kepwai/api-client';
+import { createQueries } from '@kepwai/api-client/query';
+import { tabStorage } from '../../../lib/page/page-storage.ts';
+import { createShareApi } from './share-api.ts';
+import { type InitialShare, startSharePage } from './share-page.ts';
+import './share-page.css';
+
+/** Starts the page of a link in a document that the server wrote. */
+function start(): void {
+  const root = document.getElementById('share');
+  const slug = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+  if (!root) return;
+  const token = findToken(document.cookie);
+  const client = createApiClient({ baseUrl: '', getToken: () => token });
+  const queries = createQueries(async () => client);
+  startSharePage(root, {
+    api: createShareApi({ queries, slug, storage: tabStorage }),
+    resolve: (url) => url,
+    initial: readInitial(document.getElementById('kepwai-share')?.textContent ?? 'null'),
+    makerBar:
+      token === null
+        ? null
+        : async (place) => {
+            const { showMakerBar } = await import('./maker-bar.ts');
+            await showMakerBar(place, { queries, slug });
+          },
+  });
+}
+
+/** Our own server wrote it, for this page of the same build. */
+function readInitial(json: string): InitialShare | null {
+  return JSON.parse(json);
+}
+
+/** Returns the token of whoever is signed in; the app stores it in this cookie (spec.md 3). */
+function findToken(cookies: string): string | null {
+  return /(?:^|;\s*)auth-token=([^;]+)/.exec(cookies)?.[1] ?? null;
+}
+
+start();

@@ -1,0 +1,55 @@
+import type { ShareFiles, VisitedLink } from '@kepwai/api-client';
+import type { ApiQueries } from '@kepwai/api-client/query';
+
+/** Reason that a visitor gives for a report. */
+export type ReportReason = 'illegal' | 'privacy' | 'malware' | 'other';
+
+/** Order of files. */
+export type ShareSort = NonNullable<ShareFiles['sort']>;
+
+/** Calls about one link, with the proof of its password once there is one. */
+export interface ShareApi {
+  readonly slug: string;
+  get(): Promise<VisitedLink>;
+  /** Unlocks the link; the proof is kept for this tab. */
+  unlock(password: string): Promise<void>;
+  listFiles(page: { folderId?: string; sort?: ShareSort; cursor?: string }): Promise<ShareFiles>;
+  /** Counts a download, and returns where the bytes are. */
+  startDownload(fileId: string): Promise<{ url: string; downloadsLeft: number | null }>;
+  report(reason: ReportReason): Promise<void>;
+}
+
+/** Files of a page; a phone shows a dozen at a time. */
+const pageSize = 60;
+
+/** Creates the calls. The proof is stored in the tab alone, so that a shared phone forgets it. */
+export function createShareApi({
+  queries,
+  slug,
+  storage,
+}: {
+  queries: ApiQueries;
+  slug: string;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+}): ShareApi {
+  const key = `kepwai.unlock.${slug}`;
+  const path = { shareSlug: slug };
+  const params = () => {
+    const unlock = storage.getItem(key);
+    return { path, ...(unlock !== null && { header: { 'Share-Unlock': unlock } }) };
+  };
+  return {
+    slug,
+    get: () => queries.call('getShare', { params: params() }),
+    async unlock(password) {
+      const { unlock } = await queries.call('unlockShare', { params: { path }, body: { password } });
+      storage.setItem(key, unlock);
+    },
+    listFiles: (query) =>
+      queries.call('listShareFiles', { params: { ...params(), query: { ...query, limit: pageSize } } }),
+    startDownload: (fileId) => queries.call('startShareDownload', { params: params(), body: { fileId } }),
+    async report(reason) {
+      await queries.call('reportShare', { params: params(), body: { reason } });
+    },
+  };
+}

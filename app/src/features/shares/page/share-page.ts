@@ -1,0 +1,93 @@
+import { ApiError, type ShareFiles, type VisitedLink } from '@kepwai/api-client';
+import { fill, h } from './dom.ts';
+import { endedView } from './ended-view.ts';
+import { failure } from './failure.ts';
+import { passwordView } from './password-view.ts';
+import type { ResolveUrl } from './preview.ts';
+import type { ShareApi } from './share-api.ts';
+import { shareView } from './share-view.ts';
+import { endedWords, titleOf } from './words.ts';
+
+/** What the server wrote into the document about a link, so that the page need not ask. */
+export interface InitialShare {
+  link: VisitedLink | null;
+  files: ShareFiles | null;
+  /** Answer of a link that does not open. */
+  error: { status: number; body: unknown } | null;
+}
+
+interface SharePageOptions {
+  api: ShareApi;
+  resolve: ResolveUrl;
+  initial: InitialShare | null;
+  /** Shows what a maker can do, to whoever is signed in; null where nobody is. */
+  makerBar: ((place: HTMLElement) => Promise<void>) | null;
+}
+
+/** Draws the page of a link into an element, and follows what becomes of the link. */
+export function startSharePage(
+  root: HTMLElement,
+  { api, resolve, initial, makerBar }: SharePageOptions,
+): void {
+  const place = h('div', { class: 'empty:hidden' });
+
+  /**
+   * Returns whether an error took over the page: the link has ended, shows something else now, or wants its password
+   * again.
+   */
+  function onError(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return false;
+    if (error.code === 'SHARE_PASSWORD_REQUIRED') askPassword();
+    else if (error.code === 'NOT_FOUND') void load();
+    else return showEnded(error);
+    return true;
+  }
+
+  function showEnded(error: unknown): boolean {
+    const words = endedWords(error);
+    if (words) fill(root, endedView(words));
+    return words !== null;
+  }
+
+  async function load(): Promise<void> {
+    try {
+      show(await api.get(), null);
+    } catch (error) {
+      if (!showEnded(error))
+        fill(
+          root,
+          failure(error, () => void load()),
+        );
+    }
+  }
+
+  function show({ share }: VisitedLink, files: ShareFiles | null): void {
+    if (!share) {
+      askPassword();
+      return;
+    }
+    document.title = `${titleOf(share)} · เก็บไว้`;
+    fill(root, place, shareView({ share, files, api, resolve, onError }));
+    if (makerBar && !place.hasChildNodes()) void makerBar(place);
+  }
+
+  function askPassword(): void {
+    document.title = 'ลิงก์มีรหัส · เก็บไว้';
+    fill(root, passwordView({ unlock }));
+  }
+
+  async function unlock(password: string): Promise<void> {
+    try {
+      await api.unlock(password);
+    } catch (error) {
+      if (showEnded(error)) return;
+      throw error;
+    }
+    await load();
+  }
+
+  if (initial?.error && showEnded(new ApiError(initial.error))) return;
+  // A tab that unlocked it before asks for itself: the document is the same for everybody.
+  if (initial?.link?.share) show(initial.link, initial.files);
+  else void load();
+}

@@ -1,0 +1,94 @@
+import type { ShareFile, ShareFiles, VisitedShare } from '@kepwai/api-client';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { button, fill, h } from './dom.ts';
+import { createDownloads } from './download.ts';
+import { filesView } from './files-view.ts';
+import { inLineNotice, isInLine } from './in-line.ts';
+import { preview, type ResolveUrl } from './preview.ts';
+import { reportView } from './report-view.ts';
+import type { ShareApi } from './share-api.ts';
+import { createViewer } from './viewer.ts';
+import { describeShare, describeTerms, titleOf } from './words.ts';
+
+interface ShareViewOptions {
+  share: VisitedShare;
+  files: ShareFiles | null;
+  api: ShareApi;
+  resolve: ResolveUrl;
+  /** Returns whether the error took over the page. */
+  onError: (error: unknown) => boolean;
+}
+
+/** Shows an open link: what it is, from whom, until when, and what can be done with it. */
+export function shareView({ share, files, api, resolve, onError }: ShareViewOptions): HTMLElement {
+  const terms = h('p', { class: 'text-small text-ink-soft' }, describeTerms(share));
+  const downloads = createDownloads({
+    api,
+    resolve,
+    onError,
+    onLeft: (downloadsLeft) => fill(terms, describeTerms({ ...share, downloadsLeft })),
+  });
+  const download = share.isViewOnly ? null : (file: ShareFile) => downloads.start(file);
+  const place = h('div', { class: 'empty:hidden' }, downloads.status);
+  const isOne = share.item === 'file';
+  const viewer = createViewer({ resolve, download, status: downloads.status });
+  // What a download says returns to the page with the reader.
+  viewer.dialog.addEventListener('close', () => place.append(downloads.status));
+  return h(
+    'article',
+    { class: 'mx-auto flex w-full max-w-page flex-1 flex-col gap-5 py-4' },
+    isInLine(navigator.userAgent) && !share.isViewOnly && inLineNotice(location.href),
+    isOne && share.cover && h('div', { class: 'grid place-items-center' }, preview(share.cover, resolve)),
+    h(
+      'header',
+      { class: 'flex flex-col gap-1' },
+      h('h1', { class: 'text-heading font-semibold' }, titleOf(share)),
+      h('p', { class: 'text-body' }, describeShare(share)),
+      terms,
+    ),
+    h('div', { class: 'flex flex-wrap gap-3' }, isOne && downloadButton(share, download), passOnButton()),
+    place,
+    !isOne && filesView({ api, resolve, first: files, open: (list, at) => viewer.open(list, at), onError }),
+    viewer.dialog,
+    h('footer', { class: 'mt-auto flex flex-col gap-1 pt-6' }, madeWith(), reportView({ api, onError })),
+  );
+}
+
+function downloadButton(
+  { cover, sizeBytes }: VisitedShare,
+  download: ((file: ShareFile) => Promise<void>) | null,
+): HTMLElement | null {
+  if (!cover || !download) return null;
+  const label = `ดาวน์โหลด ${formatSize(sizeBytes)}`;
+  return button({ tone: 'primary', icon: 'download', label, onClick: () => void download(cover) });
+}
+
+/** Passes the address on by the phone's own sheet, or copies it. */
+function passOnButton(): HTMLElement {
+  const pass = button({ tone: 'secondary', icon: 'share', label: 'ส่งต่อลิงก์', onClick: () => void passOn() });
+
+  async function passOn(): Promise<void> {
+    const url = `${location.origin}${location.pathname}`;
+    try {
+      if (navigator.share) return await navigator.share({ url });
+      await navigator.clipboard.writeText(url);
+      pass.lastChild?.replaceWith('คัดลอกลิงก์แล้ว');
+    } catch (error) {
+      // Whoever closes the sheet again has not failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        pass.lastChild?.replaceWith('คัดลอกไม่ได้ ลองคัดลอกจากแถบที่อยู่');
+    }
+  }
+
+  return pass;
+}
+
+function madeWith(): HTMLElement {
+  return h(
+    'p',
+    { class: 'text-small text-ink-soft' },
+    'แชร์ด้วย ',
+    h('a', { href: '/', class: 'text-action underline' }, 'เก็บไว้'),
+    ' · ตู้ของกลุ่ม LINE',
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { queries, resolveApiUrl } from '../../lib/api/api.ts';
+import { tabStorage } from '../../lib/page/page-storage.ts';
+import { getSession } from '../../lib/session/session.ts';
+import type { Route } from './+types/share.route.ts';
+import { createShareApi } from './page/share-api.ts';
+import { startSharePage } from './page/share-page.ts';
+
+/**
+ * Shows a public link within the app: where somebody follows one from there, and where no server of ours writes its page.
+ * Visitors from outside get the same page without the app (share-page.vite.ts).
+ */
+export default function Share({ params: { shareSlug } }: Route.ComponentProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!root.current) return;
+    startSharePage(root.current, {
+      api: createShareApi({ queries, slug: shareSlug, storage: tabStorage }),
+      resolve: resolveApiUrl,
+      initial: null,
+      makerBar: getSession().findToken() === null ? null : (place) => showBar(place, shareSlug),
+    });
+  }, [shareSlug]);
+  return <div ref={root} className="flex flex-1 flex-col" />;
+}
+
+async function showBar(place: HTMLElement, slug: string): Promise<void> {
+  const { showMakerBar } = await import('./page/maker-bar.ts');
+  await showMakerBar(place, { queries, slug });
+}

@@ -1,0 +1,34 @@
+import type { components } from '../../../generated/schema.ts';
+
+type VisitedShare = components['schemas']['VisitedShare'];
+
+const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Bangkok',
+});
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Returns the name of what is shared; one of ours where nobody gave it a name. */
+export function titleOf({ title, item, fileCount }: VisitedShare): string {
+  return title ?? (item === 'image_set' ? `อัลบั้ม ${fileCount} รูป` : `${fileCount} ไฟล์`);
+}
+
+/** Returns `12 ไฟล์ · 34 MB · เปิดได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
+export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare): string {
+  const count = item === 'file' ? [] : [`${fileCount} ไฟล์`];
+  return [...count, sizeOf(sizeBytes), `เปิดได้ถึง ${dateOf(expiresAt)}`].join(' · ');
+}
+
+function sizeOf(sizeBytes: number): string {
+  const step = Math.min(units.length - 1, sizeBytes > 0 ? Math.floor(Math.log2(sizeBytes) / 10) : 0);
+  return `${number.format(sizeBytes / 1024 ** step)} ${units[step]}`;
+}
+
+/** Without the name of the era, as people write dates. */
+function dateOf(instant: string): string {
+  const parts = day.formatToParts(new Date(instant));
+  return ['day', 'month', 'year'].map((type) => parts.find((part) => part.type === type)?.value).join(' ');
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createScene, type Scene } from '../../../../test/callers.ts';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { buildShareOfPoster } from '../../../../test/shares.ts';
+import { createApp } from '../../../app.ts';
+
+const files: Record<string, string> = {
+  '__spa-fallback.html': 'fallback',
+  '__share.html':
+    '<head><!--head--></head><main><!--main--></main><script type="application/json" id="kepwai-share">null</script>',
+  'builds/latest.json': '{"id":"b","timestamp":1}',
+  'builds/preloads.json': '{}',
+  'builds/meta/b.json':
+    '{"id":"b","matcher":{"static":{},"wildcard":{},"dynamic":{"/app/share/:shareSlug":{}}},"prerendered":[]}',
+};
+
+let shared: TestApp;
+let app: FastifyInstance;
+let scene: Scene;
+const appDir = await mkdtemp(join(tmpdir(), 'kepwai-share-page-'));
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(appDir, name)), { recursive: true });
+    await writeFile(join(appDir, name), content);
+  }
+  shared = await createTestApp(forFile);
+  const { deps } = shared;
+  app = await createApp({ ...deps, env: { ...deps.env, appDir } }, { services: deps });
+});
+beforeEach(async () => {
+  scene = await createScene(shared);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(appDir, { recursive: true });
+});
+
+async function open(slug: string, userAgent = 'Mozilla/5.0') {
+  const { statusCode, body } = await app.inject({
+    url: `/app/share/${slug}`,
+    headers: { 'user-agent': userAgent },
+    remoteAddress: `198.51.100.${Math.floor(Math.random() * 250)}`,
+  });
+  const data = JSON.parse(/id="kepwai-share">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
+  return { statusCode, body, data };
+}
+
+test('an open link has its name, size, end and picture for the preview in a chat', async () => {
+  await shared.deps.db
+    .updateTable('files')
+    .set({ name: 'งาน "วันเกิด" <ยาย>.jpg' })
+    .where('id', '=', scene.fileId)
+    .execute();
+  const share = await buildShareOfPoster(shared, scene);
+  const { statusCode, body, data } = await open(share.slug);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<meta property="og:title" content="งาน &quot;วันเกิด&quot; &lt;ยาย&gt;.jpg">');
+  expect(body).toMatch(/og:description" content="33 B · เปิดได้ถึง \d+ \S+ \d{4}"/);
+  expect(body).toContain(`og:image" content="http://kepwai.test/api/share/${share.slug}/card"`);
+  expect(data.link.share.cover.id).toBe(scene.fileId);
+});
+
+test('an album is written with its first files', async () => {
+  const share = await buildShareOfPoster(shared, scene, {
+    kind: 'image_set',
+    file_id: null,
+    image_set_id: scene.imageSetId,
+  });
+  expect((await open(share.slug)).data.files.items).toMatchObject([{ id: scene.fileId }]);
+});
+
+test('a link with a password tells neither a name nor a picture', async () => {
+  const share = await buildShareOfPoster(shared, scene, { name: 'ลับมาก', password_hash: 'x' });
+  const { statusCode, body, data } = await open(share.slug);
+  expect(statusCode).toBe(200);
+  expect(body).not.toMatch(/ลับมาก|og:image|\/card/);
+  expect(data).toEqual({ link: { kind: 'share', hasPassword: true, share: null }, files: null, error: null });
+});
+
+test.each([
+  ['revoked', { revoked_at: new Date() }, 410, 'SHARE_REVOKED'],
+  ['expired', { expires_at: new Date(0) }, 410, 'SHARE_EXPIRED'],
+  ['used up', { max_downloads: 1, download_count: 1 }, 410, 'SHARE_LIMIT_REACHED'],
+])('a link that is %s has its status and sentence, and nothing else', async (_what, given, status, code) => {
+  const share = await buildShareOfPoster(shared, scene, { name: 'ลับมาก', ...given });
+  const { statusCode, body, data } = await open(share.slug);
+  expect([statusCode, data.error.body.error.code]).toEqual([status, code]);
+  expect(body).not.toMatch(/ลับมาก|og:image/);
+});
+
+test('a link that never was and one whose file is gone have the same page', async () => {
+  const share = await buildShareOfPoster(shared, scene);
+  await shared.deps.db
+    .updateTable('files')
+    .set({ trashed_at: new Date() })
+    .where('id', '=', scene.fileId)
+    .execute();
+  const bare = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, '');
+  const gone = await open(share.slug);
+  expect(gone.statusCode).toBe(404);
+  expect(bare(gone)).toBe(bare(await open(randomUUID())));
+});
+
+test('people are counted, and programs that draw a preview are not', async () => {
+  const share = await buildShareOfPoster(shared, scene);
+  await open(share.slug);
+  await open(share.slug, 'facebookexternalhit/1.1;line-poker/1.0');
+  await shared.deps.shareVisits.flush();
+  const row = await shared.deps.db
+    .selectFrom('shares')
+    .select('visit_count')
+    .where('id', '=', share.id)
+    .executeTakeFirstOrThrow();
+  expect(row.visit_count).toBe(1);
+});

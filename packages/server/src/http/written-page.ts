@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Parts of a page that the server writes for one address, as HTML. */
+export interface WrittenParts {
+  status: number;
+  /** Title and descriptions, for programs that show a preview. */
+  head: string;
+  /** What is seen before the script runs. */
+  main: string;
+  /** Data for the script. */
+  data: unknown;
+}
+
+/** Writes the parts of the page of a public link. */
+export type WriteSharePage = (request: FastifyRequest, slug: string) => Promise<WrittenParts>;
+
+/** Name of the page's template in a built app. */
+export const sharePageName = '/__share.html';
+
+/** Pattern of its addresses. */
+export const sharePattern = '/app/share/:shareSlug';
+
+/** Headers of the page: its address opens the link, so no other site and no cache learns it. */
+export const sharePageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** Fills the template of a page. */
+export function fillPage(template: string, { head, main, data }: WrittenParts): string {
+  // Within a script element only `<` can end it.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--main-->', () => main)
+    .replace(
+      /(<script type="application\/json" id="kepwai-share">)null/,
+      (_all, tag: string) => `${tag}${json}`,
+    );
+}
+
+/** Escapes text for HTML, attributes included. */
+export function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"']/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? letter,
+  );
+}
