@@ -38,7 +38,7 @@ export async function buildSharePage(clientFolder: string): Promise<void> {
       },
     },
   });
-  await moveInto(outDir, clientFolder);
+  await placeBuilt(outDir, clientFolder);
 }
 
 /** Scans this page alone for classes: those of the whole app are four times as many. */
@@ -59,7 +59,7 @@ function onlyItsClasses(): Plugin {
   };
 }
 
-async function moveInto(from: string, clientFolder: string): Promise<void> {
+async function placeBuilt(from: string, clientFolder: string): Promise<void> {
   const { readdir } = await import('node:fs/promises');
   const assets = path.join(clientFolder, 'assets');
   await mkdir(assets, { recursive: true });

@@ -1,8 +1,9 @@
 import type { ApiClient } from './client.ts';
+import type { laterRoutes } from './generated/later-operations.ts';
 import { operationRoutes } from './generated/operations.ts';
 import type { operations } from './generated/schema.ts';
 
-type Routes = typeof operationRoutes;
+type Routes = typeof operationRoutes & typeof laterRoutes;
 type MethodOf<Id extends keyof Routes> = Routes[Id] extends `${infer Name} ${string}` ? Name : never;
 type Method = MethodOf<keyof Routes>;
 
@@ -127,6 +128,13 @@ export interface ApiQueries {
   ): Promise<{ data: Answer<Id>; response: Response }>;
 }
 
+/** Operations of no first screen are in a module of their own. */
+async function findRoute(id: OperationId): Promise<string> {
+  if (id in operationRoutes) return operationRoutes[id as keyof typeof operationRoutes];
+  const { laterRoutes } = await import('./generated/later-operations.ts');
+  return laterRoutes[id as keyof typeof laterRoutes];
+}
+
 /**
  * Creates options for TanStack Query from a client, or from a function that returns one on first use.
  *
@@ -137,7 +145,7 @@ export interface ApiQueries {
 export function createQueries(api: ApiClient | (() => ApiClient | Promise<ApiClient>)): ApiQueries {
   async function send(id: OperationId, init: UntypedInit = {}): ReturnType<UntypedMethod> {
     // The table has `METHOD /path`, and a test checks the type of its every row.
-    const [method, path] = operationRoutes[id].split(' ') as [Method, string];
+    const [method, path] = (await findRoute(id)).split(' ') as [Method, string];
     const client = typeof api === 'function' ? await api() : api;
     // One function serves all operations; ApiQueries has their types, and callers see nothing else.
     const request = client[method] as unknown as UntypedMethod;

@@ -15,7 +15,7 @@ export default function Share({ params: { shareSlug } }: Route.ComponentProps) {
   useEffect(() => {
     if (!root.current) return;
     startSharePage(root.current, {
-      api: createShareApi({ queries, slug: shareSlug, storage: tabStorage }),
+      api: createShareApi({ queries, slug: shareSlug, memory: tabStorage }),
       resolve: resolveApiUrl,
       initial: null,
       makerBar: getSession().findToken() === null ? null : (place) => showBar(place, shareSlug),

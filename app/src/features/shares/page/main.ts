@@ -14,7 +14,7 @@ function start(): void {
   const client = createApiClient({ baseUrl: '', getToken: () => token });
   const queries = createQueries(async () => client);
   startSharePage(root, {
-    api: createShareApi({ queries, slug, storage: tabStorage }),
+    api: createShareApi({ queries, slug, memory: tabStorage }),
     resolve: (url) => url,
     initial: readInitial(document.getElementById('kepwai-share')?.textContent ?? 'null'),
     makerBar:

@@ -26,16 +26,16 @@ const pageSize = 60;
 export function createShareApi({
   queries,
   slug,
-  storage,
+  memory,
 }: {
   queries: ApiQueries;
   slug: string;
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  memory: Pick<Storage, 'getItem' | 'setItem'>;
 }): ShareApi {
   const key = `kepwai.unlock.${slug}`;
   const path = { shareSlug: slug };
   const params = () => {
-    const unlock = storage.getItem(key);
+    const unlock = memory.getItem(key);
     return { path, ...(unlock !== null && { header: { 'Share-Unlock': unlock } }) };
   };
   return {
@@ -43,7 +43,7 @@ export function createShareApi({
     get: () => queries.call('getShare', { params: params() }),
     async unlock(password) {
       const { unlock } = await queries.call('unlockShare', { params: { path }, body: { password } });
-      storage.setItem(key, unlock);
+      memory.setItem(key, unlock);
     },
     listFiles: (query) =>
       queries.call('listShareFiles', { params: { ...params(), query: { ...query, limit: pageSize } } }),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
 import type { UrlSigner } from '../../http/signed-urls.ts';
-import type { FileRow } from '../files/shown.ts';
+import type { FileRow } from '../files/shown/shown.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';
 import type { ShareSecrets } from './secrets.ts';

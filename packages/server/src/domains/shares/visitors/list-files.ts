@@ -14,7 +14,7 @@ import {
   listFilesById,
   listFolderPath,
   listFolders,
-} from '../../files/shown.ts';
+} from '../../files/shown/shown.ts';
 import type { OpenShare } from '../access.ts';
 import { listChosenIds } from '../content/files-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
-import { findFile } from '../../files/shown.ts';
+import { findFile } from '../../files/shown/shown.ts';
 import { isUnlocked, type OpenShare } from '../access.ts';
 import type { ShareAddresses } from '../addresses.ts';
 import { toVisitedShare } from '../presenters.ts';

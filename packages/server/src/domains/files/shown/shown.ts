@@ -4,11 +4,11 @@ export {
   findFolderRow as findFolder,
   listFolderRows as listFolders,
   listPath as listFolderPath,
-} from './folders/store.ts';
-export type { FilesSort } from './search/filter-store.ts';
+} from '../folders/store.ts';
+export type { FilesSort } from '../search/filter-store.ts';
 export {
   type FileRow,
   findFileRow as findFile,
   listFilePage as listFiles,
   listFileRowsById as listFilesById,
-} from './store.ts';
+} from '../store.ts';

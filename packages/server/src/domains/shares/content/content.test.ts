@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { buildBlob, buildFile } from '../../../../test/index.ts';
+import {
+  ask,
+  codeOf,
+  download,
+  later,
+  makeLink,
+  now,
+  type Share,
+  type ShareFiles,
+  scene,
+  shared,
+  slugOf,
+  useShares,
+  visit,
+} from '../../../../test/share-visits.ts';
+import { buildShareOfPoster } from '../../../../test/shares.ts';
+
+useShares();
+
+describe('downloads', () => {
+  test('are counted and limited, however many come at once', async () => {
+    const share = await buildShareOfPoster(shared, scene, { max_downloads: 3 });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => download(share)));
+    const codes = answers.map((answer) => codeOf(answer));
+    expect(codes.filter((code) => code === null)).toHaveLength(3);
+    expect(codes.filter((code) => code === 'SHARE_LIMIT_REACHED')).toHaveLength(2);
+    const urls = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().data.url] : []));
+    later(0.01);
+    expect(codeOf(await visit(share))).toBe('SHARE_LIMIT_REACHED');
+    // Who has an address goes on, and can resume.
+    const resumed = await shared.app.inject({ url: urls[0], headers: { range: 'bytes=1-' } });
+    expect(resumed.statusCode).toBe(206);
+    expect(resumed.headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  test('of a link to look at are refused, and no address of its bytes is told', async () => {
+    const share = await buildShareOfPoster(shared, scene, { is_view_only: true });
+    expect(codeOf(await download(share))).toBe('SHARE_VIEW_ONLY');
+    const { items } = (await visit(share, '/file')).json<{ data: ShareFiles }>().data;
+    expect(items).toMatchObject([{ id: scene.fileId, viewUrl: null }]);
+    expect(items[0]?.thumbnailUrl).toContain(share.slug);
+  });
+
+  test('and visits are added to the link a moment later, without a name', async () => {
+    const share = await buildShareOfPoster(shared, scene);
+    await Promise.all([1, 2, 3].map(() => visit(share)));
+    await download(share);
+    await shared.deps.shareVisits.flush();
+    const [mine] = (await ask<{ items: Share[] }>('GET', '/api/me/share')).items;
+    expect(mine).toMatchObject({
+      id: share.id,
+      visitCount: 3,
+      downloadCount: 1,
+      lastVisitedAt: now.toISOString(),
+    });
+  });
+
+  test('an address of one file, link or use opens no other', async () => {
+    const [share, other] = [await buildShareOfPoster(shared, scene), await buildShareOfPoster(shared, scene)];
+    const sign = (use: 'thumbnail' | 'view') =>
+      shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, scene.fileId, use);
+    const stranger = await buildFile(shared.deps.db, { group_id: scene.groupId });
+    for (const url of [
+      sign('view').replace(share.slug, other.slug),
+      sign('view').replace(scene.fileId, stranger.id),
+      sign('thumbnail').replace('/thumbnail?', '/content?'),
+      sign('view').replace('.v.', '.d.'),
+    ])
+      expect(codeOf(await shared.app.inject({ url })), url).toBe('NOT_FOUND');
+    expect(codeOf(await visit(share, '/download', { payload: { fileId: stranger.id } }))).toBe('NOT_FOUND');
+  });
+});
+
+test('a shared picture does not say where it was taken, unless its maker chose so', async () => {
+  const { db, blobs } = shared.deps;
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'navy' } })
+    .withExif({
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 1234/100', GPSDateStamp: '2026:11:21' },
+    })
+    .jpeg()
+    .toBuffer();
+  const { sha256, sizeBytes } = await blobs.receive(Readable.from([picture]));
+  await buildBlob(db, { sha256, size_bytes: sizeBytes });
+  const file = await buildFile(db, { group_id: scene.groupId, sha256, size_bytes: sizeBytes });
+  const bytesOf = async (payload: object) => {
+    const share = await makeLink({ fileId: file.id, ...payload });
+    const answer = await visit(slugOf(share), '/download', { payload: { fileId: file.id } });
+    const content = await shared.app.inject({ url: answer.json().data.url });
+    expect(content.headers['content-length']).toBe(String(picture.length));
+    return content.rawPayload;
+  };
+  expect((await bytesOf({})).includes('2026:11:21')).toBe(false);
+  expect((await bytesOf({ keepsLocation: true })).equals(picture)).toBe(true);
+});
+
+test('bytes of a link are served with headers that keep the slug and the visitor private', async () => {
+  const share = await buildShareOfPoster(shared, scene);
+  const url = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, scene.fileId, 'view');
+  const { headers } = await shared.app.inject({ url });
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a download under way is cut off within five seconds after its link was revoked', async () => {
+  const { db, blobs } = shared.deps;
+  const content = randomBytes(40 * 1024 * 1024);
+  const { sha256, sizeBytes } = await blobs.receive(Readable.from([content]));
+  await buildBlob(db, { sha256, size_bytes: sizeBytes, mime_type: 'video/mp4' });
+  const file = await buildFile(db, { group_id: scene.groupId, sha256, size_bytes: sizeBytes });
+  const share = await buildShareOfPoster(shared, scene, { file_id: file.id });
+  const origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await visit(share, '/download', { payload: { fileId: file.id } });
+  const response = await fetch(`${origin}${answer.json().data.url}`);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await ask('POST', `/api/group/${scene.groupId}/share/${share.id}/revoke`);
+  const startedAt = Date.now();
+  let received = 0;
+  const drained = (async () => {
+    // As slow as a phone: the answer is still being sent when the link ends.
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const part = await reader?.read();
+      if (!part || part.done) return;
+      received += part.value.length;
+    }
+  })();
+  await expect(drained).rejects.toThrow();
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  expect(received).toBeLessThan(content.length);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { buildFile, buildFolder } from '../../../../test/index.ts';
+import {
+  codeOf,
+  later,
+  type ShareFiles,
+  scene,
+  shared,
+  useShares,
+  visit,
+} from '../../../../test/share-visits.ts';
+import { buildShare } from '../../../../test/shares.ts';
+
+useShares();
+
+describe('a folder', () => {
+  test('is shown live with its subfolders, page by page, and nothing beside it', async () => {
+    const { db } = shared.deps;
+    const { groupId: group_id, folderId } = scene;
+    const child = await buildFolder(db, { group_id, parent_id: folderId, name: 'ใบเสร็จ' });
+    const beside = await buildFolder(db, { group_id, name: 'ลับ' });
+    const files = [
+      await buildFile(db, { group_id, folder_id: folderId, name: 'ก.jpg' }),
+      await buildFile(db, { group_id, folder_id: folderId, name: 'ข.jpg' }),
+    ];
+    const inside = await buildFile(db, { group_id, folder_id: child.id, name: 'ค.jpg' });
+    const share = await buildShare(shared, {
+      group_id,
+      created_by: scene.callers.poster?.userId ?? '',
+      folder_id: folderId,
+    });
+    const list = async (query: string) =>
+      (await visit(share, `/file${query}`)).json<{ data: ShareFiles }>().data;
+
+    const first = await list('?limit=1&sort=name');
+    expect(first).toMatchObject({
+      folders: [{ id: child.id, fileCount: 1 }],
+      path: [{ id: folderId }],
+      sort: 'name',
+    });
+    const names: string[] = first.items.map(({ name }) => name);
+    for (let cursor = first.nextCursor; cursor; ) {
+      const page = await list(`?limit=1&sort=name&cursor=${cursor}`);
+      names.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    }
+    expect(names).toEqual(['ก.jpg', 'ข.jpg']);
+    expect(await list(`?folderId=${child.id}`)).toMatchObject({
+      path: [{ id: folderId }, { id: child.id }],
+      items: [{ id: inside.id }],
+    });
+    expect(codeOf(await visit(share, `/file?folderId=${beside.id}`))).toBe('NOT_FOUND');
+
+    const url = (await list(`?folderId=${child.id}`)).items[0]?.thumbnailUrl ?? null;
+    expect(url).toBeNull();
+    await db
+      .updateTable('files')
+      .set({ folder_id: beside.id })
+      .where('id', '=', files[0]?.id ?? '')
+      .execute();
+    later(0.01);
+    expect(codeOf(await visit(share, '/download', { payload: { fileId: files[0]?.id ?? '' } }))).toBe(
+      'NOT_FOUND',
+    );
+    expect((await visit(share, '/download', { payload: { fileId: inside.id } })).statusCode).toBe(200);
+    await db.updateTable('folders').set({ parent_id: beside.id }).where('id', '=', child.id).execute();
+    later(0.01);
+    expect(codeOf(await visit(share, '/download', { payload: { fileId: inside.id } }))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ask,
+  codeOf,
+  later,
+  now,
+  type ShareFiles,
+  scene,
+  shared,
+  useShares,
+  type VisitedLink,
+  visit,
+} from '../../../../test/share-visits.ts';
+import { buildShareOfPoster, type TestShare } from '../../../../test/shares.ts';
+
+useShares();
+
+describe('a password', () => {
+  const locked = async (given: Partial<TestShare> = {}) =>
+    await buildShareOfPoster(shared, scene, {
+      password_hash: await shared.deps.sharePasswords.hash('ยายทองดี 2569'),
+      ...given,
+    });
+  const unlock = (share: TestShare, password: string, address?: string) =>
+    visit(share, '/unlock', { payload: { password }, ...(address && { address }) });
+
+  test('hides everything about what is shared', async () => {
+    const share = await locked({ name: 'งานวันเกิด' });
+    const answer = await visit(share);
+    expect(answer.json()).toEqual({
+      success: true,
+      data: { kind: 'share', hasPassword: true, share: null },
+    });
+    expect(codeOf(await visit(share, '/file'))).toBe('SHARE_PASSWORD_REQUIRED');
+    expect(codeOf(await visit(share, '/download', { payload: { fileId: scene.fileId } }))).toBe(
+      'SHARE_PASSWORD_REQUIRED',
+    );
+    expect(codeOf(await visit(share, '/card'))).toBe('NOT_FOUND');
+  });
+
+  test('opens the link, however its letters are composed', async () => {
+    const share = await locked();
+    const answer = await unlock(share, ' ยายทองดี ２５６９ ');
+    const proof = answer.json<{ data: { unlock: string } }>().data.unlock;
+    expect(
+      (await visit(share, '', { unlock: proof })).json<{ data: VisitedLink }>().data.share,
+    ).not.toBeNull();
+    expect((await visit(share, '/file', { unlock: proof })).statusCode).toBe(200);
+    expect(codeOf(await visit(share, '/file', { unlock: `${proof}x` }))).toBe('SHARE_PASSWORD_REQUIRED');
+    later(13);
+    await shared.deps.db.updateTable('chat_members').set({ checked_at: now }).execute();
+    expect(codeOf(await visit(share, '/file', { unlock: proof }))).toBe('SHARE_PASSWORD_REQUIRED');
+  });
+
+  test('is tried five times from an address, also all at once', async () => {
+    const share = await locked();
+    const address = '203.0.113.7';
+    const answers = await Promise.all([...'12345678'].map((word) => unlock(share, word, address)));
+    const outcomes = answers.map((answer) => codeOf(answer)).toSorted();
+    expect(outcomes.filter((code) => code === 'SHARE_PASSWORD_WRONG')).toHaveLength(4);
+    expect(outcomes.filter((code) => code === 'SHARE_LOCKED')).toHaveLength(4);
+    const left = answers.flatMap(
+      (answer) => answer.json().error.details?.map((it: { message: string }) => it.message) ?? [],
+    );
+    expect(left.toSorted()).toEqual(['1', '2', '3', '4']);
+    const refused = await unlock(share, 'ยายทองดี 2569', address);
+    expect([codeOf(refused), Number(refused.headers['retry-after']) > 800]).toEqual(['SHARE_LOCKED', true]);
+    expect((await unlock(share, 'ยายทองดี 2569')).statusCode).toBe(200);
+    later(0.26);
+    expect((await unlock(share, 'ยายทองดี 2569', address)).statusCode).toBe(200);
+  });
+
+  test('is tried fifty times from all addresses together', async () => {
+    const share = await locked();
+    await shared.deps.db
+      .insertInto('share_tries')
+      .values({ share_id: share.id, address_hash: Buffer.alloc(0), try_count: 49, since: now })
+      .execute();
+    expect(codeOf(await unlock(share, 'x'))).toBe('SHARE_PASSWORD_WRONG');
+    expect(codeOf(await unlock(share, 'ยายทองดี 2569'))).toBe('SHARE_LOCKED');
+  });
+
+  test('that is changed ends what was unlocked, and addresses of bytes', async () => {
+    const share = await locked();
+    const answer = await unlock(share, 'ยายทองดี 2569');
+    const proof = answer.json<{ data: { unlock: string } }>().data.unlock;
+    const files = await visit(share, '/file', { unlock: proof });
+    const url = files.json<{ data: ShareFiles }>().data.items[0]?.viewUrl ?? '';
+    expect((await shared.app.inject({ url })).statusCode).toBe(200);
+    const change = await ask('PATCH', `/api/group/${scene.groupId}/share/${share.id}`, { password: null });
+    expect(change.hasPassword).toBe(false);
+    await expect.poll(async () => codeOf(await shared.app.inject({ url }).then(jsonOr404))).toBe('NOT_FOUND');
+    expect((await visit(share)).json<{ data: VisitedLink }>().data.share).not.toBeNull();
+  });
+
+  const jsonOr404 = (answer: { statusCode: number; json(): { error?: { code: string } } }) =>
+    answer.statusCode === 200 ? { json: () => ({}) } : answer;
+});
