@@ -140,6 +140,7 @@ const frozenMigrations: Record<string, string> = {
   '0038-names-with-versions.sql': '9723b8a86d9609638bbce4df294751162639076a349f61622a7e753c25f466f4',
   '0039-order-many-versions.sql': 'c9aa68a9cf90498a2a00b268da7caa5fb9bf6592b838c13b9b231d7f618a9d38',
   '0044-shares.sql': 'daf5481d99b81784959593a8d2af308d2ae2344324a5fa325dd23ba4bf48585d',
+  '0045-handovers.sql': '695a08ee6cde8816daf6d99116d691274fa20e724c09e6c9dd64429018d5dae5',
   '0040-cost-of-given-names.sql': '3ed7965a74e82633547127ddd096cb8a2b034d92b48af73d3ca7ebfc77b6dac9',
   '0041-files-by-content-and-group.sql': 'e2593061fc097eff56d159bcbecc4d76850a1421f9b9f75dccd8bd5e38980bb2',
 };

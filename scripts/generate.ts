@@ -13,7 +13,7 @@ const header = '// Made by `npm run generate` from openapi/. Never edited.\n';
 
 /** Paths that no first screen calls: phones load their rows with the first of these calls. */
 const laterPaths =
-  /^\/api\/(me\/|group\/\{groupId\}\/)?(share|archive|export|account|session|folder-rule|image-set-action|former-cabinet|bot)(\/|$)|^\/api\/line\//;
+  /^\/api\/(me\/|auth\/|group\/\{groupId\}\/)?(share|archive|export|handover|account|session|folder-rule|image-set-action|former-cabinet|bot)(\/|$)|^\/api\/line\//;
 
 const check = process.argv.includes('--check');
 const made = await generate();

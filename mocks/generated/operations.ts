@@ -3,6 +3,7 @@
 /** Method and path of each operation. */
 export const operationRoutes = {
   loginViaLine: { method: 'post', path: '/api/auth/login-via-line' },
+  redeemHandover: { method: 'post', path: '/api/auth/handover' },
   getMe: { method: 'get', path: '/api/me' },
   register: { method: 'post', path: '/api/me/registration' },
   getMyAccount: { method: 'get', path: '/api/me/account' },
@@ -10,6 +11,7 @@ export const operationRoutes = {
   listMySessions: { method: 'get', path: '/api/me/session' },
   endMyOtherSessions: { method: 'delete', path: '/api/me/session' },
   endMySession: { method: 'delete', path: '/api/me/session/{sessionId}' },
+  createHandover: { method: 'post', path: '/api/me/handover' },
   listMyGroups: { method: 'get', path: '/api/me/group' },
   updateMyGroup: { method: 'patch', path: '/api/me/group/{groupId}' },
   verifyMyGroup: { method: 'get', path: '/api/me/group/{groupId}/verify' },

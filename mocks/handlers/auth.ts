@@ -3,8 +3,9 @@ import { buildToken, tokenLifeMs } from '../fixtures/index.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { lineToken } from './state/fake-server.ts';
-import type { FakeServer } from './state/records.ts';
+import type { FakeServer, HandoverRecord } from './state/records.ts';
 
+const redemption = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
 const login = z.strictObject({ accessToken: z.string().min(1).max(4096) });
 
 /** Creates the handlers of `openapi/paths/auth.yaml`. */
@@ -19,5 +20,22 @@ export function createAuthHandlers(server: FakeServer) {
         token: buildToken({ sub: person.id, sid: session.id, expiresAt: server.now() + tokenLifeMs }),
       };
     }),
+
+    operation('redeemHandover', async ({ readBody }) => {
+      const { token: secret } = await readBody(redemption);
+      const handover = server.handovers.get(secret);
+      server.handovers.delete(secret);
+      if (!handover || !isGood(server, handover)) throw refuse('HANDOVER_ENDED');
+      const { personId, path } = handover;
+      const session = server.addSession(personId);
+      const token = buildToken({ sub: personId, sid: session.id, expiresAt: server.now() + tokenLifeMs });
+      return { token, path };
+    }),
   ];
+}
+
+function isGood(server: FakeServer, { personId, sessionId, expiresAt }: HandoverRecord): boolean {
+  const person = server.people.get(personId);
+  const hasSession = !server.sessions.get(sessionId)?.endedAt;
+  return expiresAt > server.now() && hasSession && person !== undefined && !person.needsConsent;
 }

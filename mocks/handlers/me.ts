@@ -42,6 +42,11 @@ const groupChoices = z
 const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
 const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
+const handover = z.strictObject({ path: z.string().max(4096).regex(/^\//) });
+const noPages = /^\/(?:api|healthz|readyz|metrics|auth|microapp\/(?:splash|handover))(?:\/|$)/;
+const handoverMs = 60_000;
+const mostHandovers = 5;
+
 const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
 
 /** Lifetime of a session. */
@@ -55,6 +60,7 @@ export function createMeHandlers(server: FakeServer) {
     ...createMyQuotaHandlers(server),
     ...createAccountHandlers(server),
     ...createSessionHandlers(server),
+    createHandoverHandler(server),
     ...createPostHandlers(server),
   ];
 }
@@ -177,6 +183,34 @@ function createSessionHandlers(server: FakeServer) {
       return {};
     }),
   ];
+}
+
+function createHandoverHandler(server: FakeServer) {
+  return operation('createHandover', async ({ request, readBody }) => {
+    const { person, sessionId } = getSession(server, request);
+    const { path } = await readBody(handover);
+    if (person.needsConsent) throw refuse('REGISTRATION_REQUIRED');
+    const { origin } = new URL(request.url);
+    const wanted = new URL(path, origin);
+    if (wanted.origin !== origin || noPages.test(wanted.pathname)) throw refuse('INVALID_REQUEST');
+    const secret = toSecret(crypto.getRandomValues(new Uint8Array(32)));
+    const expiresAt = server.now() + handoverMs;
+    server.handovers.set(secret, { personId: person.id, sessionId, path, expiresAt });
+    for (const oldest of listHandovers(server, person.id).slice(0, -mostHandovers))
+      server.handovers.delete(oldest);
+    const url = new URL(`/microapp/handover#${secret}`, origin).href;
+    return { url, expiresAt: new Date(expiresAt).toISOString() };
+  });
+}
+
+/** Returns the secrets of a person's open hand-overs, the latest last. */
+function listHandovers(server: FakeServer, personId: string): string[] {
+  return [...server.handovers].filter(([, open]) => open.personId === personId).map(([secret]) => secret);
+}
+
+function toSecret(bytes: Uint8Array<ArrayBuffer>): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 function createPostHandlers(server: FakeServer) {

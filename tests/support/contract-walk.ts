@@ -2,6 +2,7 @@ import { buildToken } from '../../mocks/fixtures/index.ts';
 import { fillWithStory, lineToken } from '../../mocks/handlers/index.ts';
 import { startBulk } from '../../mocks/handlers/rules/bulk.ts';
 import type { Operation, readContract } from './contract.ts';
+import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { pinSteps } from './pin-steps.ts';
@@ -101,6 +102,7 @@ function createStory() {
     sessionId: fakeServer.addSession(me.id).id,
     uploadId: begin.id,
   };
+  addHandover(fakeServer, me.id);
   const mine = buildToken({ sub: me.id });
   const stranger = buildToken({ sub: other.id });
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
@@ -129,6 +131,7 @@ function meSteps({ me, stranger, expired }: WalkStory): NamedStep[] {
     { id: 'loginViaLine', headers: json, body: JSON.stringify({ accessToken: 'forged' }), status: 401 },
     { id: 'loginViaLine', headers: json, body: '{}', status: 400 },
     { id: 'loginViaLine', headers: { 'content-type': 'text/plain' }, body: 'x', status: 415 },
+    ...handoverSteps(expired),
     { id: 'getMe' },
     { id: 'getMe', token: expired, status: 401 },
     { id: 'listMyGroups' },

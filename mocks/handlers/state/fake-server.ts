@@ -95,6 +95,7 @@ function createPeople(instant: () => string) {
   return {
     people,
     sessions,
+    handovers: new Map(),
     accounts: new Map(),
     addPerson: (overrides?: Partial<Profile>) => put(people, buildProfile(overrides)),
     addSession: (personId: string, overrides: Partial<SessionRecord> = {}) =>

@@ -111,6 +111,16 @@ export interface SessionRecord {
   endedAt: string | null;
 }
 
+/** A link that signs somebody in elsewhere, once. */
+export interface HandoverRecord {
+  personId: string;
+  /** Session that asked for it. */
+  sessionId: string;
+  path: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /** An open upload. */
 export interface UploadRecord {
   id: string;
@@ -162,6 +172,8 @@ export interface FakeServer {
   /** Account details by person. */
   readonly accounts: Map<string, Account>;
   readonly sessions: Map<string, SessionRecord>;
+  /** Open hand-overs by secret, the latest last. */
+  readonly handovers: Map<string, HandoverRecord>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Time until LINE delivers a content that is requested again. */

@@ -34,6 +34,7 @@ import { sharesOperations } from './domains/shares/operations.ts';
 import { createSharePage } from './domains/shares/page/write-page.ts';
 import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
 import { uploadOperations } from './domains/uploads/tus/operations.ts';
+import { handoverOperations } from './domains/users/handovers/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
 import { sessionOperations } from './domains/users/sessions/operations.ts';
 import { AppError } from './errors.ts';
@@ -56,6 +57,7 @@ import { createServices, type Services } from './services.ts';
 export const operations: readonly Operation[] = [
   ...usersOperations,
   ...sessionOperations,
+  ...handoverOperations,
   ...groupsOperations,
   ...filesOperations,
   ...contentOperations,

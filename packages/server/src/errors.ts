@@ -61,6 +61,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   SHARE_LOCKED: { status: 429, message: 'ใส่รหัสผิดหลายครั้งแล้ว รอสักพักแล้วลองใหม่' },
   SHARE_VIEW_ONLY: { status: 403, message: 'ลิงก์นี้ให้ดูอย่างเดียว ดาวน์โหลดไม่ได้' },
   TOO_MANY_SHARES: { status: 409, message: 'คุณมีลิงก์ที่เปิดอยู่ในกลุ่มนี้ครบ 500 ลิงก์แล้ว ปิดบางลิงก์ก่อน' },
+  HANDOVER_ENDED: { status: 410, message: 'ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา กลับไปกดใหม่ใน LINE' },
   UPLOAD_CONFLICT: { status: 409, message: 'ไฟล์นี้กำลังอัปโหลดจากอีกหน้าหรืออีกเครื่อง รอสักครู่แล้วอัปโหลดต่อ' },
   CHECKSUM_MISMATCH: { status: 460, message: 'ไฟล์ส่วนนี้เสียระหว่างส่ง เลยยังไม่ได้เก็บ ส่งส่วนเดิมอีกครั้ง' },
   TOO_MANY_UPLOADS: {

@@ -11,6 +11,7 @@ import { beginUpload, newUpload, tusHeaders, withHeaders } from './begin-upload.
 import { bulkRights } from './bulk-rights.ts';
 import { callerKinds, createScene, type Scene, signatureOf, tokenFor } from './callers.ts';
 import { folderRights } from './folder-rights.ts';
+import { handoverRights } from './handover-rights.ts';
 import { imageSetRights } from './image-set-rights.ts';
 import {
   buildFolderRule,
@@ -272,6 +273,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...imageSetRights,
   ...bulkRights,
   ...shareRights(() => shared),
+  ...handoverRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },
   listSearchSuggestions: { request: get(inGroup('/search/suggestion')), outcomes: toMembers('200') },

@@ -2,11 +2,13 @@
 
 /** Method and path of each operation that answers with JSON. */
 export const laterRoutes = {
+  redeemHandover: 'POST /api/auth/handover',
   getMyAccount: 'GET /api/me/account',
   putMyAccount: 'PUT /api/me/account',
   listMySessions: 'GET /api/me/session',
   endMyOtherSessions: 'DELETE /api/me/session',
   endMySession: 'DELETE /api/me/session/{sessionId}',
+  createHandover: 'POST /api/me/handover',
   listMyShares: 'GET /api/me/share',
   findMyShare: 'GET /api/me/share/{shareSlug}',
   getGroupBot: 'GET /api/group/{groupId}/bot',

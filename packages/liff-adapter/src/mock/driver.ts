@@ -92,10 +92,12 @@ function createWindowFunctions(
   { environment, closeWindow = () => window.close() }: DriverParts,
 ): Pick<LiffFunctions, 'openWindow' | 'closeWindow'> {
   return {
-    openWindow: ({ url }) => {
+    openWindow: ({ url, external = false }) => {
       answer({}).openWindow();
       const { inClient, popup } = environment.get();
-      if (inClient || popup === 'open') window.open(url, '_blank');
+      // The phone's browser is another program: its page knows nothing of this one.
+      if (inClient && external) window.open(url, '_blank', 'noopener,noreferrer');
+      else if (inClient || popup === 'open') window.open(url, '_blank');
     },
     closeWindow: () => {
       answer({}).closeWindow();

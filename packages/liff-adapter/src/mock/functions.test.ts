@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { somchai, tokens } from '../../test/line-hosts.ts';
-import { catchError, clearStorage, openMockPage, openSignedIn } from '../../test/mock-page.ts';
+import {
+  catchError,
+  clearStorage,
+  keepTokenInClient,
+  openMockPage,
+  openSignedIn,
+} from '../../test/mock-page.ts';
 import type { MockEnvironment } from './index.ts';
 
 beforeEach(clearStorage);
@@ -51,5 +57,26 @@ describe('the platform', () => {
     expect(await catchError(() => liff.getProfile())).toMatchObject({ code: 'invalid_request' });
     mock.environment.set({ token: 'none' });
     expect([liff.isLoggedIn(), liff.getAccessToken()]).toEqual([false, null]);
+  });
+});
+
+describe('openWindow', () => {
+  const url = 'https://kepwai.test/microapp/handover#secret';
+
+  it.each([
+    [
+      'opens the phone’s browser in the client, which knows nothing of the page',
+      true,
+      ['_blank', 'noopener,noreferrer'],
+    ],
+    ['opens a window of LINE’s in the client', false, ['_blank']],
+  ])('%s', async (_name, external, target) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { liff } = openMockPage('/microapp', { environment: { inClient: true } });
+    keepTokenInClient();
+    await liff.boot();
+    liff.openWindow({ url, external });
+    expect(open.mock.calls).toEqual([[url, ...target]]);
+    open.mockRestore();
   });
 });

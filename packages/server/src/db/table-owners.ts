@@ -24,6 +24,7 @@ type Domain =
 export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats'>, Domain>> = {
   users: 'users',
   sessions: 'users',
+  handovers: 'users',
   accounts: 'users',
   consents: 'users',
   security_keys: 'security',

@@ -47,6 +47,7 @@ import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable }
 import type {
   AccountsTable,
   ConsentsTable,
+  HandoversTable,
   SecurityKeysTable,
   SessionsTable,
   UsersTable,
@@ -74,6 +75,7 @@ export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  handovers: HandoversTable;
   security_keys: SecurityKeysTable;
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;

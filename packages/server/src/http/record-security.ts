@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveFeed } from '../db/notify.ts';
 import type { Circumstances, SecurityEvent, SecurityLog } from '../domains/security/security-log.ts';
-import { type AppError, isAppError } from '../errors.ts';
+import { type AppError, type ErrorCode, isAppError } from '../errors.ts';
 import { toAppError } from './error-handler.ts';
 import { networkOf } from './limits.ts';
 
@@ -62,17 +62,20 @@ export function recordSecurity(
   app.addHook('onError', async (request, _reply, error) => writeRefusal(security, request, error));
 }
 
+/** What a sign-in is refused with. */
+const refusedSignIns: ReadonlySet<ErrorCode> = new Set(['INVALID_LINE_TOKEN', 'HANDOVER_ENDED']);
+
 /** Writes a refusal, unless it is an everyday one. */
 export function writeRefusal(security: SecurityLog, request: FastifyRequest, cause: unknown): void {
   const error = toAppError(cause);
   if (!isOfInterest(request, error)) return;
-  const event = error.code === 'INVALID_LINE_TOKEN' ? 'sign-in-refused' : 'refused';
+  const event = refusedSignIns.has(error.code) ? 'sign-in-refused' : 'refused';
   writeEventOf(security, request, { event }, { status: error.status, code: error.code });
 }
 
 /** A missing token or missing consent is not suspicious; nor is a request for something deleted. */
 function isOfInterest(request: FastifyRequest, { status, code }: AppError): boolean {
-  if (code === 'RATE_LIMITED' || code === 'INVALID_LINE_TOKEN' || code === 'INVALID_SIGNATURE') return true;
+  if (refusedSignIns.has(code) || code === 'RATE_LIMITED' || code === 'INVALID_SIGNATURE') return true;
   const isSocket = request.routeOptions.config.operationId === 'subscribeLive';
   const hasToken = request.headers.authorization !== undefined;
   if (status === 401) return isSocket || hasToken || request.isRefusedByGuard;

@@ -79,6 +79,20 @@ test('a sign-in and a refused one are logged without personal data', async () =>
     expect(texts.join('')).not.toContain(secret);
 });
 
+test('a sign-in by a hand-over, and one with a used secret, are logged without the secret', async () => {
+  const { headers, userId } = callerOf('member');
+  await registerUser(shared.deps.db, userId);
+  const created = await ask('POST', '/api/me/handover', headers, { path: '/microapp' });
+  const token = new URL(created.json().data.url).hash.slice(1);
+  await ask('POST', '/api/auth/handover', {}, { token });
+  await ask('POST', '/api/auth/handover', {}, { token });
+  await expectLines([
+    { event: 'signed-in', by: 'handover', operationId: 'redeemHandover', person: hash, address: hash },
+    { event: 'sign-in-refused', operationId: 'redeemHandover', status: 410, code: 'HANDOVER_ENDED' },
+  ]);
+  for (const secret of [token, userId]) expect(texts.join('')).not.toContain(secret);
+});
+
 test('bad tokens, strangers and people without the right are logged by name', async () => {
   const { groupId } = scene;
   const stranger = callerOf('signed-in stranger');

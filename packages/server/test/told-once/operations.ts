@@ -80,6 +80,13 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
       accessToken: shared.line.control.issueUserToken(userId).token,
     });
   }),
+  createHandover: request(() => post('/api/me/handover', { path: '/microapp' })),
+  redeemHandover: request(async ({ callers }, { shared }) => {
+    const { headers = {} } = callers['owner in the group'] ?? {};
+    const asking = { ...post('/api/me/handover', { path: '/microapp' }), headers };
+    const { url } = (await shared.app.inject(asking)).json().data;
+    return post('/api/auth/handover', { token: new URL(url).hash.slice(1) });
+  }),
   register: request(() =>
     post('/api/me/registration', {
       termsVersion: versionsInForce.terms,

@@ -22,6 +22,18 @@ export interface SessionsTable {
   device: string | null;
 }
 
+/** Links that sign a person in elsewhere, once. */
+export interface HandoversTable {
+  /** Hash of the secret, which is not stored. */
+  token_sha256: Buffer;
+  /** Session that asked for it. */
+  session_id: string;
+  user_id: string;
+  path: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 export interface AccountsTable {
   user_id: string;
   name: string;

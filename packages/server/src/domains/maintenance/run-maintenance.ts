@@ -21,6 +21,7 @@ import { maintainShares } from '../shares/maintenance.ts';
 import type { ShareSecrets } from '../shares/secrets.ts';
 import { deleteOldTries } from '../shares/visitors/tries.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { deleteOldHandovers } from '../users/handovers/handovers.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
 import { deleteDeparted } from './departure/departures.ts';
@@ -93,6 +94,7 @@ export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: Not
   const stray = await settle(deps, new Date(clock().getTime() - arrivingMs));
   await deleteOldEvents(db, daysAgo(eventDays));
   await deleteSettingUp(db, daysAgo(1));
+  await deleteOldHandovers(db, clock());
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteActivityBefore(db, daysAgo(activityDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;

@@ -24,7 +24,9 @@ export type RoleChange =
 
 /** Event of the security log in fixed words: no content, no names, no ids. */
 export type SecurityEvent =
-  | { event: 'signed-in' | 'sign-in-refused' | 'refused' }
+  | { event: 'sign-in-refused' | 'refused' }
+  /** Through LINE, or by the link that a session of theirs created for another browser. */
+  | { event: 'signed-in'; by?: 'handover' }
   /** The session was ended by its own device, by another device of the person, or by the operator. */
   | { event: 'session-ended'; by: 'own' | 'other-device' | 'operator' }
   | { event: 'role-changed'; change: RoleChange; by?: 'operator' | 'chat' };

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { LiveSession } from '../../../http/authenticate.ts';
@@ -6,6 +6,7 @@ import { type Tokens, tokenLifeSeconds } from '../../../http/tokens.ts';
 import { rememberPerson } from '../people.ts';
 import { deviceOf } from './device.ts';
 import {
+  deleteHandovers,
   deleteSessions,
   endAllSessionRows,
   endSessionRow,
@@ -37,15 +38,32 @@ export async function signIn(
 ): Promise<{ userId: string; token: string }> {
   const identity = await line.verifyAccessToken(accessToken);
   const at = clock();
-  const expiresAt = new Date(at.getTime() + tokenLifeSeconds * 1000);
-  const device = deviceOf(userAgent);
   const session = await db.transaction().execute(async (tx) => {
     const userId = await rememberPerson(tx, identity);
     await markSignedIn(tx, { userId, at });
-    return { userId, sessionId: await insertSession(tx, { userId, device, at, expiresAt }) };
+    return await startSession(tx, { userId, userAgent, at });
   });
   await discovery.atSignIn(session.userId);
-  return { userId: session.userId, token: await tokens.issue({ ...session, expiresAt }) };
+  return { userId: session.userId, token: await tokens.issue(session) };
+}
+
+/** Starts a session of a person, named after their browser. */
+export async function startSession(
+  tx: Tx,
+  { userId, userAgent, at }: { userId: string; userAgent: string | null; at: Date },
+): Promise<LiveSession> {
+  const expiresAt = new Date(at.getTime() + tokenLifeSeconds * 1000);
+  const sessionId = await insertSession(tx, { userId, device: deviceOf(userAgent), at, expiresAt });
+  return { sessionId, userId, expiresAt };
+}
+
+/** Returns whether a session has neither ended nor expired. */
+export async function isLiveSession(
+  tx: Tx,
+  { sessionId, at }: { sessionId: string; at: Date },
+): Promise<boolean> {
+  const session = await findLiveSessionRow(tx, sessionId);
+  return session !== null && session.expiresAt > at;
 }
 
 /** Returns a session that has not ended, as far as the database knows; the caller checks its expiry. */
@@ -77,6 +95,7 @@ export async function endSession(
 ): Promise<void> {
   const { sessionId, userId } = session;
   await db.transaction().execute(async (tx) => {
+    await deleteHandovers(tx, { userId, of: sessionId });
     if (await endSessionRow(tx, { ...session, at: clock() })) {
       await record(tx, { kind: 'sessions-ended', userId, sessionIds: [sessionId], actor: { userId } });
     } else if (!(await isSessionOf(tx, session))) {
@@ -93,6 +112,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   const { userId } = session;
   const ended = await db.transaction().execute(async (tx) => {
+    await deleteHandovers(tx, { userId, butOf: session.sessionId });
     const sessionIds = await endSessionRowsBut(tx, { ...session, at: clock() });
     if (sessionIds.length > 0) {
       await record(tx, { kind: 'sessions-ended', userId, sessionIds, actor: { userId } });

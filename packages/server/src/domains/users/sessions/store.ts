@@ -75,6 +75,22 @@ export async function isSessionOf(
   return row !== undefined;
 }
 
+/**
+ * Deletes hand-overs of a person's sessions, or everybody's (null). First of all where sessions end: it waits for one that
+ * is being redeemed, so that the session that this starts is seen and ends, too.
+ */
+export async function deleteHandovers(
+  tx: Tx,
+  { userId, of, butOf }: { userId: string | null; of?: string; butOf?: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('handovers')
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(of !== undefined, (query) => query.where('session_id', '=', of ?? ''))
+    .$if(butOf !== undefined, (query) => query.where('session_id', '<>', butOf ?? ''))
+    .execute();
+}
+
 /** Ends a session; false where they have no such session, or it had ended already. */
 export async function endSessionRow(
   tx: Tx,
@@ -122,6 +138,7 @@ export async function endAllSessionRows(
           .where((or) => or.or([or('line_user_id', '=', person), or(sql`id::text`, '=', person)]))
           .executeTakeFirst();
   if (user === undefined) return null;
+  await deleteHandovers(tx, { userId: user?.id ?? null });
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: at })
