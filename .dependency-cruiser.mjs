@@ -10,6 +10,7 @@ const floors = [
   ['chats', 'quotas'],
   ['groups', 'contents'],
   ['files'],
+  ['archives'],
   ['ingest', 'uploads'],
   ['bot', 'notices', 'maintenance'],
   ['moves'],

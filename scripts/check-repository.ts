@@ -143,6 +143,8 @@ const frozenMigrations: Record<string, string> = {
   '0045-handovers.sql': '695a08ee6cde8816daf6d99116d691274fa20e724c09e6c9dd64429018d5dae5',
   '0040-cost-of-given-names.sql': '3ed7965a74e82633547127ddd096cb8a2b034d92b48af73d3ca7ebfc77b6dac9',
   '0041-files-by-content-and-group.sql': 'e2593061fc097eff56d159bcbecc4d76850a1421f9b9f75dccd8bd5e38980bb2',
+  '0043-archives.sql': 'd13e6f39c897137073b123726e5fa1040363116a23e6f5d575720a83f0ed8746',
+  '0043-checksums.sql': '0a3029f6878f163647379efc2afd64f15578c56cb1a65573caa9d9d5cc827e00',
 };
 
 rules.push(

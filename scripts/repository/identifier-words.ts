@@ -156,6 +156,11 @@ export const wordRules: readonly WordRule[] = [
       { names: /^lost$/, in: 'app/src/features/files/', because: 'missed reason of the contract' },
       {
         names: /^lost$/,
+        in: 'packages/server/src/domains/archives/texts/missing-text.ts',
+        because: 'missed reason of the contract',
+      },
+      {
+        names: /^lost$/,
         in: 'packages/server/src/line/missed-cards.ts',
         because: 'missed reason of the contract',
       },

@@ -36,6 +36,8 @@ export { decodeToken, isTokenValid, type TokenPayload } from './requests/token.t
 export type {
   Account,
   AccountDetail,
+  Archive,
+  ArchiveOrder,
   BotReplies,
   BulkAction,
   ErrorAnswer,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
+import { archivesOperations } from './domains/archives/operations.ts';
 import { bulkOperations } from './domains/files/bulk/operations.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
 import { searchOperations } from './domains/files/find/operations.ts';
@@ -61,6 +62,7 @@ export const operations: readonly Operation[] = [
   ...groupsOperations,
   ...filesOperations,
   ...contentOperations,
+  ...archivesOperations,
   ...trashOperations,
   ...usageOperations,
   ...timelineOperations,

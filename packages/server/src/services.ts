@@ -2,6 +2,7 @@ import type { Locks } from './db/locks.ts';
 import { createRecent, type Recent } from './db/recent.ts';
 import { createSessionLocks } from './db/session-locks.ts';
 import type { Deps } from './deps.ts';
+import { createDownloads, type Downloads } from './domains/archives/sending/downloads.ts';
 import { chatBot } from './domains/bot/commands/chat-bot.ts';
 import { createSearches, type Searches } from './domains/bot/commands/search.ts';
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
@@ -17,6 +18,7 @@ import { createMembershipCache, type MembershipCache } from './domains/groups/me
 import type { ChatBot } from './domains/ingest/chat-bot.ts';
 import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
+import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
@@ -82,6 +84,9 @@ export interface Services {
   security: SecurityLog;
   readiness: Readiness;
   pump: Pump;
+  downloads: Downloads;
+  /** Returns whether the blob store is the one of the database: otherwise nothing in it is missing. */
+  isStoreAttached(): Promise<boolean>;
   liveSockets: LiveSockets;
 }
 
@@ -145,6 +150,8 @@ export function createServices(deps: Deps): OpenServices {
     security,
     readiness: createReadiness(deps),
     pump: createPump(),
+    downloads: createDownloads(),
+    isStoreAttached: () => isStorageAttached(deps),
     liveSockets,
   };
   return {

@@ -1,10 +1,12 @@
 import { withLongStatements } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { continuePreparing } from './domains/archives/archives.ts';
 import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { drawOlderHeifs } from './domains/files/backfills/draw-older-heifs.ts';
+import { sumOlderContents } from './domains/files/backfills/sum-older-contents.ts';
 import { fileActs } from './domains/files/bulk/act.ts';
 import { continueBulk } from './domains/files/bulk/continue.ts';
 import { settleFolder } from './domains/files/folders/trash.ts';
@@ -113,6 +115,13 @@ export async function startWorkers(
   const acts = { ...fileActs, ask: createAskAct(deps) };
   await queue.work('continue-bulk', { concurrency: 2 }, (action, context) =>
     continueBulk({ ...deps, acts }, action, context),
+  );
+  // Each reads at most one disk, and somebody waits for it.
+  await queue.work('prepare-archive', { concurrency: 2 }, (archive, context) =>
+    continuePreparing(deps, archive, context),
+  );
+  await queue.work('sum-older-contents', { concurrency: 1 }, (_nothing, context) =>
+    sumOlderContents(deps, context),
   );
   await queue.work('erase-posts', { concurrency: 1 }, (person, context) => erasePosts(deps, person, context));
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {

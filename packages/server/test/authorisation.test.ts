@@ -7,6 +7,7 @@ import { versionsInForce } from '../src/domains/users/legal.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../src/http/operation.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
+import { archiveRights } from './archive-rights.ts';
 import { beginUpload, newUpload, tusHeaders, withHeaders } from './begin-upload.ts';
 import { bulkRights } from './bulk-rights.ts';
 import { callerKinds, createScene, type Scene, signatureOf, tokenFor } from './callers.ts';
@@ -274,6 +275,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...bulkRights,
   ...shareRights(() => shared),
   ...handoverRights(() => shared),
+  ...archiveRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },
   listSearchSuggestions: { request: get(inGroup('/search/suggestion')), outcomes: toMembers('200') },

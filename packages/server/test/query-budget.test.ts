@@ -3,6 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { liveChannel } from '../src/db/notify.ts';
+import { planArchive } from '../src/domains/archives/archives.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
 import { tusHeaders } from './begin-upload.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
@@ -10,7 +11,12 @@ import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 import { buildShareOfPoster } from './shares.ts';
 
 /** A scene whose calling member has a quota of their own. */
-type Asked = Scene & { ownQuotaId: string; shareSlug: string; shareUrl: string };
+type Asked = Scene & {
+  ownQuotaId: string;
+  shareSlug: string;
+  shareUrl: string;
+  archive: { id: string; url: string };
+};
 
 /** Options of a request, where it is not a member's GET. */
 interface Asking {
@@ -123,6 +129,9 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me/share'],
   [2, ({ groupId }) => `/api/group/${groupId}/share`, { by: 'manager in the group' }],
   [2, ({ shareSlug }) => `/api/me/share/${shareSlug}`, { by: 'poster' }],
+  // The archive, with its layout, and whether the caller is a member; a download asks for its entries, too, and again for its directory.
+  [2, ({ archive }) => `/api/archive/${archive.id}`],
+  [4, ({ archive }) => archive.url],
   // A change checks the membership again.
   [4, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/ask-again`, { method: 'POST' }],
   [
@@ -157,8 +166,21 @@ beforeAll(async () => {
   const ownQuota = await buildQuota(shared.deps.db, { owner_id: built.callers.member?.userId ?? '' });
   const share = await buildShareOfPoster(shared, built);
   const shareUrl = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, built.fileId, 'view');
-  scene = { ...built, ownQuotaId: ownQuota.id, shareSlug: share.slug, shareUrl };
+  const archive = await planFor(built);
+  scene = { ...built, ownQuotaId: ownQuota.id, shareSlug: share.slug, shareUrl, archive };
 });
+
+/** Plans an archive for the member, and signs its address. */
+async function planFor({ groupId, fileId, callers: { member } }: Scene) {
+  const { userId = '', sessionId = '' } = member ?? {};
+  const wanted = { files: { fileIds: [fileId] } };
+  const { id, expires_at: expiresAt } = await planArchive(shared.deps, {
+    groupId,
+    owner: { userId },
+    wanted,
+  });
+  return { id, url: shared.deps.urls.signArchive({ sessionId, archiveId: id, expiresAt }) };
+}
 
 const sign = (fileId: string, sessionId = '') =>
   signatureOf(createUrlSigner(shared.deps.env, shared.deps.clock).signerFor({ sessionId })(fileId));

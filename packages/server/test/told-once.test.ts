@@ -143,6 +143,7 @@ const allKinds: Record<ChangeKind, true> = {
   'member-joined': true,
   'member-left': true,
   'cabinet-continued': true,
+  'group-exported': true,
   'upload-ended': true,
   'sessions-ended': true,
   'all-sessions-ended': true,

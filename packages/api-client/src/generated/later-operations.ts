@@ -32,5 +32,8 @@ export const laterRoutes = {
   listShareFiles: 'GET /api/share/{shareSlug}/file',
   startShareDownload: 'POST /api/share/{shareSlug}/download',
   reportShare: 'POST /api/share/{shareSlug}/report',
+  createArchive: 'POST /api/group/{groupId}/archive',
+  createGroupExport: 'POST /api/group/{groupId}/export',
+  getArchive: 'GET /api/archive/{archiveId}',
   receiveLineWebhook: 'POST /api/line/webhook',
 } as const;

@@ -68,6 +68,10 @@ export type FolderRule = Schemas['FolderRule'];
 export type FolderRules = Schemas['FolderRules'];
 /** Files that a rule would be for. */
 export type FolderRulePreview = Schemas['FolderRulePreview'];
+/** A ZIP archive that is planned. */
+export type Archive = components['schemas']['Archive'];
+/** Files that an archive is to have. */
+export type ArchiveOrder = components['schemas']['ArchiveOrder'];
 /** An action on many files, and how far it is. */
 export type BulkAction = Schemas['BulkAction'];
 /** A change of what is in image sets, or of an order. */

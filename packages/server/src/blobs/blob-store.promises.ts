@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileSource } from '../../test/sources.ts';
 import { isAppError } from '../errors.ts';
@@ -51,7 +52,7 @@ function testReading(openStore: OpenStore): void {
     const store = await openStore();
     const bytes = randomBytes(size);
     const identity = await store.receive(inPieces(bytes, 70_000));
-    expect(identity).toEqual({ sha256: sha256Of(bytes), sizeBytes: size });
+    expect(identity).toEqual({ sha256: sha256Of(bytes), crc32: crc32(bytes), sizeBytes: size });
     expect((await readAll(store, identity.sha256)).equals(bytes)).toBe(true);
     expect(await store.size(identity.sha256)).toBe(size);
   });

@@ -7,6 +7,12 @@ export interface BlobIdentity {
   sizeBytes: number;
 }
 
+/** A blob that was received: what its bytes were like on the way. */
+export interface ReceivedBlob extends BlobIdentity {
+  /** CRC-32 as ZIP archives have it. */
+  crc32: number;
+}
+
 export interface ReceiveOptions {
   /** Maximum bytes; receiving stops as soon as there are more. Default: no limit. */
   maxBytes?: number;
@@ -62,7 +68,7 @@ export interface BlobStore {
    * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL when the disk is full; the part is removed, as
    * with any other failure.
    */
-  receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<BlobIdentity>;
+  receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<ReceivedBlob>;
 
   /**
    * Adopts finished bytes whose hash the caller knows: renames them where they are on the same disk, and

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
 import type { BlobReader, BlobStore, ReceiveOptions } from './blob-store.ts';
+import { createDigests } from './digests.ts';
 
 /** Contents by address. */
 type Contents = Map<string, { bytes: Buffer; storedAt: Date }>;
@@ -17,10 +17,12 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
   return {
     async receive(source, options = {}) {
       const bytes = await readWhole(source, options);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      arrivals.set(sha256, clock());
-      store(sha256, bytes);
-      return { sha256, sizeBytes: bytes.length };
+      const digests = createDigests();
+      digests.update(bytes);
+      const digest = digests.finish();
+      arrivals.set(digest.sha256, clock());
+      store(digest.sha256, bytes);
+      return { ...digest, sizeBytes: bytes.length };
     },
 
     async adopt(source, { sha256, sizeBytes }) {

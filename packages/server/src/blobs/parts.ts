@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
-import type { BlobIdentity, BlobSource, ReceiveOptions } from './blob-store.ts';
+import type { BlobIdentity, BlobSource, ReceivedBlob, ReceiveOptions } from './blob-store.ts';
+import { createDigests } from './digests.ts';
 import { asStorageError, type Disk, syncPath } from './disk.ts';
 import { hasCode, unlessMissing } from './missing.ts';
 
@@ -35,9 +35,9 @@ interface Writing {
 export async function writePart(
   disk: Disk,
   { part, source, options, whileSyncing }: Writing,
-): Promise<BlobIdentity> {
+): Promise<ReceivedBlob> {
   const { maxBytes = Number.POSITIVE_INFINITY, signal } = options;
-  const hash = createHash('sha256');
+  const digests = createDigests();
   const handle = await disk.open(part, 'wx', 0o600);
   try {
     let sizeBytes = 0;
@@ -46,7 +46,7 @@ export async function writePart(
     for await (const piece of abortable(source, signal)) {
       sizeBytes += piece.byteLength;
       if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-      hash.update(piece);
+      digests.update(piece);
       waiting.push(piece);
       waitingBytes += piece.byteLength;
       if (waitingBytes < writeBytes) continue;
@@ -55,9 +55,9 @@ export async function writePart(
       waitingBytes = 0;
     }
     await writeAll(handle, waiting);
-    const sha256 = hash.digest('hex');
-    await Promise.all([handle.sync(), whileSyncing?.(sha256)]);
-    return { sha256, sizeBytes };
+    const digest = digests.finish();
+    await Promise.all([handle.sync(), whileSyncing?.(digest.sha256)]);
+    return { ...digest, sizeBytes };
   } finally {
     await handle.close();
   }

@@ -2,6 +2,7 @@ import type { Database } from './tables.ts';
 
 /** A folder of domains/ that writes tables. */
 type Domain =
+  | 'archives'
   | 'bot'
   | 'changes'
   | 'chats'
@@ -79,4 +80,6 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   share_files: 'shares',
   share_tries: 'shares',
   share_reports: 'shares',
+  archives: 'archives',
+  archive_entries: 'archives',
 };

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { ArchiveEntriesTable, ArchivesTable } from './tables/archives.ts';
 import type { BulkActionsTable, BulkItemsTable } from './tables/bulk.ts';
 import type { ActivityTable } from './tables/changes.ts';
 import type { ChatMembersTable, ChatsTable, CurrentChatsView } from './tables/chats.ts';
@@ -53,6 +54,7 @@ import type {
   UsersTable,
 } from './tables/users.ts';
 
+export type { ArchiveFailure, ArchiveKind, MissingReason } from './tables/archives.ts';
 export type { BulkKind, BulkOutcome } from './tables/bulk.ts';
 export type { BackfillName, FileState, FileTextState, MissedReason } from './tables/files.ts';
 export type { FolderColor } from './tables/folders.ts';
@@ -131,4 +133,6 @@ export interface Database {
   share_files: ShareFilesTable;
   share_tries: ShareTriesTable;
   share_reports: ShareReportsTable;
+  archives: ArchivesTable;
+  archive_entries: ArchiveEntriesTable;
 }

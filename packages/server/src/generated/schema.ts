@@ -1900,6 +1900,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan a ZIP archive of many files
+         * @description For all members. The plan stays as it is for a day, at most 20 of one person: files that come later are not in it, and files that are deleted or
+         *     trashed leave it, which changes its size. Up to two thousand files are planned before the answer; more in the background, and then `state` is
+         *     `preparing`. 409 `NO_FILES` where there is none, `TOO_MANY_FILES` beyond 100,000.
+         */
+        post: operations["createArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan a ZIP archive of everything in a group
+         * @description For all members, also where the bot has left. All files outside the trash in their folders, each version and each missed one, with a list for
+         *     programs (`manifest.json`) and one for spreadsheets (`files.csv`). Asked again within ten minutes, the same plan is returned.
+         */
+        post: operations["createGroupExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archive/{archiveId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an archive is, and where it can be downloaded
+         * @description Only for the person who asked for it, while they are a member of the group.
+         */
+        get: operations["getArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archive/{archiveId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bytes of a ZIP archive
+         * @description Served at the signed address in `Archive.url`. Files are stored, not compressed; names are UTF-8. The same plan always has the same bytes, so that a
+         *     broken download goes on by a range. Where a file leaves the plan, or its bytes cannot be read, the answer breaks off, and the next one has another ETag.
+         *     At most six at a time of one person: 429 `TOO_MANY_DOWNLOADS`.
+         */
+        get: operations["getArchiveContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{fileId}/content": {
         parameters: {
             query?: never;
@@ -2074,7 +2159,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "HANDOVER_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "HANDOVER_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -3247,6 +3332,60 @@ export interface components {
             /** @constant */
             isReceived: true;
         };
+        /**
+         * @description Files of one ZIP archive, together. Files that are named or found are at its top; folders and image sets are folders in it, a folder with
+         *     everything below it. What a list shows is in it: the latest version of a file, unless a file is named.
+         */
+        ArchiveOrder: {
+            files?: {
+                fileIds?: components["schemas"]["Id"][];
+                found?: components["schemas"]["FoundFiles"];
+            };
+            folderIds?: components["schemas"]["Id"][];
+            imageSetIds?: components["schemas"]["Id"][];
+        };
+        /**
+         * @description `preparing`: its size is not known yet, ask `getArchive`; `ready`: can be downloaded; `failed`: it cannot be made.
+         * @enum {string}
+         */
+        ArchiveState: "preparing" | "ready" | "failed";
+        /**
+         * @description Reason as of a missed file; `fetching`, it was still being fetched; `lost`, its bytes cannot be read.
+         * @enum {string}
+         */
+        MissingReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed" | "lost" | "fetching";
+        /** @description A ZIP archive that can be downloaded for a day. It is made while it is sent, and nothing of it is stored. */
+        Archive: {
+            id: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            /** @description File name, with its extension. */
+            name: string;
+            state: components["schemas"]["ArchiveState"];
+            /** @description Why it `failed`; null otherwise. */
+            failure: ("NO_FILES" | "TOO_MANY_FILES") | null;
+            /**
+             * Format: int64
+             * @description Exact number of bytes (`Content-Length`); null until it is `ready`.
+             */
+            sizeBytes: number | null;
+            /** @description Files whose bytes are in it; null until it is `ready`. */
+            fileCount: number | null;
+            /** @description Files whose bytes are missing; null until it is `ready`. The archive then has a list of them. */
+            missingCount: number | null;
+            /** @description The first hundred files whose bytes are missing. */
+            missing: {
+                /** @description Where it would be in the archive. */
+                path: string;
+                reason: components["schemas"]["MissingReason"];
+            }[];
+            /**
+             * Format: uri-reference
+             * @description Signed address of the bytes, for this person only, valid until `expiresAt` or the end of the session. Relative to the API's origin, or absolute
+             *     where content has an origin of its own. Null until it is `ready`.
+             */
+            url: string | null;
+            expiresAt: components["schemas"]["Instant"];
+        };
         QuotaName: string;
         NewQuota: {
             name: components["schemas"]["QuotaName"];
@@ -3526,6 +3665,7 @@ export interface components {
         ShareUnlock: string;
         /** @description Signature in the address, from the server. */
         SignedQuery: string;
+        ArchiveId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -7781,6 +7921,197 @@ export interface operations {
                 };
                 content: {
                     "*/*": unknown;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Content is served from another origin. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            /** @description The range does not exist. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveOrder"];
+            };
+        };
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Archive"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroupExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Archive"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                archiveId: components["parameters"]["ArchiveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Archive"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArchiveContent: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+            };
+            header?: {
+                /** @description One range of bytes. */
+                Range?: string;
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
+                "If-Range"?: string;
+                /** @description ETag that the caller has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                archiveId: components["parameters"]["ArchiveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /** @description Changes with the plan. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description A part of the bytes. */
+            206: {
+                headers: {
+                    /** @description Changes with the plan. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    /** @description Range of this part. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
             /** @description Not modified. */

@@ -10,10 +10,12 @@ const contentOperations = new Set([
   'getFileThumbnail',
   'getShareContent',
   'getShareThumbnail',
+  'getArchiveContent',
 ]);
 
 /** Their addresses, for preflights, which match none of their routes. */
-const contentPath = /^\/api\/(share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)(\?|$)/;
+const contentPath =
+  /^\/api\/((share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)|archive\/[^/?]+\/content)(\?|$)/;
 
 /** Returns a test for requests that came to the content origin; it is always false where there is none. */
 export function createContentHostTest({

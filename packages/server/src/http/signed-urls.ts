@@ -11,6 +11,9 @@ export interface FileUrls {
 /** What an address is for: a thumbnail's does not open the content. */
 export type FileUse = 'content' | 'thumbnail';
 
+/** What any signed address is for. */
+type Use = FileUse | 'archive';
+
 /** Returns the signed addresses of one file. */
 export type SignFile = (fileId: string) => FileUrls;
 
@@ -27,6 +30,13 @@ export interface UrlSigner {
    * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file
    */
   verify(signature: string, fileId: string, use: FileUse): { sessionId: string };
+  /** Returns the signed address of an archive for one session, valid as long as the archive and the session. */
+  signArchive(archive: { sessionId: string; archiveId: string; expiresAt: Date }): string;
+  /**
+   * Returns the session that an archive's address was signed for.
+   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another archive
+   */
+  verifyArchive(signature: string, archiveId: string): { sessionId: string };
 }
 
 const hourSeconds = 3600;
@@ -47,6 +57,17 @@ export function createUrlSigner(
 ): UrlSigner {
   const [signingKey, ...olderKeys] = mapSecrets(authSecrets, toKey);
 
+  function verifyFor(signature: string, fileId: string, uses: readonly Use[]): { sessionId: string } {
+    const [expiry = '', compactSessionId = '', given = ''] = signature.split('.');
+    const sessionId = fullId(compactSessionId);
+    const isOurs = [signingKey, ...olderKeys].some((key) =>
+      uses.some((use) => isSame(given, digest(key, { fileId, sessionId, expiry, use }))),
+    );
+    if (!isOurs) throw new AppError('NOT_FOUND');
+    if (Number.parseInt(expiry, 36) * 1000 <= clock().getTime()) throw new AppError('LINK_EXPIRED');
+    return { sessionId };
+  }
+
   return {
     signerFor({ sessionId }) {
       const compact = compactId(sessionId);
@@ -62,18 +83,18 @@ export function createUrlSigner(
       });
     },
 
-    verify(signature, fileId, use) {
-      const [expiry = '', compactSessionId = '', given = ''] = signature.split('.');
-      const sessionId = fullId(compactSessionId);
-      // The content's address opens the thumbnail too.
-      const uses: FileUse[] = use === 'thumbnail' ? ['thumbnail', 'content'] : ['content'];
-      const isOurs = [signingKey, ...olderKeys].some((key) =>
-        uses.some((each) => isSame(given, digest(key, { fileId, sessionId, expiry, use: each }))),
-      );
-      if (!isOurs) throw new AppError('NOT_FOUND');
-      if (Number.parseInt(expiry, 36) * 1000 <= clock().getTime()) throw new AppError('LINK_EXPIRED');
-      return { sessionId };
+    signArchive({ sessionId, archiveId, expiresAt }) {
+      const expiry = Math.ceil(expiresAt.getTime() / 1000).toString(36);
+      const signature = digest(signingKey, { fileId: archiveId, sessionId, expiry, use: 'archive' });
+      const t = `${expiry}.${compactId(sessionId)}.${signature}`;
+      return `${contentUrl ?? ''}/api/archive/${archiveId}/content?t=${t}`;
     },
+
+    verifyArchive: (signature, archiveId) => verifyFor(signature, archiveId, ['archive']),
+
+    verify: (signature, fileId, use) =>
+      // The content's address opens the thumbnail too.
+      verifyFor(signature, fileId, use === 'thumbnail' ? ['thumbnail', 'content'] : ['content']),
   };
 }
 
@@ -92,9 +113,9 @@ function mapSecrets<Key>(
 // length extension), at a third of the cost of an HMAC: a list signs a hundred.
 function digest(
   key: string,
-  { fileId, sessionId, expiry, use }: { fileId: string; sessionId: string; expiry: string; use: FileUse },
+  { fileId, sessionId, expiry, use }: { fileId: string; sessionId: string; expiry: string; use: Use },
 ): string {
-  const content = `${key}.${expiry}.${sessionId}.${fileId}${use === 'thumbnail' ? '.thumbnail' : ''}`;
+  const content = `${key}.${expiry}.${sessionId}.${fileId}${use === 'content' ? '' : `.${use}`}`;
   return hash('sha512-256', content, 'base64url').slice(0, signatureLength);
 }
 

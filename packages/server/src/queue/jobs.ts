@@ -40,6 +40,10 @@ export interface Jobs {
   'settle-folder': { groupId: string; folderId: string };
   /** Goes on with an action on many files. */
   'continue-bulk': { actionId: string };
+  /** Goes on with the preparation of an archive. */
+  'prepare-archive': { archiveId: string };
+  /** Reads the next contents for their CRC that were kept before it was computed. */
+  'sum-older-contents': Record<string, never>;
   /** Deletes a person's posts. */
   'erase-posts': { userId: string };
   /** Requests files from LINE again that did not fit into a quota. */
@@ -210,6 +214,12 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ actionId }) => actionId,
     expireInSeconds: quarterHour,
   },
+  'prepare-archive': {
+    data: z.object({ archiveId: z.string() }),
+    key: ({ archiveId }) => archiveId,
+    expireInSeconds: sixHours,
+  },
+  'sum-older-contents': { data: nothing, key: () => 'sum-older-contents', expireInSeconds: quarterHour },
   'erase-posts': {
     data: z.object({ userId: z.string() }),
     key: ({ userId }) => userId,

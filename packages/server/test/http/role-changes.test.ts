@@ -197,6 +197,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       },
     ],
   ],
+  'group-exported': [[undefined, async () => (await ownerOfGroup()).ask('POST', '/export')]],
   'trash-emptied': [
     [
       undefined,

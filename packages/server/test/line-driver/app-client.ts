@@ -8,6 +8,8 @@ export interface AppClient {
   /** Lists all files of a group, missed ones included. */
   list(groupId: string, query?: string): Promise<File[]>;
   imageSet(groupId: string, imageSetId: string): Promise<DataOf<'getImageSet'> | null>;
+  /** Plans an archive of everything in a group. */
+  exportGroup(groupId: string): Promise<void>;
   /** Returns the status of a request for this path. */
   statusOf(path: string): Promise<number>;
   /** Opens a signed address. */
@@ -47,6 +49,13 @@ export async function openAppClient(origin: () => string, lineUserId: string): P
       if (status === 404) return null;
       if (status !== 200) throw new Error(`an image set answered ${status}: ${bytes}`);
       return dataOf<DataOf<'getImageSet'>>(bytes);
+    },
+    async exportGroup(groupId) {
+      const url = `/api/group/${groupId}/export`;
+      const { status, bytes } = await untilAnswered(() =>
+        fetch(new URL(url, origin()), { method: 'POST', headers }),
+      );
+      if (status !== 200) throw new Error(`${url} answered ${status}: ${bytes}`);
     },
     statusOf: async (path) => (await ask(path)).status,
     open: (url) => untilAnswered(() => fetch(new URL(url, origin()))),

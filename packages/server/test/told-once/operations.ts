@@ -362,6 +362,12 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     {},
     'poster',
   ),
+  createArchive: request(({ groupId, fileId }) =>
+    post(`/api/group/${groupId}/archive`, { files: { fileIds: [fileId] } }),
+  ),
+  createGroupExport: request(({ groupId }) => post(`/api/group/${groupId}/export`), {
+    told: ['group-exported'],
+  }),
   createUpload: request(({ groupId }) => ({
     ...post(`/api/group/${groupId}/upload`),
     headers: { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' },

@@ -119,6 +119,8 @@ export interface BlobsTable {
   duration_ms: number | null;
   thumbhash: string | null;
   thumbnail_state: Generated<'pending' | 'ready' | 'none'>;
+  /** As ZIP archives have it, from 0 to 2^32 - 1; null while it is not known. */
+  crc32: Generated<number | null>;
   unreferenced_since: Instant | null;
   verified_at: Instant | null;
   created_at: GeneratedInstant;
@@ -148,7 +150,7 @@ export interface FileTextsTable {
 }
 
 /** Something new that older files are searched for. */
-export type BackfillName = 'slips' | 'texts' | 'heifs';
+export type BackfillName = 'slips' | 'texts' | 'heifs' | 'checksums';
 
 export interface BackfillsTable {
   name: BackfillName;

@@ -163,6 +163,8 @@ interface ChangeFacts {
     /** Quota that the group got from the other one, with remaining bytes for files that did not fit before. */
     quotaId: string | null;
   };
+  /** Somebody takes everything out. */
+  'group-exported': InGroup;
   /** An upload was given up before it was complete. */
   'upload-ended': InGroup;
   'sessions-ended': { userId: string; sessionIds: readonly string[]; actor: Actor };

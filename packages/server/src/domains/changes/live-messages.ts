@@ -87,6 +87,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'member-left':
       return [{ type: 'members-changed', groupId: change.groupId, userId: change.userId }];
     case 'quota-created':
+    case 'group-exported':
       return [];
     case 'quota-renamed':
       return groupsChanged(change.groupIds);

@@ -23,6 +23,8 @@ import {
 export interface NewContent {
   quotaId: string;
   sha256: string;
+  /** CRC-32 of the bytes; null where it is not known. */
+  crc32: number | null;
   sizeBytes: number;
   mimeType: string;
   /** Bytes reserved for them before; 0 where none were. */

@@ -18,6 +18,8 @@ export async function tryLockContentAddresses(tx: Tx, sha256s: readonly string[]
 /** Row of a new content. */
 export interface NewBlob {
   sha256: string;
+  /** Null: not known. */
+  crc32: number | null;
   sizeBytes: number;
   mimeType: string;
   thumbnailState: 'pending' | 'none';
@@ -30,6 +32,7 @@ export async function upsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Ro
     .values(
       blobs.map((blob) => ({
         sha256: blob.sha256,
+        crc32: blob.crc32,
         size_bytes: blob.sizeBytes,
         mime_type: blob.mimeType,
         thumbnail_state: blob.thumbnailState,
@@ -40,7 +43,12 @@ export async function upsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Ro
         unreferenced_since: null,
       })),
     )
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unreferenced_since: null }))
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet({
+        unreferenced_since: null,
+        crc32: (update) => update.fn.coalesce('blobs.crc32', 'excluded.crc32'),
+      }),
+    )
     .returningAll()
     .execute();
 }
@@ -53,6 +61,13 @@ export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'
 export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string | null> {
   const row = await db.selectFrom('files').select('sha256').where('id', '=', fileId).executeTakeFirst();
   return row?.sha256 ?? null;
+}
+
+export async function updateCrc32(
+  db: Db | Tx,
+  { sha256, crc32 }: { sha256: string; crc32: number },
+): Promise<void> {
+  await db.updateTable('blobs').set({ crc32 }).where('sha256', '=', sha256).execute();
 }
 
 /** Stores what was found out about a content's pictures. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { deleteExpiredArchives, resumePreparing } from '../archives/archives.ts';
 import { deleteActivityBefore } from '../changes/activity.ts';
 import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { resumePictures } from '../contents/pictures/thumbnails.ts';
@@ -78,12 +79,14 @@ export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: Not
   await resumeBulk(deps);
   await resumeEmptying(deps);
   await resumeErasing(deps);
+  await resumePreparing(deps);
   await resumeBackfills(deps);
   await resumeTexts(deps);
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   await deleteOldFolders(db, daysAgo(trashDays));
   await deleteOldAnswers(db, daysAgo(1));
   await deleteOldBulk(db, daysAgo(1));
+  await deleteExpiredArchives(deps);
   await deleteOldImageSetActions(db, daysAgo(1));
   await deleteOldTries(deps);
   await maintainShares(deps);

@@ -20,7 +20,8 @@ export type RoleChange =
   | 'share-changed'
   | 'share-revoked'
   | 'trashed-files-erased'
-  | 'trash-emptied';
+  | 'trash-emptied'
+  | 'group-exported';
 
 /** Event of the security log in fixed words: no content, no names, no ids. */
 export type SecurityEvent =

@@ -141,7 +141,9 @@ async function finish(deps: UploadDeps, parts: UploadParts, id: string): Promise
   if (upload?.state === 'done') return;
   if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
   if (upload.unverified_from !== null) throw new AppError('UPLOAD_CONFLICT');
-  const sha256 = upload.sha256 ?? (await parts.seal(id));
+  // After a crash in between, its CRC is computed when an archive needs it.
+  const { sha256, crc32 } =
+    upload.sha256 === null ? await parts.seal(id) : { sha256: upload.sha256, crc32: null };
   // Stored before the bytes move: after that only this tells where they are.
   if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
   const identity = await identify(await readHead(deps, parts, { id, sha256 }), {
@@ -149,14 +151,20 @@ async function finish(deps: UploadDeps, parts: UploadParts, id: string): Promise
     name: upload.name,
     mimeType: upload.mime_type,
   });
-  await db.transaction().execute((tx) => commit(tx, deps, { id, sha256, identity, parts }));
+  await db.transaction().execute((tx) => commit(tx, deps, { id, sha256, crc32, identity, parts }));
 }
 
 /** Commits file, bytes and usage together; a crash before the end leaves an upload that can be finished again. */
 async function commit(
   tx: Tx,
   deps: UploadDeps,
-  { id, sha256, identity, parts }: { id: string; sha256: string; identity: Identity; parts: UploadParts },
+  {
+    id,
+    sha256,
+    crc32,
+    identity,
+    parts,
+  }: { id: string; sha256: string; crc32: number | null; identity: Identity; parts: UploadParts },
 ): Promise<void> {
   const { blobs, clock, record } = deps;
   await lockGroupOfUpload(tx, id);
@@ -165,6 +173,7 @@ async function commit(
   const blob = await keepContent(tx, blobs, {
     quotaId: upload.quota_id,
     sha256,
+    crc32,
     sizeBytes: upload.size_bytes,
     mimeType: identity.mimeType,
     reservedBytes: upload.reserved_bytes,

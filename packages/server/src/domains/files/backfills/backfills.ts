@@ -7,6 +7,7 @@ const jobs = {
   slips: 'find-older-slips',
   texts: 'extract-older-texts',
   heifs: 'draw-older-heifs',
+  checksums: 'sum-older-contents',
 } as const;
 
 /** Goes on with the searches of older files for something new. */

@@ -57,6 +57,30 @@ export async function findNextHeifs(
   return { passed: rows.map(({ id }) => id), files };
 }
 
+/** A file that the backfill of checksums comes to, and its content where that has no CRC. */
+export interface PassedFile {
+  id: string;
+  content: { sha256: string; sizeBytes: number } | null;
+}
+
+/** Lists the next files of the backfill of checksums, whatever they are. Null: it is finished. */
+export async function findNextUnsummed(db: Db, { limit }: { limit: number }): Promise<PassedFile[] | null> {
+  const { rows } = await sql<{ id: string; sha256: string | null; sizeBytes: number | null }>`
+    select files.id, blobs.sha256, blobs.size_bytes as "sizeBytes"
+    from backfills
+    cross join lateral (
+      select id, sha256 from files where id > backfills.passed_file_id order by id limit ${limit}
+    ) files
+    left join blobs on blobs.sha256 = files.sha256 and blobs.crc32 is null
+    where backfills.name = 'checksums' and backfills.finished_at is null
+    order by files.id`.execute(db);
+  if (rows.length === 0 && !(await listUnfinished(db)).includes('checksums')) return null;
+  return rows.map(({ id, sha256, sizeBytes }) => ({
+    id,
+    content: sha256 === null || sizeBytes === null ? null : { sha256, sizeBytes },
+  }));
+}
+
 /** Notes how far a backfill has come. Another run of it may be further. */
 export async function updatePassed(
   db: Db | Tx,

@@ -78,12 +78,13 @@ async function keepBytes(
     locked,
   }: Required<Commit<ContentKept>> & { groupId: string; locked: LockedFile },
 ): Promise<void> {
-  const { sha256, sizeBytes, identity } = bytes;
+  const { sha256, crc32, sizeBytes, identity } = bytes;
   // Writes that do not need the quota come first: it is shared by other groups, which wait for its lock.
   await noteArrival(tx, groupId, clock());
   const quotaId = locked.quota_id ?? locked.group_quota_id ?? bytes.quotaId;
   const blob = await keepContent(tx, blobs, {
     sha256,
+    crc32,
     sizeBytes,
     quotaId,
     mimeType: identity.mimeType,

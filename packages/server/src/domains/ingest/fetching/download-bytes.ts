@@ -1,4 +1,4 @@
-import type { BlobIdentity } from '../../../blobs/blob-store.ts';
+import type { ReceivedBlob } from '../../../blobs/blob-store.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import type { LineContentAnswer } from '../../../line/content.ts';
@@ -12,7 +12,7 @@ import type { FollowedTransfer } from './transfer-load.ts';
 const trustShorterAfterMs = 10 * 60_000;
 
 /** Bytes in the store that have no row yet. */
-export interface DownloadedBytes extends BlobIdentity {
+export interface DownloadedBytes extends ReceivedBlob {
   status: 'downloaded';
   /** First bytes: enough to identify their type. */
   head: Uint8Array;

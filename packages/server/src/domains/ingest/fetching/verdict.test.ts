@@ -10,6 +10,7 @@ const daySeconds = 24 * 3600;
 const bytes: IdentifiedBytes = {
   status: 'identified',
   sha256: 'ab'.repeat(32),
+  crc32: 0,
   sizeBytes: 1000,
   quotaId: 'quota',
   identity: { kind: 'video', mimeType: 'video/mp4', extension: 'mp4' },

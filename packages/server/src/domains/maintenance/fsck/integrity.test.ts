@@ -28,6 +28,7 @@ import {
   waitingJobs,
 } from '../../../../test/integrity-scene.ts';
 import { checkCounters } from '../../../../test/moving/balance.ts';
+import { planArchive } from '../../archives/archives.ts';
 import { askAgain } from '../../ingest/retry/ask-again.ts';
 import type { Problem } from './problems.ts';
 import { scrub } from './scrub.ts';
@@ -155,6 +156,24 @@ describe('kepwai fsck', () => {
     expect(await look({ repair: true })).toMatchObject({ found: 2, unrepaired: 0 });
     expect(await look()).toMatchObject({ found: 0 });
     await checkCounters(db, [chat.quotaId]);
+  });
+
+  test('takes files that are in the trash out of archives', async () => {
+    const { id } = await keep('ในถังขยะ');
+    const { db } = shared.deps;
+    const wanted = { files: { fileIds: [id] } };
+    const order = { groupId: chat.groupId, owner: { holder: 'test' }, wanted };
+    const { id: archiveId } = await planArchive(shared.deps, order);
+    // As if the trigger had missed it.
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx.updateTable('files').set({ trashed_at: now }).where('id', '=', id).execute();
+    });
+    expect((await look()).kinds).toContain('archive-files');
+    expect(await look({ repair: true })).toMatchObject({ unrepaired: 0 });
+    expect(await look()).toMatchObject({ found: 0 });
+    const entries = db.selectFrom('archive_entries').selectAll().where('archive_id', '=', archiveId);
+    expect(await entries.execute()).toEqual([]);
   });
 
   test('recounts folders, and moves the files of an image set into its folder', async () => {

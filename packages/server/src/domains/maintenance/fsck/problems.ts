@@ -21,6 +21,7 @@ export const problemKinds = {
   'file-versions': { meaning: 'another version of a file is shown as the latest', repair: 'put in order' },
   'day-counts': { meaning: 'the counts of the timeline are wrong', repair: 'counted anew' },
   'folder-counts': { meaning: 'the counts of the folder are wrong', repair: 'counted anew' },
+  'archive-files': { meaning: 'it names files that are gone or in the trash', repair: 'taken out of it' },
   'image-set-folder': { meaning: 'its files are in another folder', repair: 'moved into its folder' },
   'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },
   'upload-lost': { meaning: 'its bytes are gone', repair: 'ended' },

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import { isLockTimeout } from '../../../db/lock-waits.ts';
 import type { Deps } from '../../../deps.ts';
+import { correctArchive, listStaleArchives } from '../../archives/check.ts';
 import { listReferenceDrift, markReferenced } from '../../contents/check.ts';
 import { leaveContent, lockContent } from '../../contents/contents.ts';
 import {
@@ -47,6 +48,7 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'quota-counts', list: listQuotaCountsDrift, repair: correctQuotaCounts },
   { kind: 'image-set-folder', list: listImageSetFolderDrift, repair: correctImageSetFolder },
   { kind: 'folder-counts', list: listFolderCountDrift, repair: recountFolder },
+  { kind: 'archive-files', list: listStaleArchives, repair: correctArchive },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { moveArchives } from '../../archives/archives.ts';
 import { copySentWarnings, moveBurst } from '../../bot/merge.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
@@ -54,6 +55,7 @@ export async function mergeGroup(
   ];
   await mergeFiles(tx, merge);
   await moveShares(tx, merge);
+  await moveArchives(tx, merge);
   await moveUploads(tx, merge);
   await moveBurst(tx, merge);
   await moveKeepingChanges(tx, merge);

@@ -328,6 +328,7 @@ describe('the ids of a merged group', () => {
         ...(path.includes('{actionId}') && { actionId: await trashAll(alias, scene.fileId, owner?.headers) }),
       };
       const special: Record<string, object> = {
+        createArchive: { files: { fileIds: [scene.fileId] } },
         eraseTrashedFiles: { fileIds: [scene.fileId] },
         createImageSet: { name: null, files: { fileIds: [scene.fileId] } },
         addToImageSet: { files: { fileIds: [scene.fileId] } },

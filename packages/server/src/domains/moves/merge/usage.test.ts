@@ -303,6 +303,7 @@ test('files that are pending during a merge reach the group and count once', asy
 test('every table with a group id is either moved by a merge or stays', async () => {
   const goAlong = [
     'activity',
+    'archives',
     'bulk_actions',
     'bursts',
     'files',

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDigests, type Digest } from '../../../blobs/digests.ts';
 import { asStorageError } from '../../../blobs/disk.ts';
 import { unlessMissing } from '../../../blobs/missing.ts';
 import { markWritten, readState } from './part-stamp.ts';
@@ -45,7 +45,7 @@ export function openFsParts(dataDir: string): UploadParts {
     seal: (id) =>
       withFile(pathOf(id), 'r+', async (file) => {
         await withDiskErrors(() => file.datasync());
-        return hashes.finish(id, await readState(file)) ?? (await hashOf(pathOf(id)));
+        return hashes.finish(id, await readState(file)) ?? (await digestOf(pathOf(id)));
       }),
     readHead: (id, maxBytes) =>
       withFile(pathOf(id), 'r', async (file) => {
@@ -134,10 +134,10 @@ function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: B
   };
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: batchBytes })) hash.update(chunk);
-  return hash.digest('hex');
+async function digestOf(path: string): Promise<Digest> {
+  const digests = createDigests();
+  for await (const chunk of createReadStream(path, { highWaterMark: batchBytes })) digests.update(chunk);
+  return digests.finish();
 }
 
 /** Converts the error of a full disk into an AppError. */

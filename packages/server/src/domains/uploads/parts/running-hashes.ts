@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createDigests, type Digest, type RunningDigests } from '../../../blobs/digests.ts';
 
 /** State of a part; a hash that was stored with it covers all its bytes. */
 export interface HashedState {
@@ -8,14 +8,14 @@ export interface HashedState {
   stamp: bigint;
 }
 
-/** SHA-256 of growing parts, so that a complete file need not be read again after its last byte. */
+/** Digests of growing parts, so that a complete file need not be read again after its last byte. */
 export interface RunningHashes {
   /** Removes and returns the hash of a part in this state, to be continued; null if unknown. No other caller gets it. */
-  take(id: string, state: HashedState): Hash | null;
+  take(id: string, state: HashedState): RunningDigests | null;
   /** Stores a hash for a part in this state. */
-  put(id: string, hash: Hash, state: HashedState): void;
+  put(id: string, hash: RunningDigests, state: HashedState): void;
   /** Finishes the hash of a part in this state; null if unknown. */
-  finish(id: string, state: HashedState): string | null;
+  finish(id: string, state: HashedState): Digest | null;
   evict(id: string): void;
 }
 
@@ -24,12 +24,12 @@ const remembered = 10_000;
 
 /** Creates hashes in memory. After a restart or another node's write, a part is read once more. */
 export function createRunningHashes(): RunningHashes {
-  const running = new Map<string, HashedState & { hash: Hash }>();
+  const running = new Map<string, HashedState & { hash: RunningDigests }>();
 
-  function take(id: string, { sizeBytes, stamp }: HashedState): Hash | null {
+  function take(id: string, { sizeBytes, stamp }: HashedState): RunningDigests | null {
     const entry = running.get(id);
     running.delete(id);
-    if (sizeBytes === 0) return createHash('sha256');
+    if (sizeBytes === 0) return createDigests();
     return entry?.sizeBytes === sizeBytes && entry.stamp === stamp ? entry.hash : null;
   }
 
@@ -41,7 +41,7 @@ export function createRunningHashes(): RunningHashes {
       const [oldest] = running.keys();
       if (running.size > remembered && oldest !== undefined) running.delete(oldest);
     },
-    finish: (id, state) => take(id, state)?.digest('hex') ?? null,
+    finish: (id, state) => take(id, state)?.finish() ?? null,
     evict(id) {
       running.delete(id);
     },

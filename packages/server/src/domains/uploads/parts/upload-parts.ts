@@ -1,4 +1,5 @@
 import type { BlobSource } from '../../../blobs/blob-store.ts';
+import type { Digest } from '../../../blobs/digests.ts';
 
 /** Bytes of open uploads, by upload id. Callers that change one hold its lock. */
 export interface UploadParts {
@@ -18,10 +19,10 @@ export interface UploadParts {
   /** Returns the number of bytes; null where there is no such part. */
   size(id: string): Promise<number | null>;
   /**
-   * Returns the SHA-256 of the whole part, which survives a power cut from now on. The part is read again
+   * Returns the digests of the whole part, which survives a power cut from now on. The part is read again
    * only where it did not arrive in one run.
    */
-  seal(id: string): Promise<string>;
+  seal(id: string): Promise<Digest>;
   /** Returns the first bytes; fewer than asked for where there are no more. */
   readHead(id: string, maxBytes: number): Promise<Buffer>;
   /** Returns a sealed part for a store to adopt. */

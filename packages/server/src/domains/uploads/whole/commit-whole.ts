@@ -29,6 +29,7 @@ export interface ReceivedUpload {
   claimedType: string | null;
   folderId?: string | null;
   sha256: string;
+  crc32: number;
   sizeBytes: number;
   bytes: Buffer;
   postedAt: Date;

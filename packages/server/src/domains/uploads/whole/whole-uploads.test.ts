@@ -114,6 +114,7 @@ describe('small uploads', () => {
     const { db, blobs } = shared.deps;
     const contents = [randomBytes(10), randomBytes(20)].map((bytes) => ({
       sha256: hashOf(bytes),
+      crc32: null,
       sizeBytes: bytes.byteLength,
       mimeType: 'application/octet-stream',
       reservedBytes: 0,

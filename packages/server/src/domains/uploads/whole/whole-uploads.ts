@@ -61,9 +61,9 @@ export function createWholeUploads(deps: WholeDeps): WholeUploads {
         await requireAccepted(deps, upload);
         const bytes = await readAll(upload);
         // Stored before the transaction: a group that is locked waits for no other disk than the database's.
-        const { sha256 } = await deps.blobs.receive(Readable.from([bytes]));
+        const { sha256, crc32 } = await deps.blobs.receive(Readable.from([bytes]));
         const identity = await identify(bytes.subarray(0, identifyingBytes), { ...upload, kind: null });
-        const received = { ...identity, id: randomUUID(), sha256, bytes, postedAt: clock() };
+        const received = { ...identity, id: randomUUID(), sha256, crc32, bytes, postedAt: clock() };
         const name = safeFileName(upload.name);
         const { groupId } = upload;
         const folderId = await batches.add(groupId, {

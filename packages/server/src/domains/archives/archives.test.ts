@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { askForArchive, download, keepFile, planOf, unzip } from '../../../test/archives.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
+import { buildFile, buildFiles, buildFolder, buildMember, buildUser } from '../../../test/index.ts';
+import { continuePreparing, deleteExpiredArchives, planArchive } from './archives.ts';
+
+useCaller();
+
+let groupId: string;
+beforeEach(async () => {
+  ({ id: groupId } = await buildGroupOfMine());
+});
+
+const context = { signal: new AbortController().signal };
+const missed = { state: 'missed', missed_reason: 'expired', sha256: null } as const;
+
+async function buildSet(given: { name?: string; folder_id?: string } = {}): Promise<string> {
+  const { id } = await shared.deps.db
+    .insertInto('image_sets')
+    .values({
+      group_id: groupId,
+      line_set_id: randomUUID(),
+      posted_by: userId,
+      posted_at: new Date('2026-11-22T03:04:05Z'),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('files, folders and image sets become one ZIP of the size that was told', async () => {
+  const { db } = shared.deps;
+  const folder = await buildFolder(db, { group_id: groupId, name: 'ใบเสร็จ' });
+  const inner = await buildFolder(db, { group_id: groupId, name: 'ปี 2569', parent_id: folder.id });
+  const setId = await buildSet();
+  const named = await buildSet({ name: 'ทะเล', folder_id: folder.id });
+  const a = await keepFile(groupId, 'one', { name: 'รูป.jpg' });
+  const b = await keepFile(groupId, 'two', { name: 'รูป.jpg' });
+  await keepFile(groupId, 'three', { name: 'ค่าไฟ.pdf', folder_id: folder.id });
+  await keepFile(groupId, 'four', { name: 'ค่าน้ำ.pdf', folder_id: inner.id });
+  await keepFile(groupId, 'five', { name: '2.jpg', image_set_id: setId, image_set_index: 2 });
+  await keepFile(groupId, 'six', { name: '1.jpg', image_set_id: setId, image_set_index: 1 });
+  await keepFile(groupId, 'seven', { name: 'คลื่น.jpg', image_set_id: named, folder_id: folder.id });
+  await keepFile(groupId, 'elsewhere', { name: 'อื่น.jpg' });
+  await keepFile(groupId, 'in the trash', { folder_id: folder.id, trashed_at: new Date() });
+  await buildFile(db, { group_id: groupId, name: 'หาย.jpg', ...missed, folder_id: folder.id });
+  await buildFile(db, {
+    group_id: groupId,
+    name: 'รอ.jpg',
+    state: 'fetching',
+    sha256: null,
+    folder_id: folder.id,
+  });
+
+  const archive = await planOf(groupId, {
+    files: { fileIds: [a.id, b.id] },
+    folderIds: [folder.id, inner.id],
+    imageSetIds: [setId],
+  });
+  expect(archive).toMatchObject({
+    state: 'ready',
+    failure: null,
+    fileCount: 7,
+    missingCount: 2,
+    missing: [
+      { path: 'ใบเสร็จ/รอ.jpg', reason: 'fetching' },
+      { path: 'ใบเสร็จ/หาย.jpg', reason: 'expired' },
+    ],
+  });
+  const answer = await download(archive);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(archive.sizeBytes),
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename=kepwai-\d{8}\.zip; filename\*=UTF-8''/,
+    ),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.rawPayload.length).toBe(archive.sizeBytes);
+  expect(await unzip(answer.rawPayload)).toEqual({
+    'รูป.jpg': expect.stringMatching(/^(one|two)$/),
+    'รูป (2).jpg': expect.stringMatching(/^(one|two)$/),
+    'ใบเสร็จ/ค่าไฟ.pdf': 'three',
+    'ใบเสร็จ/ปี 2569/ค่าน้ำ.pdf': 'four',
+    'ใบเสร็จ/ทะเล/คลื่น.jpg': 'seven',
+    '2026-11-22 10.04 แม่นิด/1.jpg': 'six',
+    '2026-11-22 10.04 แม่นิด/2.jpg': 'five',
+    '_ไม่ครบ.txt':
+      '\uFEFFไฟล์เหล่านี้ไม่อยู่ในชุดที่ดาวน์โหลด\r\n' +
+      '\r\nใบเสร็จ/รอ.jpg\r\n  ยังเก็บไม่เสร็จตอนที่ทำชุดนี้\r\n' +
+      '\r\nใบเสร็จ/หาย.jpg\r\n  LINE ไม่มีไฟล์นี้แล้วตอนที่ไปขอ\r\n',
+  });
+});
+
+test('one folder, or one image set, gives the archive its name', async () => {
+  const folder = await buildFolder(shared.deps.db, { group_id: groupId, name: 'ใบเสร็จ' });
+  await keepFile(groupId, 'a', { folder_id: folder.id });
+  const setId = await buildSet({ name: 'ทะเล' });
+  const { id } = await keepFile(groupId, 'b', { image_set_id: setId });
+  expect((await planOf(groupId, { folderIds: [folder.id] })).name).toBe('ใบเสร็จ.zip');
+  expect((await planOf(groupId, { imageSetIds: [setId] })).name).toBe('ทะเล.zip');
+  expect((await planOf(groupId, { files: { fileIds: [id] } })).name).toMatch(/^บ้านเรา \d{4}-\d\d-\d\d\.zip$/);
+});
+
+test('everything that a filter finds is in the archive, and nothing that came later', async () => {
+  await keepFile(groupId, 'a', { name: 'ค่าไฟ มกราคม.pdf', kind: 'file' });
+  await keepFile(groupId, 'b', { name: 'รูป.jpg' });
+  const except = await keepFile(groupId, 'c', { name: 'ค่าไฟ กุมภา.pdf', kind: 'file' });
+  const found = { filter: { search: 'ค่าไฟ' }, exceptFileIds: [except.id] };
+  const archive = await planOf(groupId, { files: { found } });
+  await keepFile(groupId, 'd', { name: 'ค่าไฟ มีนา.pdf', kind: 'file' });
+  expect(Object.keys(await unzip((await download(archive)).rawPayload))).toEqual(['ค่าไฟ มกราคม.pdf']);
+});
+
+test.each([
+  ['files of another group', async () => ({ files: { fileIds: [(await buildFile(shared.deps.db)).id] } })],
+  [
+    'an empty folder',
+    async () => ({ folderIds: [(await buildFolder(shared.deps.db, { group_id: groupId })).id] }),
+  ],
+  ['a folder of another group', async () => ({ folderIds: [(await buildFolder(shared.deps.db)).id] })],
+])('there is no archive of %s', async (_what, order) => {
+  const answer = await askForArchive(groupId, await order());
+  expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'NO_FILES']);
+  expect(
+    await shared.deps.db.selectFrom('archives').selectAll().where('group_id', '=', groupId).execute(),
+  ).toEqual([]);
+});
+
+describe('many files', () => {
+  test('are prepared in the background', async () => {
+    const { db } = shared.deps;
+    const { sha256 } = await keepFile(groupId, 'x');
+    await buildFiles(db, 2_500, { given: { group_id: groupId, sha256, size_bytes: 1 } });
+    const archive = await planOf(groupId, { files: { found: { filter: {} } } });
+    expect(archive).toMatchObject({ state: 'preparing', sizeBytes: null, url: null });
+    await continuePreparing(shared.deps, { archiveId: archive.id }, context);
+    const answer = await shared.app.inject({ url: `/api/archive/${archive.id}`, headers });
+    const ready = answer.json().data;
+    expect(ready).toMatchObject({ state: 'ready', fileCount: 2_501 });
+    const bytes = (await download(ready)).rawPayload;
+    expect(bytes.length).toBe(ready.sizeBytes);
+    expect(Object.keys(await unzip(bytes))).toHaveLength(2_501);
+    // From the middle of each part: contents, directory, end.
+    for (const start of [1, 150_000, ready.sizeBytes - 200_000, ready.sizeBytes - 10]) {
+      const part = await download(ready, { range: `bytes=${start}-` });
+      expect(part.rawPayload.equals(bytes.subarray(start))).toBe(true);
+    }
+  });
+
+  test('of which none is left say so', async () => {
+    const { db } = shared.deps;
+    const { sha256 } = await keepFile(groupId, 'x');
+    await buildFiles(db, 2_001, { given: { group_id: groupId, sha256, size_bytes: 1 } });
+    const archive = await planOf(groupId, { files: { found: { filter: {} } } });
+    await db.updateTable('files').set({ trashed_at: new Date() }).where('group_id', '=', groupId).execute();
+    await continuePreparing(shared.deps, { archiveId: archive.id }, context);
+    const { data } = (await shared.app.inject({ url: `/api/archive/${archive.id}`, headers })).json();
+    expect(data).toMatchObject({ state: 'failed', failure: 'NO_FILES', url: null });
+  });
+});
+
+test('the CRC of contents that have none is computed once, and kept', async () => {
+  const { db } = shared.deps;
+  const file = await keepFile(groupId, 'older than checksums');
+  const ofBlob = () =>
+    db
+      .selectFrom('blobs')
+      .select('crc32')
+      .where('sha256', '=', file.sha256 ?? '')
+      .executeTakeFirstOrThrow();
+  const { crc32 } = await ofBlob();
+  await db
+    .updateTable('blobs')
+    .set({ crc32: null })
+    .where('sha256', '=', file.sha256 ?? '')
+    .execute();
+  const archive = await planOf(groupId, { files: { fileIds: [file.id] } });
+  expect(await unzip((await download(archive)).rawPayload)).toEqual({ 'รูป.jpg': 'older than checksums' });
+  expect(await ofBlob()).toEqual({ crc32 });
+});
+
+describe('an archive', () => {
+  test('is for the person who asked, while they are a member', async () => {
+    const other = await buildUser(shared.deps.db);
+    await buildMember(shared.deps.db, { group_id: groupId, user_id: other.id });
+    const { id } = await keepFile(groupId, 'x');
+    const foreign = await planArchive(shared.deps, {
+      groupId,
+      owner: { userId: other.id },
+      wanted: { files: { fileIds: [id] } },
+    });
+    const answer = await shared.app.inject({ url: `/api/archive/${foreign.id}`, headers });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('ends after a day', async () => {
+    const { db } = shared.deps;
+    const { id } = await keepFile(groupId, 'x');
+    const archive = await planOf(groupId, { files: { fileIds: [id] } });
+    expect(Date.parse(archive.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    await db.updateTable('archives').set({ expires_at: new Date() }).where('id', '=', archive.id).execute();
+    expect((await download(archive)).statusCode).toBe(404);
+    await deleteExpiredArchives(shared.deps);
+    expect(
+      await db.selectFrom('archive_entries').selectAll().where('archive_id', '=', archive.id).execute(),
+    ).toEqual([]);
+  });
+
+  test('replaces the oldest one of twenty', async () => {
+    const { id } = await keepFile(groupId, 'x');
+    const ids = [];
+    for (let nth = 0; nth < 21; nth += 1) ids.push((await planOf(groupId, { files: { fileIds: [id] } })).id);
+    const left = await shared.deps.db
+      .selectFrom('archives')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(left.map((row) => row.id).toSorted()).toEqual(ids.slice(1).toSorted());
+  });
+});

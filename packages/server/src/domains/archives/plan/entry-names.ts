@@ -1,0 +1,91 @@
+import { saveableFileName } from '../../files/file-name.ts';
+
+/** Maximum bytes of one name: what ext4, APFS and most others take. A Thai letter has three. */
+const maxNameBytes = 255;
+
+/** Letters and digits after the last dot. */
+const extensionPattern = /(?<=.)\.[\p{L}\p{M}\p{N}_-]{1,16}$/u;
+
+const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** Names in one folder of an archive. */
+export interface FolderNames {
+  /**
+   * Returns the name under which something is stored: safe on Windows, macOS, Android and Linux, at most 255 bytes, and
+   * none that the folder has already, whatever its case; such a one gets a number, as in `งบ (2).pdf`.
+   */
+  take(name: string): string;
+}
+
+/** Creates the names of a folder; `taken`: those that it has from the beginning. */
+export function createFolderNames(taken: readonly string[] = []): FolderNames {
+  // Hashes instead of names: a folder can have a million. Two that are alike only give a file a number that it does not need.
+  const known = new Set(taken.map((name) => hashOf(name)));
+  /** Next number of names that were taken more than once. */
+  const nextOf = new Map<number, number>();
+  return {
+    take(name) {
+      const whole = shortenedTo(saveableFileName(name), '');
+      const hash = hashOf(whole);
+      if (!known.has(hash)) {
+        known.add(hash);
+        return whole;
+      }
+      for (let number = nextOf.get(hash) ?? 2; ; number += 1) {
+        const numbered = shortenedTo(whole, ` (${number})`);
+        const hashOfNumbered = hashOf(numbered);
+        if (known.has(hashOfNumbered)) continue;
+        known.add(hashOfNumbered);
+        nextOf.set(hash, number + 1);
+        return numbered;
+      }
+    },
+  };
+}
+
+/** Returns a name with something before its extension; the stem is cut where it is too long. */
+function shortenedTo(name: string, addition: string): string {
+  const extension = name.match(extensionPattern)?.[0] ?? '';
+  const stem = name.slice(0, name.length - extension.length);
+  const stemBytes = maxNameBytes - Buffer.byteLength(extension) - Buffer.byteLength(addition);
+  return cut(stem, stemBytes) + addition + extension;
+}
+
+/** Returns the longest prefix of whole graphemes; of whole characters where even the first grapheme is too long. */
+function cut(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  const byGrapheme = prefixOf(
+    Array.from(graphemes.segment(text), ({ segment }) => segment),
+    maxBytes,
+  );
+  return byGrapheme === '' ? prefixOf([...text], maxBytes) : byGrapheme;
+}
+
+function prefixOf(parts: readonly string[], maxBytes: number): string {
+  let prefix = '';
+  let bytes = 0;
+  for (const part of parts) {
+    bytes += Buffer.byteLength(part);
+    if (bytes > maxBytes) break;
+    prefix += part;
+  }
+  return prefix.replace(/[.\s]+$/u, '');
+}
+
+/**
+ * Returns 53 bits for a name, the same for names that Windows or macOS takes for one.
+ * @see https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js
+ */
+function hashOf(name: string): number {
+  const folded = name.normalize('NFC').toLowerCase();
+  let high = 0xdead_beef;
+  let low = 0x41c6_ce57;
+  for (let index = 0; index < folded.length; index += 1) {
+    const unit = folded.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}

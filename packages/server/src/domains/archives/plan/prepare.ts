@@ -1,0 +1,153 @@
+import { type Db, withLongStatements } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { noteCrc32, sumContent } from '../../contents/checksums.ts';
+import { lockGroup } from '../../groups/locks.ts';
+import { layOut, PlanChangedError, readPlan } from './lay-out.ts';
+import {
+  type ArchiveRow,
+  deleteStaleEntries,
+  findArchive,
+  listUnsummed,
+  lockPreparing,
+  updateEntryCrc32,
+  updateMissing,
+} from './store.ts';
+import { TooManyNow, writeEntries } from './write-entries.ts';
+
+/** Dependencies of preparing archives. */
+export type PrepareDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'> & {
+  /** Whether the blob store is the one of the database: otherwise nothing in it is missing. */
+  isStoreAttached(): Promise<boolean>;
+};
+
+/** How much is done now. Default: everything. */
+export interface PrepareLimits {
+  maxFiles?: number;
+  /** Maximum bytes that are read because their CRC is not known. */
+  maxBytesRead?: number;
+  signal?: AbortSignal;
+}
+
+/** Id of nobody. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Number of contents that are looked for together. */
+const contentsPerPage = 200;
+
+/**
+ * Prepares an archive as far as the limits allow: finds its files, learns what is not known of their bytes, and lays
+ * them out. It goes on where an earlier attempt ended. Returns whether the archive is ready, or gone.
+ * @throws AppError NO_FILES, TOO_MANY_FILES; CONTENT_UNAVAILABLE where the blob store is not mounted
+ */
+export async function prepareArchive(
+  deps: PrepareDeps,
+  archiveId: string,
+  limits: PrepareLimits = {},
+): Promise<boolean> {
+  const { db, clock } = deps;
+  return await withLongStatements(async () => {
+    const archive = await findArchive(db, { archiveId, at: clock() });
+    if (archive?.state !== 'preparing') return true;
+    if (!(await findFiles(db, archive, limits))) return false;
+    if (!(await sumContents(deps, archiveId, limits))) return false;
+    await lookAfterContents(deps, archiveId);
+    const found = await findArchive(db, { archiveId, at: clock() });
+    if (found) await layOut(deps, found);
+    return true;
+  });
+}
+
+/** Returns false where there are too many for now. */
+async function findFiles(
+  db: Db,
+  { id: archiveId, group_id: groupId }: ArchiveRow,
+  { maxFiles = Number.POSITIVE_INFINITY }: PrepareLimits,
+): Promise<boolean> {
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const archive = await lockPreparing(tx, archiveId);
+        if (!archive || isFound(archive)) return;
+        await writeEntries(tx, archive, { maxNow: maxFiles, nobody });
+      });
+  } catch (error) {
+    if (error instanceof TooManyNow) return false;
+    throw error;
+  }
+  // Writers of files lock the group first. Those that did not see the entries yet have ended when it is free; all others
+  // take their files out themselves.
+  await db.transaction().execute((tx) => lockGroup(tx, groupId));
+  await deleteStaleEntries(db, archiveId);
+  return true;
+}
+
+function isFound({ kind, wanted, head }: ArchiveRow): boolean {
+  return kind === 'group' ? head !== null : wanted === null;
+}
+
+/** Reads the contents whose CRC is not known; returns false where they are too large for now. */
+async function sumContents(
+  deps: PrepareDeps,
+  archiveId: string,
+  { maxBytesRead = Number.POSITIVE_INFINITY, signal }: PrepareLimits,
+): Promise<boolean> {
+  const { db, blobs } = deps;
+  let bytesRead = 0;
+  for (;;) {
+    const contents = await listUnsummed(db, { archiveId, limit: contentsPerPage });
+    if (contents.length === 0) return true;
+    for (const { sha256, sizeBytes, fileId } of contents) {
+      bytesRead += sizeBytes;
+      if (bytesRead > maxBytesRead) return false;
+      const crc32 = await sumContent(blobs, { sha256, sizeBytes }, signal);
+      if (crc32 === null) {
+        await giveUp(deps, { archiveId, sha256, fileId });
+      } else {
+        await noteCrc32(db, { sha256, crc32 });
+        await updateEntryCrc32(db, { archiveId, sha256, crc32 });
+      }
+    }
+  }
+}
+
+/** Compares the sizes of what is stored with those of the entries. */
+async function lookAfterContents(deps: PrepareDeps, archiveId: string): Promise<void> {
+  const { db, blobs, clock } = deps;
+  for (;;) {
+    const archive = await findArchive(db, { archiveId, at: clock() });
+    if (!archive) return;
+    try {
+      for await (const page of readPlan(db, { archiveId, revision: archive.revision, after: -1 })) {
+        const sizes = await Promise.all(page.map(({ bytes }) => bytes && blobs.size(bytes.sha256)));
+        for (const [nth, { bytes, fileId }] of page.entries()) {
+          if (bytes && sizes[nth] !== bytes.sizeBytes) {
+            await giveUp(deps, { archiveId, sha256: bytes.sha256, fileId });
+          }
+        }
+      }
+      return;
+    } catch (error) {
+      // Something was given up, or left: what follows is looked after in the new revision.
+      if (!(error instanceof PlanChangedError)) throw error;
+    }
+  }
+}
+
+/**
+ * Notes in an archive that a content cannot be read, and has it checked. Its bytes are others from now on.
+ * @throws AppError CONTENT_UNAVAILABLE where the blob store is not mounted: then nothing is given up
+ */
+export async function giveUp(
+  deps: Pick<PrepareDeps, 'db' | 'queue' | 'log' | 'isStoreAttached'>,
+  { archiveId, sha256, fileId }: { archiveId: string; sha256: string; fileId: string },
+): Promise<void> {
+  if (!(await deps.isStoreAttached())) {
+    throw new AppError('CONTENT_UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
+  if (!(await updateMissing(deps.db, { archiveId, sha256, missing: 'lost' }))) return;
+  deps.log.error({ fileId, archiveId }, 'the bytes of a kept file cannot be read for an archive');
+  await deps.queue.send('check-content', { fileId });
+}
