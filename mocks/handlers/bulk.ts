@@ -13,30 +13,33 @@ const id = z.uuid();
 const ids = z.array(id).max(1000);
 const day = z.iso.date();
 /** Files of one action, as a request names them. */
-export const selection = z
-  .strictObject({
-    fileIds: ids.min(1).exactOptional(),
-    found: z
-      .strictObject({
-        filter: z.strictObject({
-          kind: z.enum(['image', 'video', 'audio', 'file']).exactOptional(),
-          postedBy: z.string().exactOptional(),
-          from: z.iso.datetime({ offset: true }).exactOptional(),
-          to: z.iso.datetime({ offset: true }).exactOptional(),
-          imageSetId: id.exactOptional(),
-          folderId: z.string().exactOptional(),
-          starred: z.literal('true').exactOptional(),
-          search: z.string().min(1).max(100).exactOptional(),
-          minSizeBytes: z.int().min(0).exactOptional(),
-          maxSizeBytes: z.int().min(0).exactOptional(),
-        }),
-        days: z.array(day).min(1).max(400).exactOptional(),
-        exceptFileIds: ids.exactOptional(),
-      })
-      .exactOptional(),
-    failedOf: id.exactOptional(),
-  })
-  .refine((parts) => Object.keys(parts).length > 0);
+const named = z.strictObject({
+  fileIds: ids.min(1).exactOptional(),
+  found: z
+    .strictObject({
+      filter: z.strictObject({
+        kind: z.enum(['image', 'video', 'audio', 'file']).exactOptional(),
+        postedBy: z.string().exactOptional(),
+        from: z.iso.datetime({ offset: true }).exactOptional(),
+        to: z.iso.datetime({ offset: true }).exactOptional(),
+        imageSetId: id.exactOptional(),
+        folderId: z.string().exactOptional(),
+        starred: z.literal('true').exactOptional(),
+        search: z.string().min(1).max(100).exactOptional(),
+        minSizeBytes: z.int().min(0).exactOptional(),
+        maxSizeBytes: z.int().min(0).exactOptional(),
+      }),
+      days: z.array(day).min(1).max(400).exactOptional(),
+      exceptFileIds: ids.exactOptional(),
+    })
+    .exactOptional(),
+});
+
+const isAny = (parts: object) => Object.keys(parts).length > 0;
+/** Files by id, or found by a filter. */
+export const namedFiles = named.refine(isAny);
+/** Files of one action, as a request names them. */
+export const selection = named.extend({ failedOf: id.exactOptional() }).refine(isAny);
 const toActOn = z.strictObject({ files: selection });
 const toMove = z.strictObject({ files: selection, toFolderId: id.nullable() });
 

@@ -6,7 +6,8 @@ import { refuse } from './contract/refuse.ts';
 import { readThumbnail } from './state/fake-server.ts';
 import type { FakeServer } from './state/records.ts';
 
-type ContentCall = Call<'getFileContent'> | Call<'getFileThumbnail'>;
+type FileCall = Call<'getFileContent'> | Call<'getFileThumbnail'>;
+type ContentCall = FileCall | Call<'getArchiveContent'>;
 
 /** Creates the handlers of `openapi/paths/content.yaml`. */
 export function createContentHandlers(server: FakeServer) {
@@ -36,7 +37,7 @@ const widthOf = { small: 320, medium: 640, large: 1280, full: 4096 } as const;
 
 const isSize = (size: string): size is keyof typeof widthOf => Object.hasOwn(widthOf, size);
 
-function getSignedFile(server: FakeServer, { query, path }: ContentCall): FileItem {
+function getSignedFile(server: FakeServer, { query, path }: FileCall): FileItem {
   const signature = query.get('t');
   if (!signature) throw refuse('INVALID_REQUEST');
   const file = server.files.get(parseId(path.fileId));
@@ -53,7 +54,7 @@ function encodeName(name: string): string {
   );
 }
 
-/** Sends bytes, or one range of them as RFC 9110, section 14 has it; players ask for it to seek. */
+/** Answers with bytes, or with one range of them as RFC 9110, section 14 has it; players ask for it to seek. */
 export function sendBytes(
   { request, reply }: Pick<ContentCall, 'request' | 'reply'>,
   { mimeType, bytes }: Media,

@@ -1,3 +1,4 @@
+import { createArchiveHandlers } from './archive.ts';
 import { createAuthHandlers } from './auth.ts';
 import { createBulkHandlers } from './bulk.ts';
 import { createContentHandlers } from './content.ts';
@@ -36,6 +37,7 @@ export function createHandlers(server: FakeServer) {
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),
+    ...createArchiveHandlers(server),
     ...createSlipHandlers(server),
     ...createFolderHandlers(server),
     ...createImageSetHandlers(server),

@@ -1,6 +1,8 @@
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { fillWithStory, lineToken } from '../../mocks/handlers/index.ts';
+import { planArchive } from '../../mocks/handlers/rules/archive.ts';
 import { startBulk } from '../../mocks/handlers/rules/bulk.ts';
+import { archiveSteps } from './archive-steps.ts';
 import type { Operation, readContract } from './contract.ts';
 import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
@@ -45,6 +47,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...pinSteps(story),
     ...shareSteps(story),
     ...uploadSteps(story),
+    ...archiveSteps(story),
     ...contentSteps(),
     ...accountSteps(story),
     ...quotaSteps(story),
@@ -101,6 +104,11 @@ function createStory() {
     quotaId: quota.id,
     sessionId: fakeServer.addSession(me.id).id,
     uploadId: begin.id,
+    archiveId: planArchive(fakeServer, {
+      group,
+      personId: me.id,
+      wanted: { files: { fileIds: [file.id] }, folderIds: [], imageSetIds: [] },
+    }).id,
   };
   addHandover(fakeServer, me.id);
   const mine = buildToken({ sub: me.id });

@@ -50,6 +50,7 @@ export function createFakeServer({
     trashedWithFolder: new Map(),
     answersByKey: new Map(),
     bulkActions: new Map(),
+    archives: new Map(),
     uploads: new Map(),
     shares,
     now,

@@ -12,6 +12,7 @@ import type {
   Slip,
 } from '@kepwai/api-client';
 import type { Media } from '../../fixtures/index.ts';
+import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { ShareRecord } from './share-record.ts';
 
@@ -167,6 +168,7 @@ export interface FakeServer {
   /** Answers by `Idempotency-Key`. */
   readonly answersByKey: Map<string, { asked: string; answer: unknown }>;
   readonly bulkActions: Map<string, BulkRecord>;
+  readonly archives: Map<string, ArchiveRecord>;
   readonly uploads: Map<string, UploadRecord>;
   readonly shares: Map<string, ShareRecord>;
   /** Account details by person. */

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { namedFiles } from './bulk.ts';
+import { sendBytes } from './content.ts';
+import { getCaller, openGroup, parseId } from './contract/guard.ts';
+import { operation } from './contract/operation.ts';
+import { refuse } from './contract/refuse.ts';
+import { bytesOfArchive, planArchive, viewArchive } from './rules/archive.ts';
+import type { ArchiveRecord } from './state/archive-record.ts';
+import type { FakeServer } from './state/records.ts';
+
+const ids = z.array(z.uuid()).min(1).max(200);
+const order = z
+  .strictObject({
+    files: namedFiles.exactOptional(),
+    folderIds: ids.exactOptional(),
+    imageSetIds: ids.exactOptional(),
+  })
+  .refine((parts) => Object.keys(parts).length > 0);
+
+/** Time for which an archive can be downloaded. */
+const livesMs = 24 * 3_600_000;
+
+/** Creates the handlers of `openapi/paths/archive.yaml`. */
+export function createArchiveHandlers(server: FakeServer) {
+  return [
+    operation('createArchive', async (call) => {
+      const { me, group } = openGroup(server, call);
+      const { files = {}, folderIds = [], imageSetIds = [] } = await call.readBody(order);
+      const wanted = { files, folderIds, imageSetIds };
+      const archive = planArchive(server, { group, personId: me.id, wanted });
+      if (archive.entries.length === 0) throw refuse('NO_FILES');
+      return viewArchive(server, archive);
+    }),
+
+    operation('createGroupExport', (call) => {
+      const { me, group } = openGroup(server, call);
+      return viewArchive(server, planArchive(server, { group, personId: me.id, wanted: null }));
+    }),
+
+    operation('getArchive', (call) => {
+      const me = getCaller(server, call.request);
+      const archive = getArchive(server, call.path.archiveId);
+      const isMember = server.groups.get(archive.groupId)?.memberIds.includes(me.id);
+      if (archive.personId !== me.id || !isMember) throw refuse('NOT_FOUND');
+      return viewArchive(server, archive);
+    }),
+
+    operation('getArchiveContent', (call) => {
+      const signature = call.query.get('t');
+      if (!signature) throw refuse('INVALID_REQUEST');
+      const archive = getArchive(server, call.path.archiveId);
+      if (signature !== 'mock') throw refuse('NOT_FOUND');
+      const headers = {
+        ETag: `"${archive.id}"`,
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(archive.name)}`,
+      };
+      return sendBytes(
+        call,
+        { mimeType: 'application/zip', bytes: bytesOfArchive(server, archive) },
+        headers,
+      );
+    }),
+  ];
+}
+
+function getArchive(server: FakeServer, archiveId: unknown): ArchiveRecord {
+  const archive = server.archives.get(parseId(archiveId));
+  if (!archive || server.now() >= archive.createdAt + livesMs) throw refuse('NOT_FOUND');
+  return archive;
+}
