@@ -316,6 +316,7 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'image_sets',
     'keeping_changes',
     'pins',
+    'shares',
     'quota_expiries_said',
     'quota_thresholds_said',
     'file_texts',
