@@ -11,10 +11,6 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const header = '// Made by `npm run generate` from openapi/. Never edited.\n';
 
-/** Paths that no first screen calls: phones load their rows with the first of these calls. */
-const laterPaths =
-  /^\/api\/(me\/|auth\/|group\/\{groupId\}\/)?(share|archive|export|handover|account|session|folder-rule|image-set-action|former-cabinet|bot)(\/|$)|^\/api\/line\//;
-
 const check = process.argv.includes('--check');
 const made = await generate();
 const stale: string[] = [];
@@ -52,8 +48,7 @@ async function generate(): Promise<Map<string, string>> {
       ['packages/contract/src/generated/openapi.json', document],
       ['packages/server/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/schema.ts', schema],
-      ['packages/api-client/src/generated/operations.ts', operationRoutes(document, 'first')],
-      ['packages/api-client/src/generated/later-operations.ts', operationRoutes(document, 'later')],
+      ['packages/api-client/src/generated/operations.ts', operationRoutes(document)],
       ['mocks/generated/operations.ts', allOperationRoutes(document)],
     ]);
   } finally {
@@ -66,20 +61,16 @@ async function generate(): Promise<Map<string, string>> {
  * a running client cannot read from its types. Phones load it, so it leaves out what no query or mutation
  * calls: other responses, and paths outside `/api`.
  */
-function operationRoutes(document: string, loaded: 'first' | 'later'): string {
+function operationRoutes(document: string): string {
   const { paths }: BundledDocument = JSON.parse(document);
-  const name = loaded === 'first' ? 'operationRoutes' : 'laterRoutes';
   const rows = Object.entries(paths).flatMap(([route, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, responses }]) =>
-      operationId &&
-      route.startsWith('/api/') &&
-      laterPaths.test(route) === (loaded === 'later') &&
-      responses?.['200']?.content?.['application/json']
+      operationId && route.startsWith('/api/') && responses?.['200']?.content?.['application/json']
         ? [`  ${operationId}: '${method.toUpperCase()} ${route}',\n`]
         : [],
     ),
   );
-  return `${header}\n/** Method and path of each operation that answers with JSON. */\nexport const ${name} = {\n${rows.join('')}} as const;\n`;
+  return `${header}\n/** Method and path of each operation that answers with JSON. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
 /** Returns method and path by id of every operation, since the mocks answer all of them. */

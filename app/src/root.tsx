@@ -10,8 +10,8 @@ import {
 import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { frontPainter, paintedFrontId } from './features/groups/paint-front.ts';
-import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { loadOperationRoutes } from './lib/api/operation-routes.ts';
 import { settingScript } from './lib/page/device-setting.ts';
 import { frontSnapshotKey } from './lib/page/front-snapshot-key.ts';
 import { gridColumnsSetting } from './lib/page/grid-density.ts';
@@ -107,6 +107,7 @@ export default function App() {
   const fatalError = useSyncExternalStore(subscribeFatalError, findFatalError, () => null);
   // Errors also come without a network.
   usePreload(loadErrorScreen);
+  usePreload(loadOperationRoutes);
   if (fatalError) throw fatalError;
   return (
     <ToastProvider>
@@ -155,9 +156,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <DefaultLayout>
-      <ErrorScreen error={error} />
-    </DefaultLayout>
-  );
+  return <ErrorScreen error={error} />;
 }

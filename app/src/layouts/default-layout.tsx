@@ -4,7 +4,7 @@ import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /** Layout of plain pages: documents, errors, sign-in. */
-export function DefaultLayout({ children }: { children: ReactNode }) {
+export default function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div data-layout="default" className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { DefaultLayout } from './default-layout.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { resolveLayout } from './layout-handle.ts';
 import { MicroappLayout } from './microapp-layout.tsx';
+
+// Screens that use it bring it along: it is not part of a group's first load.
+const DefaultLayout = lazyPart(() => import('./default-layout.tsx'), 'โหลดหน้านี้ไม่ได้');
 
 /** Renders the layout that the matched routes ask for; its name is in `data-layout`. */
 export function Frame({ children }: { children: ReactNode }) {

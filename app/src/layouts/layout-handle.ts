@@ -6,7 +6,7 @@ export type LayoutName = 'default' | 'marketing' | 'microapp';
 /** Layout settings in a route's `handle`; the deepest route that sets one wins. */
 export interface LayoutHandle {
   readonly layout?: LayoutName;
-  /** Component of the layout, if only a few screens use it; the others are part of every page. */
+  /** Component of the layout, which its screens bring along; that of the mini-app is part of every page. */
   readonly frame?: ComponentType<{ children: ReactNode }>;
   /** Rendered below the places in the side rail, on wide screens only: my groups. */
   readonly groups?: ComponentType;

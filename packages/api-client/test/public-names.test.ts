@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import * as download from '../src/download.ts';
+import * as operations from '../src/generated/operations.ts';
 import * as index from '../src/index.ts';
 import * as live from '../src/live.ts';
 import * as query from '../src/query.ts';
+import * as queryByRoute from '../src/query-by-route.ts';
 import * as upload from '../src/upload.ts';
 
 test('the public names are unchanged', () => {
@@ -38,5 +40,7 @@ test('the public names are unchanged', () => {
     'parseFileName',
   ]);
   expect(Object.keys(query)).toEqual(['createQueries']);
+  expect(Object.keys(queryByRoute)).toEqual(['createQueriesByRoute']);
+  expect(Object.keys(operations)).toEqual(['operationRoutes']);
   expect(Object.keys(live)).toEqual(['connectLive']);
 });

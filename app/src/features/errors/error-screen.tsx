@@ -1,14 +1,23 @@
 import { isApiError, isNetworkFailure, isNotFound, TimeoutError } from '@kepwai/api-client';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import DefaultLayout from '../../layouts/default-layout.tsx';
 import { isChunkFailure } from '../../lib/deployment/chunk-failure.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { takeFatalError } from '../../lib/telemetry/fatal-error.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** Shows why a page failed: not found, offline, or broken. @see spec.md 2 and 8 */
+/** Shows why a page failed, as a page of its own: not found, offline, or broken. @see spec.md 2 and 8 */
 export default function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <DefaultLayout>
+      <Reason error={error} />
+    </DefaultLayout>
+  );
+}
+
+function Reason({ error }: { error: unknown }) {
   useEffect(takeFatalError, []);
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />;

@@ -1,4 +1,8 @@
+import DefaultLayout from '../../layouts/default-layout.tsx';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
+
+export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
 /** Shows "not found" for a refused group: no access and no such group look alike. */
 export default function NotFound() {

@@ -1,10 +1,14 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import DefaultLayout from '../../layouts/default-layout.tsx';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/hello.route.ts';
+
+export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
 export const meta: Route.MetaFunction = () =>
   publicPageMeta({

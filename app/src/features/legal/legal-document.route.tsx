@@ -1,6 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import DefaultLayout from '../../layouts/default-layout.tsx';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import {
   findLegalDocument,
   type LegalDocument,
@@ -20,6 +22,8 @@ import { LegalBlocks } from './legal-blocks.tsx';
 import { LegalList } from './legal-list.tsx';
 import { LegalVersions } from './legal-versions.tsx';
 import { getLegalText } from './texts.ts';
+
+export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const document = findLegalDocument(params.slug);

@@ -1,7 +1,11 @@
+import DefaultLayout from '../../layouts/default-layout.tsx';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/legal.route.ts';
 import { LegalList } from './legal-list.tsx';
+
+export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
 export const meta: Route.MetaFunction = () =>
   publicPageMeta({

@@ -1,10 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import DefaultLayout from '../../layouts/default-layout.tsx';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { findLineRefusal } from '../../lib/session/line-answer.ts';
 import { splashPath } from '../../lib/session/return-to.ts';
 import { SignInError } from '../../lib/session/sign-in.ts';
 import { SignInErrorState } from './sign-in-error-state.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+
+export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
 /**
  * Receives the response of LINE's login. A success continues at the splash, where LIFF may start; a refusal

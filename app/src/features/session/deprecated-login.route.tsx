@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
+import DefaultLayout from '../../layouts/default-layout.tsx';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { splashPath } from '../../lib/session/return-to.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+
+export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
 /** Long enough to read the sentence. */
 const forwardAfterMs = 2000;

@@ -1,5 +1,5 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
-import { createQueries } from '@kepwai/api-client/query';
+import { createQueriesByRoute } from '@kepwai/api-client/query-by-route';
 import { loadPublicConfig } from '../deployment/config.ts';
 import { clearFormDrafts } from '../forms/draft-storage.ts';
 import { loadLiff } from '../line/liff.ts';
@@ -10,6 +10,7 @@ import type { SignIn } from '../session/sign-in.ts';
 import { noteLeavingForSignIn } from '../session/sign-in-loop.ts';
 import { announceSignOut } from '../session/sign-out-news.ts';
 import { getDeviceCache } from './device-cache.ts';
+import { findOperationRoute } from './operation-routes.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
 import { requireSuccess } from './require-success.ts';
 
@@ -19,7 +20,7 @@ let loadingSignIn: Promise<SignIn> | undefined;
 let isLeaving = false;
 
 /** Operations of the API by id, with and without the query cache. */
-export const queries = createQueries(loadApi);
+export const queries = createQueriesByRoute(loadApi, findOperationRoute);
 
 /** Returns the client of this deployment's API, with the session of whoever is signed in. */
 export function loadApi(): Promise<ApiClient> {
