@@ -11,7 +11,7 @@ const floors = [
   ['groups', 'contents'],
   ['files'],
   ['archives'],
-  ['ingest', 'uploads'],
+  ['ingest', 'uploads', 'shares'],
   ['bot', 'notices', 'maintenance'],
   ['moves'],
 ];

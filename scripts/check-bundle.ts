@@ -8,6 +8,8 @@ import { gzipSync } from 'node:zlib';
 
 /** Maximum JavaScript, in KB (1000 bytes) of gzip, of the first load of `/microapp/{groupId}`. */
 const budgetKb = 150;
+/** Maximum JavaScript, in KB of gzip, of the page of a public link, with what its maker sees. */
+const shareBudgetKb = 20;
 const frontRoute = 'features/groups/group-front.route';
 const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/client');
 
@@ -36,10 +38,15 @@ async function main(): Promise<void> {
   const total = scripts.reduce((sum, script) => sum + script.gzipBytes, 0);
   for (const { file, gzipBytes } of scripts) console.log(`${toKb(gzipBytes).padStart(8)} KB  ${file}`);
   console.log(`${toKb(total).padStart(8)} KB  first load of /microapp/{groupId}, of ${budgetKb} KB`);
+  const shareBytes = await measureSharePage(clientFolder);
+  console.log(`${toKb(shareBytes).padStart(8)} KB  page of a link, of ${shareBudgetKb} KB`);
   const found = await findTraces(clientFolder);
   for (const line of found) console.log(`Of the simulation, and in the production build: ${line}`);
   if (total > budgetKb * 1000) console.log('Over budget: load later what the first screen does not need.');
-  if (total > budgetKb * 1000 || found.length > 0) process.exitCode = 1;
+  if (shareBytes > shareBudgetKb * 1000)
+    console.log('The page of a link is over its budget: people open it once.');
+  const isOver = total > budgetKb * 1000 || shareBytes > shareBudgetKb * 1000;
+  if (isOver || found.length > 0) process.exitCode = 1;
 }
 
 /**
@@ -70,6 +77,14 @@ export async function measureFirstLoad(folder: string): Promise<LoadedScript[]> 
   return [...sources]
     .map(([file, source]) => ({ file, gzipBytes: gzipSync(source, { level: 9 }).length }))
     .sort((one, other) => other.gzipBytes - one.gzipBytes);
+}
+
+/** Returns the bytes of all scripts that the page of a public link may load. */
+export async function measureSharePage(folder: string): Promise<number> {
+  const assets = path.join(folder, 'assets');
+  const names = (await readdir(assets)).filter((name) => /^share-[\w-]+\.js$/.test(name));
+  const sources = await Promise.all(names.map((name) => readFile(path.join(assets, name))));
+  return sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
 }
 
 /** Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. */

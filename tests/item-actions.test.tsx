@@ -46,6 +46,7 @@ test('a right click on a file opens its menu, and Escape returns the focus to th
     'เลือก',
     'ดาวน์โหลด',
     'ส่งเข้าแชท',
+    'แชร์ลิงก์',
     'ติดดาว (เห็นคนเดียว)',
     'ปักหมุดให้ทั้งกลุ่ม',
     'รายละเอียด',

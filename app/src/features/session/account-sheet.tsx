@@ -104,6 +104,11 @@ function MyData({ profile: { registration } }: { profile: Profile }) {
           </TextLink>
         </li>
         <li>
+          <TextLink alone to="?sheet=links">
+            ลิงก์ที่แชร์ไว้
+          </TextLink>
+        </li>
+        <li>
           <TextLink alone to="/microapp/register/account-detail">
             แก้ชื่อ อีเมล และใบกำกับภาษี
           </TextLink>

@@ -18,6 +18,7 @@ import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
 const loadAccountSheet = () => import('./account-sheet.tsx');
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
 
+const loadLinksSheet = () => import('../files/shares/links-sheet.tsx');
 const loadKeysSheet = () => import('./keys-sheet.tsx');
 
 export const handle: LayoutHandle = {
@@ -38,6 +39,7 @@ export default function Microapp() {
       <Screen />
       <LazySheet name="account" load={loadAccountSheet} />
       <LazySheet name="my-data" load={loadMyPostsSheet} />
+      <LazySheet name="links" load={loadLinksSheet} />
       <LazySheet name="keys" load={loadKeysSheet} />
     </QueryClientProvider>
   );

@@ -13,6 +13,7 @@ export type ActionName =
   | 'ask-again'
   | 'download'
   | 'send'
+  | 'share'
   | 'star'
   | 'pin'
   | 'details'

@@ -4,6 +4,7 @@ import FolderColorSheet from '../folders/folder-color-sheet.tsx';
 import FolderNameSheet from '../folders/folder-name-sheet.tsx';
 import MoveSheet from '../folders/move-sheet.tsx';
 import PutInSheet from '../image-sets/put-in-sheet.tsx';
+import ShareSheet from '../shares/share-sheet.tsx';
 import { FileDetails } from '../stage/file-details.tsx';
 import RenameDialog from '../stage/rename-dialog.tsx';
 import SendDialog from '../stage/send-dialog.tsx';
@@ -27,6 +28,8 @@ export default function ItemDialog({
   switch (question.about) {
     case 'send':
       return <SendDialog file={question.file} {...rest} />;
+    case 'share':
+      return <ShareSheet groupId={groupId} items={question.items} title={question.title} {...rest} />;
     case 'rename':
       return <RenameDialog file={question.file} {...rest} />;
     case 'details':

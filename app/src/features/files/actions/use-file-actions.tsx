@@ -9,12 +9,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
+import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { downloadWords } from '../download.ts';
 import { type FileFilter, noFilter } from '../file-filter.ts';
 import { filePath } from '../list/file-square.tsx';
+import { shareAction } from '../shares/share-action.tsx';
 import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import { useAskAction } from './use-ask-action.tsx';
 import { useDownloadAction } from './use-download-action.tsx';
@@ -59,6 +61,7 @@ export function useFileActions(target: FilesTarget, props: FileActionsProps): It
     ...asking,
     ...shared.download,
     ...(file ? [sendAction(file, props.ask, whyNot)] : []),
+    shareFiles(target, props.ask, whyNot),
     star,
     pin,
     ...(file ? [detailsAction(file, props.ask), ...versions, renameAction(file, props.ask, whyNot)] : []),
@@ -150,6 +153,28 @@ function sendAction(file: FileItem, ask: AskItem, whyNot: string | null): ItemAc
     obstacle: whyNot ?? (isKept ? null : 'ยังไม่มีไฟล์ให้ส่ง'),
     run: () => ask({ about: 'send', file }),
   };
+}
+
+/** Maximum number of files that one link can show, as in the contract. */
+const maxShared = 1000;
+
+function shareFiles({ files, isWhole }: FilesTarget, ask: AskItem, whyNot: string | null): ItemAction {
+  const kept = files.filter(({ state }) => state === 'kept');
+  const [first] = kept;
+  const fileIds = kept.map(({ id }) => id);
+  const isOne = files.length === 1 && first !== undefined;
+  const why =
+    isWhole || fileIds.length > maxShared
+      ? 'แชร์ได้เฉพาะที่เลือกทีละไฟล์ ไม่เกิน 1,000 ไฟล์'
+      : first
+        ? null
+        : 'ยังไม่มีไฟล์ให้แชร์';
+  return shareAction({
+    items: isOne ? { fileId: first.id } : { fileIds },
+    title: isOne ? first.name : countedFiles(countFiles(kept)),
+    ask,
+    obstacle: whyNot ?? why,
+  });
 }
 
 function detailsAction(file: FileItem, ask: AskItem): ItemAction {

@@ -7,8 +7,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
 import { useOnline } from '../../../lib/page/online.ts';
-import { folderPath } from '../folders/folder-words.ts';
+import { folderPath, shortName } from '../folders/folder-words.ts';
 import { useTrashFolder } from '../folders/use-trash-folder.ts';
+import { shareAction } from '../shares/share-action.tsx';
 import { type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 import { usePinAction } from './use-mark-actions.tsx';
@@ -29,6 +30,7 @@ export function useFolderActions(
       icon: <FolderOpen aria-hidden="true" />,
       run: () => void navigate(folderPath(groupId, id)),
     },
+    shareAction({ items: { folderId: id }, title: shortName(folder.name), ask, obstacle: whyNot }),
     pin,
     {
       ...{ name: 'rename', label: 'เปลี่ยนชื่อ', obstacle: whyNot, icon: <Pencil aria-hidden="true" /> },

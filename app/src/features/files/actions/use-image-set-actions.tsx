@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
+import { shareAction } from '../shares/share-action.tsx';
 import { type ImageSetTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 import { usePinAction } from './use-mark-actions.tsx';
@@ -32,6 +33,7 @@ export function useImageSetActions(
       ...{ name: 'open', label: 'เปิดอัลบั้ม', obstacle: null, icon: <Images aria-hidden="true" /> },
       run: () => void navigate(`/microapp/${groupId}/image-set/${id}`),
     },
+    shareAction({ items: { imageSetId: id }, title: name, ask, obstacle: whyNot ?? isEmpty }),
     pin,
     ...own,
     {

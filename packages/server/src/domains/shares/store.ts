@@ -258,13 +258,13 @@ export async function updateSealed(
 }
 
 /** Lists links that show an item of another group, or chosen files of one: a merge moves them together. */
-export async function listForeignShares(db: Db | Tx): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select shares.id from shares where exists (select from files where id = file_id and group_id <> shares.group_id)
+export async function listForeignShares(tx: Tx): Promise<{ id: string; detail: string }[]> {
+  const { rows } = await sql<{ id: string; detail: string }>`
+    select shares.id, shares.kind as detail from shares where exists (select from files where id = file_id and group_id <> shares.group_id)
       or exists (select from image_sets where id = image_set_id and group_id <> shares.group_id)
       or exists (select from folders where id = folder_id and group_id <> shares.group_id)
       or exists (select from share_files join files on files.id = share_files.file_id
-        where share_id = shares.id and files.group_id <> shares.group_id)`.execute(db);
+        where share_id = shares.id and files.group_id <> shares.group_id)`.execute(tx);
   return rows;
 }
 

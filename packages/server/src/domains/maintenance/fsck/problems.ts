@@ -24,6 +24,7 @@ export const problemKinds = {
   'archive-files': { meaning: 'it names files that are gone or in the trash', repair: 'taken out of it' },
   'image-set-folder': { meaning: 'its files are in another folder', repair: 'moved into its folder' },
   'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },
+  'share-group': { meaning: 'the link shows something of another group', repair: 'removed' },
   'upload-lost': { meaning: 'its bytes are gone', repair: 'ended' },
   'upload-stray': { meaning: 'a part of no upload', repair: 'removed' },
   'storage-detached': {

@@ -25,6 +25,7 @@ import {
   recountGroup,
 } from '../../files/recount.ts';
 import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
+import { deleteShare, listForeignShares } from '../../shares/check.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 import { allowLongStatements } from './rows-store.ts';
 
@@ -49,6 +50,7 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'image-set-folder', list: listImageSetFolderDrift, repair: correctImageSetFolder },
   { kind: 'folder-counts', list: listFolderCountDrift, repair: recountFolder },
   { kind: 'archive-files', list: listStaleArchives, repair: correctArchive },
+  { kind: 'share-group', list: listForeignShares, repair: deleteShare },
 ];
 
 /**

@@ -1,0 +1,121 @@
+import type { Share } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Link from 'lucide-react/icons/link';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/modal.tsx';
+import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { groupSharesQuery, mySharesQuery } from './queries.ts';
+import ShareSheet from './share-sheet.tsx';
+import { describeContent, describeShareState, describeUse, nameOfShare } from './share-words.ts';
+
+/** Sheet with the links that somebody made, and those of the group that is open, for its managers. */
+export default function LinksSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { groupId } = useParams();
+  const [of, setOf] = useState<'mine' | 'group'>('mine');
+  const [chosen, setChosen] = useState<Share | null>(null);
+  const group = useInfiniteQuery({
+    ...groupSharesQuery(groupId ?? ''),
+    enabled: open && groupId !== undefined,
+  });
+  const mine = useInfiniteQuery({ ...mySharesQuery(), enabled: open });
+  // Members who do not manage the group have only their own.
+  const seesGroup = groupId !== undefined && !group.isError && group.data !== undefined;
+  const list = of === 'group' && seesGroup ? group : mine;
+  const shares = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={of === 'group' && seesGroup ? 'ลิงก์ของกลุ่ม' : 'ลิงก์ของฉัน'}
+      description="ลิงก์ที่ให้คนนอกกลุ่มเปิดดู ที่หมดอายุหรือปิดแล้วจะอยู่ในนี้อีก 30 วัน"
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        {seesGroup && (
+          <Segmented
+            label="ลิงก์ของใคร"
+            options={[
+              { value: 'mine', label: 'ของฉัน' },
+              { value: 'group', label: 'ของกลุ่มนี้' },
+            ]}
+            value={of}
+            onValueChange={setOf}
+          />
+        )}
+        {shares ? (
+          <ShareList shares={shares} withMaker={of === 'group'} onChoose={setChosen} />
+        ) : (
+          <RowPlaceholders
+            label="กำลังโหลดลิงก์"
+            count={3}
+            error={list.isError ? `โหลดลิงก์ไม่ได้: ${describeErrorBriefly(list.error)}` : null}
+            isFetching={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.hasNextPage && (
+          <Button tone="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            ดูเพิ่ม
+          </Button>
+        )}
+      </div>
+      {chosen && (
+        <ShareSheet
+          key={chosen.id}
+          groupId={chosen.groupId}
+          share={chosen}
+          title={nameOfShare(chosen)}
+          open
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function ShareList({
+  shares,
+  withMaker,
+  onChoose,
+}: {
+  shares: readonly Share[];
+  withMaker: boolean;
+  onChoose: (share: Share) => void;
+}) {
+  if (shares.length === 0)
+    return (
+      <div className="py-8 text-center">
+        <p className="font-medium">ยังไม่มีลิงก์</p>
+        <p className="mt-1 text-small text-ink-soft">เปิดไฟล์ อัลบั้ม หรือโฟลเดอร์ แล้วเลือก “แชร์ลิงก์” ในเมนู</p>
+      </div>
+    );
+  return (
+    <ul className="flex flex-col gap-2">
+      {shares.map((share) => (
+        <li key={share.id}>
+          <button
+            type="button"
+            className="flex min-h-16 w-full items-center gap-3 rounded-tile border border-line bg-surface-raised px-3 py-2 text-start hover:bg-surface-sunken"
+            onClick={() => onChoose(share)}
+          >
+            <Link aria-hidden="true" className="size-5 shrink-0 text-action" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{nameOfShare(share)}</span>
+              <span className="block text-caption text-ink-soft">
+                {[share.groupName, withMaker ? share.createdBy.displayName : null, describeContent(share)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <span className="block text-caption text-ink-soft">
+                {describeShareState(share)} · {describeUse(share, Date.now())}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

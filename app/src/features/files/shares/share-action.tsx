@@ -1,0 +1,22 @@
+import LinkIcon from 'lucide-react/icons/link';
+import type { ItemAction } from '../actions/item-action.ts';
+import type { AskItem } from '../actions/use-item-dialogs.tsx';
+import type { ShareItems } from './share-sheet.tsx';
+
+/** Returns the action that makes a public link. */
+export function shareAction({
+  items,
+  title,
+  ask,
+  obstacle,
+}: {
+  items: ShareItems;
+  title: string;
+  ask: AskItem;
+  obstacle: string | null;
+}): ItemAction {
+  return {
+    ...{ name: 'share', label: 'แชร์ลิงก์', obstacle, icon: <LinkIcon aria-hidden="true" /> },
+    run: () => ask({ about: 'share', items, title }),
+  };
+}
