@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Archive, download, keepFile, unzip } from '../../../test/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { buildFile, buildFolder } from '../../../test/index.ts';
 import { csvText } from './texts/csv-text.ts';
 import type { FileDetails } from './texts/file-details.ts';
+
+const run = promisify(execFile);
 
 useCaller();
 
@@ -106,6 +113,62 @@ test('everything of a group is in its folders, with a list of every field', asyn
   expect(byId.get(picture.id)).toMatchObject({ imageSet: { id: setId, name: 'ทะเล', index: 1 } });
   expect(byId.get(gone.id)).toMatchObject({ path: 'หาย.mp4', sha256: null, missing: 'expired' });
   expect(list.files).toHaveLength(5);
+});
+
+describe('the script that verifies an export', () => {
+  const script = join(import.meta.dirname, '../../../../../scripts/verify-export.ts');
+
+  /** Returns the exit code of the script, and what it printed. */
+  async function verify(target: string): Promise<[code: unknown, printed: string]> {
+    return await run(process.execPath, [script, target]).then(
+      ({ stdout }) => [0, stdout],
+      (error: unknown) => [Reflect.get(Object(error), 'code'), String(Reflect.get(Object(error), 'stdout'))],
+    );
+  }
+
+  async function exported(): Promise<{ zip: string; folder: string }> {
+    await fill();
+    const archive = await exportGroup();
+    const place = await mkdtemp(join(tmpdir(), 'kepwai-export-'));
+    onTestFinished(() => rm(place, { recursive: true }));
+    const zip = join(place, 'all.zip');
+    await writeFile(zip, (await download(archive)).rawPayload);
+    const folder = join(place, 'all');
+    await run('python3', ['-m', 'zipfile', '-e', zip, folder]);
+    return { zip, folder };
+  }
+
+  test('accepts the ZIP, and the folder that it was unpacked into', async () => {
+    const { zip, folder } = await exported();
+    const words = '4 files: all match the list, 1 were missing when it was made\n';
+    expect(await verify(zip)).toEqual([0, words]);
+    expect(await verify(folder)).toEqual([0, words]);
+  });
+
+  test('names what is damaged, missing or foreign', async () => {
+    const { folder } = await exported();
+    await writeFile(join(folder, 'ใบเสร็จ/งบ.xlsx'), 'SECOND');
+    await writeFile(join(folder, 'ใบเสร็จ/งบ (2).xlsx'), 'longer than it was');
+    await rm(join(folder, 'ทะเล/คลื่น.jpg'));
+    await writeFile(join(folder, 'foreign.txt'), 'x');
+    const [code, printed] = await verify(folder);
+    expect(code).toBe(1);
+    expect(printed.trim().split('\n').toSorted()).toEqual(
+      [
+        'wrong bytes: ใบเสร็จ/งบ.xlsx',
+        'wrong size: ใบเสร็จ/งบ (2).xlsx',
+        'missing: ทะเล/คลื่น.jpg',
+        'not in the list: foreign.txt',
+        '4 files: 4 problems, 1 were missing when it was made',
+      ].toSorted(),
+    );
+  });
+
+  test('refuses a ZIP that is cut off', async () => {
+    const { zip } = await exported();
+    await truncate(zip, 400);
+    expect((await verify(zip))[0]).toBe(2);
+  });
 });
 
 test('a group without files has its lists', async () => {
