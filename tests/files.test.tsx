@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
+import { collectDownloads } from './support/collect-downloads.ts';
 import { holdLive } from './support/hold-live.ts';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -90,24 +91,6 @@ test('my own file moves to the trash, and undo restores it', async () => {
   await screen.findByRole('link', { name: /ของฉัน\.jpg/ });
 });
 
-test('selected files download one by one, as the button says', async () => {
-  const { fakeServer, me, group } = createMockApi();
-  fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
-  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
-  const saved = collectDownloads();
-  await openApp(`/microapp/${group.id}/file`, me);
-  const bar = await select('ทะเล.jpg');
-  within(bar).getByRole('button', { name: 'ดาวน์โหลด' });
-  fireEvent.click(screen.getByRole('button', { name: 'เลือก งบ.pdf' }));
-  const button = await within(bar).findByRole('button', {
-    name: 'ดาวน์โหลดทีละไฟล์',
-    description: 'ได้ 2 ไฟล์แยกกัน ถ้าเบราว์เซอร์ถาม แตะอนุญาต',
-  });
-  fireEvent.click(button);
-  await screen.findByText('กำลังดาวน์โหลด 2 ไฟล์');
-  expect(saved).toHaveLength(2);
-});
-
 test('dangerous files of a selection are named before a download, and the others come without them', async () => {
   const { fakeServer, me, group } = createMockApi();
   const harmless = fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
@@ -116,7 +99,11 @@ test('dangerous files of a selection are named before a download, and the others
   await openApp(`/microapp/${group.id}/file`, me);
   const bar = await select('ทะเล.jpg');
   fireEvent.click(screen.getByRole('button', { name: 'เลือก ใบเสร็จ.pdf.exe' }));
-  fireEvent.click(await within(bar).findByRole('button', { name: 'ดาวน์โหลดทีละไฟล์' }));
+  const oneByOne = async () => {
+    fireEvent.click(await within(bar).findByRole('button', { name: 'ดาวน์โหลด' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'แยกทีละไฟล์' }));
+  };
+  await oneByOne();
   const dialog = await screen.findByRole('dialog', { name: '1 ไฟล์ในนี้ต้องระวัง' });
   within(dialog).getByText('ใบเสร็จ.pdf.exe');
   within(dialog).getByText('ชื่อหลอกตา ข้างในเป็นอย่างอื่น');
@@ -124,7 +111,7 @@ test('dangerous files of a selection are named before a download, and the others
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(saved).toEqual([]);
 
-  fireEvent.click(within(bar).getByRole('button', { name: 'ดาวน์โหลดทีละไฟล์' }));
+  await oneByOne();
   fireEvent.click(await screen.findByRole('button', { name: 'เฉพาะอีก 1 ไฟล์' }));
   await screen.findByText('กำลังดาวน์โหลด 1 รูป');
   expect(saved).toHaveLength(1);
@@ -143,25 +130,6 @@ test('a single dangerous file that is selected is warned of as in the viewer', a
   fireEvent.click(screen.getByRole('button', { name: 'ดาวน์โหลดต่อ' }));
   await screen.findByText('กำลังดาวน์โหลด 1 ไฟล์');
   expect(saved).toHaveLength(1);
-});
-
-test('the pictures of an image set download one by one, as the button says', async () => {
-  const { fakeServer, me, group } = createMockApi();
-  const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
-  const files = [1, 2].map((imageSetIndex) =>
-    fakeServer.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex }),
-  );
-  const saved = collectDownloads();
-  await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
-  const button = await screen.findByRole('button', {
-    name: /^ดาวน์โหลดทีละรูป · /,
-    description: 'ได้ 2 ไฟล์แยกกัน ถ้าเบราว์เซอร์ถาม แตะอนุญาต',
-  });
-  fireEvent.click(button);
-  await screen.findByText('รูปที่ 1 จาก 2');
-  await screen.findByText('เริ่มดาวน์โหลดครบ 2 รูปแล้ว');
-  expect(saved.map((url) => files.findIndex(({ id }) => url.includes(id)))).toEqual([0, 1]);
-  screen.getByRole('button', { name: /^ดาวน์โหลดทีละรูป · / });
 });
 
 test('files of others stay, and a message says why', async () => {
@@ -196,18 +164,6 @@ async function select(name: string): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายไฟล์' }));
   fireEvent.click(await screen.findByRole('button', { name: `เลือก ${name}` }));
   return screen.findByRole('region', { name: 'ที่เลือกไว้' });
-}
-
-/** Returns the addresses downloaded from now on, in order. */
-function collectDownloads(): string[] {
-  const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    if (this.hasAttribute('download')) saved.push(this.href);
-  });
-  onTestFinished(() => click.mockRestore());
-  return saved;
 }
 
 test('search results are rows with the match highlighted, without day headings', async () => {

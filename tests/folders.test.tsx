@@ -357,7 +357,7 @@ test('without a network, folders can be looked at but not changed, and the scree
   const [opening, ...others] = lines;
   expect(opening?.getAttribute('aria-disabled')).toBeNull();
   expect(others.map((line) => line.getAttribute('aria-disabled'))).toEqual([
-    ...Array(4).fill('true'),
+    ...Array(6).fill('true'),
     // Its rules can be looked at.
     null,
     'true',

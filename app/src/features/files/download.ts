@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { resolveApiUrl } from '../../lib/api/api.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
-import { isInLine, loadLiff } from '../../lib/line/liff.ts';
+import { isInLine } from '../../lib/line/liff.ts';
+import { openOutside } from '../../lib/line/open-outside.ts';
 
 /** Pause between two downloads; browsers drop one that follows another at once. */
 const betweenDownloadsMs = 700;
@@ -15,28 +15,8 @@ export function downloadUrl({ contentUrl }: Pick<FileItem, 'contentUrl'>): strin
 }
 
 /**
- * Returns the download button's label and a hint. There are no archives yet, so browsers may ask before they
- * save several files.
- */
-export function downloadWords(files: readonly FileItem[]): { label: string; hint: string | null } {
-  const kept = files.filter(({ contentUrl }) => contentUrl !== null);
-  if (kept.length < 2) return { label: 'ดาวน์โหลด', hint: null };
-  const unit = kept.every(({ kind }) => kind === 'image') ? 'รูป' : 'ไฟล์';
-  const hint = isInLine()
-    ? 'ใน LINE ดาวน์โหลดได้แค่ไฟล์แรก โดยเปิดในเบราว์เซอร์'
-    : `ได้ ${formatCount(kept.length)} ไฟล์แยกกัน ถ้าเบราว์เซอร์ถาม แตะอนุญาต`;
-  return { label: `ดาวน์โหลดทีละ${unit}`, hint };
-}
-
-/** Opens a signed address in the phone's own browser, since LINE's cannot save files. It needs no login. */
-export async function openOutsideLine(url: string): Promise<void> {
-  const liff = await loadLiff();
-  liff.openWindow({ url, external: true });
-}
-
-/**
- * Saves files one after the other, because there are no archives yet. Calls `onNext` with the number of each,
- * from 1, and returns how many had bytes. In LINE only the first can be opened.
+ * Saves files one after the other. Calls `onNext` with the number of each, from 1, and returns how many had bytes. In
+ * LINE only the first can be opened.
  */
 export async function downloadAll(
   files: readonly FileItem[],
@@ -45,7 +25,7 @@ export async function downloadAll(
   const urls = files.map(downloadUrl).filter((url) => url !== null);
   if (isInLine()) {
     const [first] = urls;
-    if (first) await openOutsideLine(first);
+    if (first) await openOutside(first);
     return first ? 1 : 0;
   }
   for (const [index, url] of urls.entries()) {
@@ -56,7 +36,8 @@ export async function downloadAll(
   return urls.length;
 }
 
-function clickLink(url: string): void {
+/** Saves what is at an address, which answers with an attachment. */
+export function clickLink(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

@@ -38,6 +38,7 @@ import { PeopleShares } from './people-shares.tsx';
 import { groupUsageQuery, openUploadsQuery } from './queries.ts';
 import { QuotaBanner } from './quota-banner.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
+import { TakeOut } from './take-out.route-part.tsx';
 import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
 
 /**
@@ -105,6 +106,7 @@ function QuotaDetails({ group }: { group: Group }) {
       )}
       <OpenUploads group={group} />
       <BotSettings group={group} />
+      <TakeOut group={group} />
       {data && error && (
         <InlineError
           title={`ตัวเลขล่าสุด ${formatAgo(dataUpdatedAt, Date.now())}`}

@@ -3,27 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Play from 'lucide-react/icons/play';
-import { useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { imageSetName } from '../../lib/format/image-set-name.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { isInLine } from '../../lib/line/liff.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
+import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TileGrid, TileList, WaitingTile } from '../../ui/file-tile.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { type ItemAction, toFilesTarget, toMenuItems } from '../files/actions/item-action.ts';
 import { ContextMenus } from '../files/actions/lazy-context-menus.tsx';
 import { useImageSetActions } from '../files/actions/use-image-set-actions.tsx';
 import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
-import { downloadWords } from '../files/download.ts';
 import { noFilter } from '../files/file-filter.ts';
 import { missedReasons, nameOf } from '../files/file-words.ts';
 import { useEditActions } from '../files/image-sets/use-edit-actions.tsx';
@@ -140,7 +138,7 @@ function Pictures({ imageSetWithFiles: { imageSet, files } }: { imageSetWithFile
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{imageSet.description}</p>
       )}
       <Arrivals imageSet={imageSet} files={files} isLate={isLate} />
-      <ImageSetActions files={files} filter={filter} />
+      <ImageSetActions imageSet={imageSet} files={files} filter={filter} />
       <div ref={box}>
         <TileList label={imageSetName(imageSet)} ids={files.map(({ id }) => id)}>
           {places.map((place) =>
@@ -235,54 +233,53 @@ function missedWordsOf(missed: readonly FileItem[]): string {
   return `เก็บไม่ได้ ${formatCount(missed.length)} รูป${why}`;
 }
 
-function ImageSetActions({ files, filter }: { files: readonly FileItem[]; filter: typeof noFilter }) {
+function ImageSetActions({
+  imageSet,
+  files,
+  filter,
+}: {
+  imageSet: ImageSet;
+  files: readonly FileItem[];
+  filter: typeof noFilter;
+}) {
   const navigate = useNavigate();
   const kept = files.filter(({ state }) => state === 'kept');
   const [first] = kept;
   if (!first) return null;
-  const sizeBytes = kept.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button icon={<Play aria-hidden="true" />} onClick={() => void navigate(filePath(first, filter))}>
         ดูเต็มจอ
       </Button>
-      {!isInLine() && <DownloadEach files={kept} sizeBytes={sizeBytes} />}
+      <DownloadButton imageSet={imageSet} files={kept} />
     </div>
   );
 }
 
-/** Downloads one picture after the other, and says so beforehand because browsers ask about it. */
-function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBytes: number }) {
-  const toast = useToast();
-  const [current, setCurrent] = useState<number | null>(null);
-  const hintId = useId();
-  const count = files.length;
-  const { label, hint } = downloadWords(files);
-  const { download: save, warning } = useDownload();
-  const download = async () => {
-    const begunCount = await save(files, setCurrent);
-    setCurrent(null);
-    if (begunCount !== null && count > 1) toast({ text: `เริ่มดาวน์โหลดครบ ${formatCount(count)} รูปแล้ว` });
-  };
+/** Downloads all pictures: a single one is saved, of several a sheet first says how large their ZIP is. */
+function DownloadButton({ imageSet, files }: { imageSet: ImageSet; files: readonly FileItem[] }) {
+  const { ask, dialog } = useItemDialogs(imageSet.groupId);
+  const { download, warning } = useDownload();
+  const isOnline = useOnline();
+  const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
+  const isOne = files.length === 1;
+  const title = `ดาวน์โหลด “${imageSetName(imageSet)}”`;
   return (
     <>
       <Button
         tone="secondary"
         icon={<Download aria-hidden="true" />}
-        busy={current !== null}
-        {...(hint !== null && { 'aria-describedby': hintId })}
-        onClick={() => void download()}
+        disabled={!isOnline}
+        onClick={() =>
+          isOne
+            ? void download(files)
+            : ask({ about: 'archive', wanted: { imageSetIds: [imageSet.id] }, title })
+        }
       >
-        {current === null || count === 1
-          ? `${label} · ${formatSize(sizeBytes)}`
-          : `รูปที่ ${formatCount(current)} จาก ${formatCount(count)}`}
+        {isOne ? 'ดาวน์โหลด' : 'ดาวน์โหลดทั้งหมด'} · {formatSize(sizeBytes)}
       </Button>
-      {hint !== null && (
-        <p id={hintId} className="w-full text-small text-ink-soft">
-          {hint}
-        </p>
-      )}
       {warning}
+      {dialog}
     </>
   );
 }

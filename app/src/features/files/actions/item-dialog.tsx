@@ -1,4 +1,5 @@
 import { Sheet } from '../../../ui/modal.tsx';
+import ArchiveSheet from '../archives/archive-sheet.tsx';
 import RulesSheet from '../folder-rules/rules-sheet.tsx';
 import FolderColorSheet from '../folders/folder-color-sheet.tsx';
 import FolderNameSheet from '../folders/folder-name-sheet.tsx';
@@ -51,6 +52,10 @@ export default function ItemDialog({
         onContinue(choice);
       };
       return open && <DangersDialog {...{ dangerous, otherCount, onClose }} onContinue={go} />;
+    }
+    case 'archive': {
+      const { about, ...archive } = question;
+      return <ArchiveSheet groupId={groupId} {...archive} {...rest} />;
     }
     case 'move':
       return (

@@ -1,5 +1,4 @@
 import type { FileItem } from '@kepwai/api-client';
-import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Images from 'lucide-react/icons/images';
@@ -13,7 +12,6 @@ import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { downloadWords } from '../download.ts';
 import { type FileFilter, noFilter } from '../file-filter.ts';
 import { filePath } from '../list/file-square.tsx';
 import { shareAction } from '../shares/share-action.tsx';
@@ -100,19 +98,11 @@ function useSharedActions(
 ): { download: ItemAction[]; place: ItemAction[] } {
   const { groupId, files, selection, count, isWhole } = target;
   const bulk = useBulk(groupId);
-  const download = useDownloadAction({ ask, ...(onActed && { onActed }) });
-  const { label, hint } = downloadWords(files);
-  const hasBytes = files.some(({ contentUrl }) => contentUrl !== null);
+  const download = useDownloadAction(target, { ask, ...(onActed && { onActed }) });
   const mayTrash = isWhole || files.some(({ permissions }) => permissions.trash);
   const found = isWhole ? { selection, count } : undefined;
   return {
-    download: [
-      {
-        ...{ name: 'download', label, hint, icon: <Download aria-hidden="true" /> },
-        obstacle: isWhole ? 'ดาวน์โหลดได้เฉพาะที่เลือกทีละไฟล์' : hasBytes ? null : 'ยังไม่มีอะไรให้ดาวน์โหลด',
-        run: () => download(files),
-      },
-    ],
+    download: [download],
     place: [
       {
         ...{ name: 'put-in', label: 'ใส่อัลบั้ม', icon: <Images aria-hidden="true" /> },

@@ -1,4 +1,5 @@
 import type { Folder } from '@kepwai/api-client';
+import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import ListFilter from 'lucide-react/icons/list-filter';
@@ -29,6 +30,11 @@ export function useFolderActions(
       ...{ name: 'open', label: 'เปิดโฟลเดอร์', obstacle: null },
       icon: <FolderOpen aria-hidden="true" />,
       run: () => void navigate(folderPath(groupId, id)),
+    },
+    {
+      ...{ name: 'download', label: 'ดาวน์โหลดทั้งหมด', icon: <Download aria-hidden="true" /> },
+      obstacle: whyNot ?? (folder.fileCount > 0 ? null : 'ยังไม่มีอะไรให้ดาวน์โหลด'),
+      run: () => ask({ about: 'archive', wanted: { folderIds: [id] }, title: `ดาวน์โหลด “${folder.name}”` }),
     },
     shareAction({ items: { folderId: id }, title: shortName(folder.name), ask, obstacle: whyNot }),
     pin,

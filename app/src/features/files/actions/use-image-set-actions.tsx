@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Images from 'lucide-react/icons/images';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -32,6 +33,11 @@ export function useImageSetActions(
     {
       ...{ name: 'open', label: 'เปิดอัลบั้ม', obstacle: null, icon: <Images aria-hidden="true" /> },
       run: () => void navigate(`/microapp/${groupId}/image-set/${id}`),
+    },
+    {
+      ...{ name: 'download', label: 'ดาวน์โหลดทั้งหมด', icon: <Download aria-hidden="true" /> },
+      obstacle: whyNot ?? (files.some(({ state }) => state === 'kept') ? null : 'ยังไม่มีอะไรให้ดาวน์โหลด'),
+      run: () => ask({ about: 'archive', wanted: { imageSetIds: [id] }, title: `ดาวน์โหลด “${name}”` }),
     },
     shareAction({ items: { imageSetId: id }, title: name, ask, obstacle: whyNot ?? isEmpty }),
     pin,

@@ -2,6 +2,7 @@ import type { FileItem, Folder } from '@kepwai/api-client';
 import { type ReactNode, useState } from 'react';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import type { WantedArchive } from '../archives/queries.ts';
 import type { ChosenFiles } from '../bulk/mutations.ts';
 import type { Movable } from '../folders/drag-items.ts';
 import type { ShareItems } from '../shares/share-sheet.tsx';
@@ -21,6 +22,13 @@ export type ItemQuestion =
       /** Number of files to download that are harmless. */
       readonly otherCount: number;
       readonly onContinue: (choice: { all: boolean }) => void;
+    }
+  | {
+      readonly about: 'archive';
+      readonly wanted: WantedArchive;
+      readonly title: string;
+      /** Downloads the files one by one instead. */
+      readonly onEach?: () => void;
     }
   | { readonly about: 'move'; readonly items: Movable; readonly onMove?: () => void }
   | { readonly about: 'put-in'; readonly chosen: ChosenFiles; readonly onDone?: () => void }

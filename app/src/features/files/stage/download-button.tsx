@@ -2,8 +2,9 @@ import type { FileItem } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { isInLine } from '../../../lib/line/liff.ts';
+import { openOutside } from '../../../lib/line/open-outside.ts';
 import { findDanger } from '../danger.ts';
-import { downloadAll, downloadUrl, openOutsideLine } from '../download.ts';
+import { downloadAll, downloadUrl } from '../download.ts';
 import { DangerDialog } from '../viewer/danger-dialog.tsx';
 import { stageActionLook } from './stage-action.tsx';
 
@@ -22,7 +23,7 @@ export function DownloadButton({ file }: { file: FileItem }) {
       setIsAsking(true);
     } else if (isInLine()) {
       event.preventDefault();
-      void openOutsideLine(url);
+      void openOutside(url);
     }
   };
   return (
