@@ -9,6 +9,7 @@ import { myGroupsScreens } from './my-groups-screens.ts';
 import { pinScreens } from './pin-screens.ts';
 import type { Screen, Story } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
+import { shareScreens, strangerShareScreens } from './share-screens.ts';
 import { viewerScreens } from './viewer-screens.ts';
 
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
@@ -48,6 +49,7 @@ export const publicScreens: readonly Screen[] = [
     path: '/auth/line/login.deprecated',
     leavesFor: /\/microapp\/splash$/,
   },
+  ...strangerShareScreens,
   { route: '/:token', state: 'no promo token', path: '/no-such-word' },
   {
     route: '/*',
@@ -174,6 +176,7 @@ export const memberScreens: readonly Screen[] = [
   ...memoryScreens,
   ...imageSetScreens,
   ...pinScreens,
+  ...shareScreens,
   ...searchScreens,
   {
     route: '/microapp/:groupId',

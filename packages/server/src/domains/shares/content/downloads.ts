@@ -16,7 +16,7 @@ export interface ShareDownloads {
 }
 
 /** Whoever ends a link expects that it ends: within five seconds (docs/decisions/041). */
-const checkMs = 2_000;
+const checkMs = 1_000;
 
 /** Creates the watch of this process: one query for all of them, only while there are any. */
 export function createShareDownloads({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): ShareDownloads {
