@@ -145,6 +145,8 @@ const frozenMigrations: Record<string, string> = {
   '0041-files-by-content-and-group.sql': 'e2593061fc097eff56d159bcbecc4d76850a1421f9b9f75dccd8bd5e38980bb2',
   '0043-archives.sql': 'd13e6f39c897137073b123726e5fa1040363116a23e6f5d575720a83f0ed8746',
   '0043-checksums.sql': '0a3029f6878f163647379efc2afd64f15578c56cb1a65573caa9d9d5cc827e00',
+  '0046-digests.sql': '14a1bfaefb728d8558daf9b89000b0221bbba63c828d4034ca713ec0668c5ee7',
+  '0046-indexes-of-activity.sql': '4aedc51c6c2d3ca43a797c01fba49d9a2f35ebd9181eb7fc677317e425ac23ec',
 };
 
 rules.push(

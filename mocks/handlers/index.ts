@@ -1,3 +1,4 @@
+import { createActivityHandlers } from './activity.ts';
 import { createArchiveHandlers } from './archive.ts';
 import { createAuthHandlers } from './auth.ts';
 import { createBulkHandlers } from './bulk.ts';
@@ -38,6 +39,7 @@ export function createHandlers(server: FakeServer) {
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),
     ...createArchiveHandlers(server),
+    ...createActivityHandlers(server),
     ...createSlipHandlers(server),
     ...createFolderHandlers(server),
     ...createImageSetHandlers(server),

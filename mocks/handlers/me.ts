@@ -47,6 +47,8 @@ const noPages = /^\/(?:api|healthz|readyz|metrics|auth|microapp\/(?:splash|hando
 const handoverMs = 60_000;
 const mostHandovers = 5;
 
+const digestChoice = z.strictObject({ frequency: z.enum(['off', 'daily', 'weekly']) });
+
 const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
 
 /** Lifetime of a session. */
@@ -59,6 +61,7 @@ export function createMeHandlers(server: FakeServer) {
     ...createMyGroupHandlers(server),
     ...createMyQuotaHandlers(server),
     ...createAccountHandlers(server),
+    ...createDigestHandlers(server),
     ...createSessionHandlers(server),
     createHandoverHandler(server),
     ...createPostHandlers(server),
@@ -118,6 +121,22 @@ function createMyQuotaHandlers(server: FakeServer) {
       const quota = server.quotas.get(path.quotaId);
       const role = quota ? roleInQuota(quota, me.id) : null;
       return role && { quotaId: path.quotaId, role };
+    }),
+  ];
+}
+
+function createDigestHandlers(server: FakeServer) {
+  return [
+    operation('getMyDigest', ({ request }) => {
+      const me = getCaller(server, request);
+      return { frequency: server.digests.get(me.id) ?? ('off' as const), isOffered: true };
+    }),
+
+    operation('putMyDigest', async ({ request, readBody }) => {
+      const me = getCaller(server, request);
+      const { frequency } = await readBody(digestChoice);
+      server.digests.set(me.id, frequency);
+      return { frequency, isOffered: true };
     }),
   ];
 }

@@ -9,6 +9,7 @@ import {
   buildQuota,
   type Media,
 } from '../../fixtures/index.ts';
+import { buildActivityRecord } from './activity-record.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 import { buildShareRecord } from './share-record.ts';
 
@@ -29,6 +30,7 @@ export function createFakeServer({
   const files = new Map<string, FileItem>();
   const folders = new Map<string, FolderRecord>();
   const shares: FakeServer['shares'] = new Map();
+  const activity: FakeServer['activity'] = [];
   const folderRules: FakeServer['folderRules'] = new Map();
   const { publish, ...feed } = createFeed();
   const instant = () => new Date(now()).toISOString();
@@ -50,6 +52,8 @@ export function createFakeServer({
     trashedWithFolder: new Map(),
     answersByKey: new Map(),
     bulkActions: new Map(),
+    activity,
+    digests: new Map(),
     archives: new Map(),
     uploads: new Map(),
     shares,
@@ -65,6 +69,11 @@ export function createFakeServer({
       const folder = put(folders, { ...buildFolderRecord(), createdAt: instant(), ...overrides });
       publish({ type: 'folders-changed', groupId: folder.groupId });
       return folder;
+    },
+    addActivity(overrides) {
+      const record = { ...buildActivityRecord(), at: instant(), ...overrides };
+      activity.push(record);
+      return record;
     },
     addFolderRule: (overrides) =>
       put(folderRules, {

@@ -1,6 +1,7 @@
 import type {
   Account,
   BotReplies,
+  DigestFrequency,
   FileItem,
   FileKind,
   Folder,
@@ -12,6 +13,7 @@ import type {
   Slip,
 } from '@kepwai/api-client';
 import type { Media } from '../../fixtures/index.ts';
+import type { ActivityRecord } from './activity-record.ts';
 import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { ShareRecord } from './share-record.ts';
@@ -168,6 +170,10 @@ export interface FakeServer {
   /** Answers by `Idempotency-Key`. */
   readonly answersByKey: Map<string, { asked: string; answer: unknown }>;
   readonly bulkActions: Map<string, BulkRecord>;
+  /** Logs of all groups. */
+  readonly activity: ActivityRecord[];
+  /** How often each person is told what is new; nobody who is not in it. */
+  readonly digests: Map<string, DigestFrequency>;
   readonly archives: Map<string, ArchiveRecord>;
   readonly uploads: Map<string, UploadRecord>;
   readonly shares: Map<string, ShareRecord>;
@@ -194,6 +200,8 @@ export interface FakeServer {
   addFolderRule(
     overrides: Partial<FolderRuleRecord> & { groupId: string; folderId: string },
   ): FolderRuleRecord;
+  /** Logs a change, by default of the product now. */
+  addActivity(overrides: Partial<ActivityRecord> & { groupId: string }): ActivityRecord;
   /** Adds a link, by default open for a week. */
   addShare(overrides: Partial<ShareRecord> & { groupId: string; makerId: string }): ShareRecord;
   /** Changes a file and publishes it on the live socket. */

@@ -117,6 +117,38 @@ function fillFamily(server: FakeServer, group: GroupRecord): void {
   }
   postInEarlierYears(server, group, grandma);
   postSlips(server, group, [ton, mali]);
+  logFamily(server, group);
+}
+
+/** Logs what happened in the family's group, on three days. */
+function logFamily(server: FakeServer, group: GroupRecord): void {
+  const { mali, ton, grandma } = storyPeople;
+  const folder = server.addFolder({ groupId: group.id, name: 'ใบเสร็จ', createdById: mali.id });
+  const fileIds = [...server.files.values()]
+    .filter(({ groupId }) => groupId === group.id)
+    .map(({ id }) => id);
+  const at = (hoursAgo: number) => new Date(server.now() - hoursAgo * hourMs).toISOString();
+  const log = (
+    hoursAgo: number,
+    person: Profile | null,
+    facts: Omit<Parameters<FakeServer['addActivity']>[0], 'groupId'>,
+  ) =>
+    server.addActivity({
+      groupId: group.id,
+      at: at(hoursAgo),
+      actor: person ? 'user' : 'product',
+      personId: person?.id ?? null,
+      ...facts,
+    });
+  log(0.2, mali, { kind: 'files-moved', fileCount: 24, fileIds, folderIds: [folder.id] });
+  log(0.3, mali, { kind: 'folder-created', folderIds: [folder.id] });
+  log(1, ton, { kind: 'files-posted', fileCount: 10, fileIds: fileIds.slice(0, 10) });
+  log(20, grandma, { kind: 'file-trashed', fileCount: 1, fileIds: fileIds.slice(3, 4) });
+  log(27, null, { kind: 'file-missed', fileCount: 1, fileIds: fileIds.slice(5, 6), missedReason: 'expired' });
+  log(30, ton, { kind: 'bot-replies-changed', replies: 'silent' });
+  // Somebody who erased their account.
+  log(52, null, { kind: 'items-pinned', actor: 'user', fileCount: 1, fileIds: fileIds.slice(0, 1) });
+  log(60, ton, { kind: 'quota-linked', quotaId: group.quotaId });
 }
 
 /** Posts slips, one of them twice. */

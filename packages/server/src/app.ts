@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
 import { archivesOperations } from './domains/archives/operations.ts';
+import { activityOperations } from './domains/files/activity/operations.ts';
 import { bulkOperations } from './domains/files/bulk/operations.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
 import { searchOperations } from './domains/files/find/operations.ts';
@@ -29,6 +30,7 @@ import { savingFileTypesOperations } from './domains/groups/settings/saving-file
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
+import { digestOperations } from './domains/notices/digests/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
@@ -71,6 +73,8 @@ export const operations: readonly Operation[] = [
   ...imageSetsOperations,
   ...imageSetEditOperations,
   ...memoriesOperations,
+  ...activityOperations,
+  ...digestOperations,
   ...pinsOperations,
   ...rulesOperations,
   ...sameContentOperations,

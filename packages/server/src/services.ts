@@ -20,6 +20,7 @@ import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { NoticesRound } from './domains/maintenance/run-maintenance.ts';
+import { stopDigest } from './domains/notices/digests/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
@@ -139,7 +140,11 @@ export function createServices(deps: Deps): OpenServices {
     positions: createPositions(),
     discovery: createDiscovery({ ...deps, membershipCache }),
     replies,
-    privateChats: createPrivateChats({ ...deps, replies }),
+    privateChats: createPrivateChats({
+      ...deps,
+      replies,
+      onBlocked: (lineUserId) => stopDigest(deps.db, lineUserId),
+    }),
     searches: createSearches({ ...deps, replies }),
     chatBot,
     noticesRound,

@@ -7,6 +7,7 @@ import { versionsInForce } from '../src/domains/users/legal.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../src/http/operation.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
+import { activityRights } from './activity-rights.ts';
 import { archiveRights } from './archive-rights.ts';
 import { beginUpload, newUpload, tusHeaders, withHeaders } from './begin-upload.ts';
 import { bulkRights } from './bulk-rights.ts';
@@ -135,6 +136,11 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
       url: '/api/me/account',
       payload: { name: 'แม่นิด', email: 'nid@example.com', phone: null, taxInvoice: null },
     }),
+    outcomes: withToken('200'),
+  },
+  getMyDigest: { request: get(() => '/api/me/digest'), outcomes: withToken('200') },
+  putMyDigest: {
+    request: () => ({ method: 'PUT', url: '/api/me/digest', payload: { frequency: 'weekly' } }),
     outcomes: withToken('200'),
   },
   listMySessions: { request: get(() => '/api/me/session'), outcomes: withToken('200') },
@@ -270,6 +276,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     },
     outcomes: toManagers,
   },
+  ...activityRights(() => shared.deps.env),
   ...pinRights,
   ...imageSetRights,
   ...bulkRights,

@@ -45,6 +45,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me'],
   [1, () => '/api/me/account'],
   [1, () => '/api/me/session'],
+  [1, () => '/api/me/digest'],
   // Searches for chats that the bot has joined since.
   [2, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],
@@ -99,6 +100,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
     ({ groupId }) => `/api/group/${groupId}/folder-rule/preview`,
     { method: 'POST', payload: { words: 'สัญญา' } },
   ],
+  [1, ({ groupId }) => `/api/group/${groupId}/activity`],
+  [1, ({ groupId }) => `/api/group/${groupId}/activity?topic=folders&own=true`],
   [1, ({ groupId }) => `/api/group/${groupId}/pin`],
   // After that: pins, files, image sets with covers, and folders.
   [

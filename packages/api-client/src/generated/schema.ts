@@ -84,6 +84,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often I am told what is new */
+        get: operations["getMyDigest"];
+        /**
+         * Set how often I am told what is new
+         * @description One private message in LINE for all my groups, with counts and names of groups alone, and only where something new came that I have not seen.
+         *     Muted groups are left out. The first one covers what comes from now on.
+         */
+        put: operations["putMyDigest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/account": {
         parameters: {
             query?: never;
@@ -1683,6 +1705,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in a group, the latest first
+         * @description The changes of the last 365 days. Who may manage the group sees everybody's; other members see their own, and get 403 with another `personId`.
+         *     Names are read now: a file that is gone for good has none, and a person who erased their account neither. What is worth no line, such as the
+         *     end of a fetch, is not in it.
+         */
+        get: operations["listGroupActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/activity.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The activity of a group as a table
+         * @description Served at the signed address in `ActivityPage.csvUrl`. RFC 4180 in UTF-8 with a byte order mark, so that Excel reads Thai; a cell that a
+         *     spreadsheet would take for a formula begins with an apostrophe. The same rows as the list, the latest first, at most 200,000: a last line
+         *     says so where there are more. Rights are checked while it is sent; the connection breaks when they end.
+         */
+        get: operations["getActivityCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/upload": {
         parameters: {
             query?: never;
@@ -2224,6 +2290,16 @@ export interface components {
             termsVersion: components["schemas"]["DocumentVersion"];
             privacyVersion: components["schemas"]["DocumentVersion"];
             news: boolean;
+        };
+        /** @enum {string} */
+        DigestFrequency: "off" | "daily" | "weekly";
+        Digest: {
+            frequency: components["schemas"]["DigestFrequency"];
+            /** @description False where the operator lets no pushes be sent; the choice is kept for when they do. */
+            isOffered: boolean;
+        };
+        DigestChoice: {
+            frequency: components["schemas"]["DigestFrequency"];
         };
         TaxInvoice: {
             name: string;
@@ -3221,6 +3297,70 @@ export interface components {
             keepsLocation?: boolean;
             showsMaker?: boolean;
         };
+        /**
+         * @description What a change is about.
+         * @enum {string}
+         */
+        ActivityTopic: "files" | "folders" | "image-sets" | "pins" | "shares" | "members" | "bot" | "settings" | "quota";
+        /**
+         * @description Kind of change. A newer server may send others: a client shows them by their `topic` and actor.
+         * @enum {string}
+         */
+        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "share-changed" | "share-revoked" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked";
+        /**
+         * @description Somebody with our id, somebody in the chat whom LINE did not name, the operator by a command, or the product by itself.
+         * @enum {string}
+         */
+        ActivityActor: "user" | "chat" | "operator" | "product";
+        ActivityFile: {
+            id: components["schemas"]["Id"];
+            name: string;
+            kind: components["schemas"]["FileKind"];
+            isTrashed: boolean;
+        };
+        ActivityFolder: {
+            id: components["schemas"]["Id"];
+            name: string;
+            isTrashed: boolean;
+        };
+        ActivityImageSet: {
+            id: components["schemas"]["Id"];
+            /** @description Null where nobody named it. */
+            name: string | null;
+        };
+        ActivityEntry: {
+            /** @description Opaque. */
+            id: string;
+            at: components["schemas"]["Instant"];
+            kind: components["schemas"]["ActivityKind"];
+            topic: components["schemas"]["ActivityTopic"];
+            actor: components["schemas"]["ActivityActor"];
+            /** @description Null where it was no user; with the actor `user`: that person erased their account. */
+            person: components["schemas"]["Person"] | null;
+            /** @description All files that it was about, those that are gone included. */
+            fileCount: number;
+            /** @description The first of them that are still there. */
+            files: components["schemas"]["ActivityFile"][];
+            /** @description The first of the folders that are still there; of moved files, the destination. */
+            folders: components["schemas"]["ActivityFolder"][];
+            /** @description The first of the image sets that are still there. */
+            imageSets: components["schemas"]["ActivityImageSet"][];
+            /** @description Quota that it was about. */
+            quota: {
+                id: components["schemas"]["Id"];
+                name: string;
+            } | null;
+            /** @description Why a file was not kept. */
+            missedReason: components["schemas"]["MissedReason"] | null;
+            /** @description How the bot was set to reply. */
+            replies: components["schemas"]["BotReplies"] | null;
+        };
+        ActivityPage: {
+            items: components["schemas"]["ActivityEntry"][];
+            nextCursor: components["schemas"]["NextCursor"];
+            /** @description Signed address of the same filter as a table, valid for one to two hours; relative to the API. */
+            csvUrl: string;
+        };
         /** @description An unfinished upload. */
         OpenUpload: {
             id: components["schemas"]["Id"];
@@ -3657,14 +3797,14 @@ export interface components {
         RuleId: components["schemas"]["Id"];
         ImageSetActionId: components["schemas"]["Id"];
         ShareId: components["schemas"]["Id"];
+        /** @description Signature in the address, from the server. */
+        SignedQuery: string;
         TusResumable: "1.0.0";
         /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
         UploadChecksum: string;
         UploadId: components["schemas"]["Id"];
         /** @description Proof from `unlockShare`, for links with a password. */
         ShareUnlock: string;
-        /** @description Signature in the address, from the server. */
-        SignedQuery: string;
         ArchiveId: components["schemas"]["Id"];
     };
     requestBodies: never;
@@ -3820,6 +3960,88 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "frequency": "weekly",
+                     *         "isOffered": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Digest"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMyDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestChoice"];
+            };
+        };
+        responses: {
+            /** @description The setting as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "frequency": "weekly",
+                     *         "isOffered": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Digest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -7297,6 +7519,132 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroupActivity: {
+        parameters: {
+            query?: {
+                /** @description Only changes to this. */
+                topic?: components["schemas"]["ActivityTopic"];
+                /** @description Only what this person did. */
+                personId?: components["schemas"]["Id"];
+                /** @description Only what the caller did. */
+                own?: "true";
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "1042",
+                     *             "at": "2026-11-25T07:40:12.000Z",
+                     *             "kind": "files-moved",
+                     *             "topic": "files",
+                     *             "actor": "user",
+                     *             "person": {
+                     *               "id": "5d0b2c58-6a2f-4f0e-9d51-0f6f1f4f0a11",
+                     *               "displayName": "แม่นิด",
+                     *               "pictureUrl": null
+                     *             },
+                     *             "fileCount": 24,
+                     *             "files": [
+                     *               {
+                     *                 "id": "0c9d5f0e-1b1e-4f4e-8a55-9f2a7f3b1c22",
+                     *                 "name": "ค่าน้ำ.pdf",
+                     *                 "kind": "file",
+                     *                 "isTrashed": false
+                     *               }
+                     *             ],
+                     *             "folders": [
+                     *               {
+                     *                 "id": "7b1f6a1c-33c0-4a6e-8f0e-2d1c5b7a9e33",
+                     *                 "name": "ใบเสร็จ",
+                     *                 "isTrashed": false
+                     *               }
+                     *             ],
+                     *             "imageSets": [],
+                     *             "quota": null,
+                     *             "missedReason": null,
+                     *             "replies": null
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "csvUrl": "/api/group/9b2f1c40-6a5e-4c7b-8c11-5d1e2f3a4b44/activity.csv?t=tb0k5c.example"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ActivityPage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getActivityCsv: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+                /** @description Only changes to this. */
+                topic?: components["schemas"]["ActivityTopic"];
+                /** @description Only what this person did. */
+                personId?: components["schemas"]["Id"];
+                /** @description Only what the caller did. */
+                own?: "true";
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

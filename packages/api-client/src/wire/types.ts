@@ -100,6 +100,18 @@ export type ShareFolder = Schemas['ShareFolder'];
 export type ShareFiles = Schemas['ShareFiles'];
 /** Something that a group shows first. */
 export type Pin = Schemas['Pin'];
+/** A change in the log of a group, with the names that its things have now. */
+export type ActivityEntry = Schemas['ActivityEntry'];
+/** Kind of change in the log of a group; a newer server may send others. */
+export type ActivityKind = Schemas['ActivityKind'];
+/** What a change is about. */
+export type ActivityTopic = Schemas['ActivityTopic'];
+/** Who made a change: a user, somebody in the chat, the operator or the product. */
+export type ActivityActor = Schemas['ActivityActor'];
+/** How often a person is told what is new. */
+export type DigestFrequency = Schemas['DigestFrequency'];
+/** Setting of how often a person is told what is new. */
+export type Digest = Schemas['Digest'];
 /** Files, image sets and folders to pin. */
 export type ItemsToPin = Schemas['ItemsToPin'];
 /** Moved items, and those that could not be moved. */

@@ -73,6 +73,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quota_thresholds: 'notices',
   pushes: 'notices',
   push_months: 'notices',
+  digests: 'notices',
   storage_mark: 'maintenance',
   storage_checks: 'maintenance',
   activity: 'changes',

@@ -35,6 +35,7 @@ import type {
 import type { ImageSetActionFilesTable, ImageSetActionsTable } from './tables/image-set-actions.ts';
 import type { StorageChecksTable, StorageMarkTable } from './tables/maintenance.ts';
 import type {
+  DigestsTable,
   PushesTable,
   PushMonthsTable,
   QuotaExpiriesSaidTable,
@@ -61,7 +62,7 @@ export type { FolderColor } from './tables/folders.ts';
 export type { ReplyStyle } from './tables/groups.ts';
 export type { ImageSetActionKind } from './tables/image-set-actions.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
-export type { ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
+export type { DigestFrequency, ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
 
@@ -126,6 +127,7 @@ export interface Database {
   pushes: PushesTable;
   quota_expiries_said: QuotaExpiriesSaidTable;
   push_months: PushMonthsTable;
+  digests: DigestsTable;
   storage_mark: StorageMarkTable;
   storage_checks: StorageChecksTable;
   activity: ActivityTable;

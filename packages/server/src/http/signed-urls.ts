@@ -12,7 +12,7 @@ export interface FileUrls {
 export type FileUse = 'content' | 'thumbnail';
 
 /** What any signed address is for. */
-type Use = FileUse | 'archive';
+type Use = FileUse | 'archive' | 'activity';
 
 /** Returns the signed addresses of one file. */
 export type SignFile = (fileId: string) => FileUrls;
@@ -37,6 +37,16 @@ export interface UrlSigner {
    * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another archive
    */
   verifyArchive(signature: string, archiveId: string): { sessionId: string };
+  /**
+   * Returns the signed address of a group's activity as a table for one session; `query`: its filter, which the
+   * signature does not cover, because rights are checked at every request.
+   */
+  signActivity(table: { sessionId: string; groupId: string; query: URLSearchParams }): string;
+  /**
+   * Returns the session that the address of a group's activity was signed for.
+   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another group
+   */
+  verifyActivity(signature: string, groupId: string): { sessionId: string };
 }
 
 const hourSeconds = 3600;
@@ -91,6 +101,15 @@ export function createUrlSigner(
     },
 
     verifyArchive: (signature, archiveId) => verifyFor(signature, archiveId, ['archive']),
+
+    signActivity({ sessionId, groupId, query }) {
+      const expiry = expiryOf('content', clock());
+      const signature = digest(signingKey, { fileId: groupId, sessionId, expiry, use: 'activity' });
+      const t = `${expiry}.${compactId(sessionId)}.${signature}`;
+      return `/api/group/${groupId}/activity.csv?${new URLSearchParams([['t', t], ...query])}`;
+    },
+
+    verifyActivity: (signature, groupId) => verifyFor(signature, groupId, ['activity']),
 
     verify: (signature, fileId, use) =>
       // The content's address opens the thumbnail too.

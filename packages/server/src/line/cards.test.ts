@@ -17,6 +17,7 @@ import {
   welcomeBackCard,
   welcomeCard,
 } from './cards.ts';
+import { digestPush } from './digest-card.ts';
 import { askedCard, missedCard, offerCard } from './missed-cards.ts';
 import { botLeftPush, expiryPush, quotaPush } from './push-cards.ts';
 
@@ -145,6 +146,10 @@ const cards = {
   'found nothing': foundCard('"}],<\\', { files: [], hasMore: false, url }),
   threshold: thresholdCard(`${url}/quota`, 95),
   'quota push': quotaPush(liffId, { quotaId: groupId, name: longName, percent: 100 }),
+  digest: digestPush(liffId, {
+    news: Array.from({ length: 12 }, (_, index) => ({ name: index ? longName : null, fileCount: 100 })),
+    countedFiles: 100,
+  }),
   'bot left push': botLeftPush(url, { groupName: longName, deletedAt: new Date('2026-12-21T00:00:00Z') }),
 };
 

@@ -97,6 +97,8 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
   putMyAccount: request(() =>
     put('/api/me/account', { name: 'แม่นิด', email: 'nid@example.com', phone: null, taxInvoice: null }),
   ),
+  // Private: nobody else is told.
+  putMyDigest: request(() => put('/api/me/digest', { frequency: 'daily' })),
   endMySession: request(
     async ({ callers }, { shared }) => {
       const { sid } = decodeJwt(await tokenFor(shared, callers['owner in the group']?.userId ?? ''));

@@ -34,7 +34,7 @@ export interface QuotaExpiriesSaidTable {
 export interface PushesTable {
   id: Generated<string>;
   user_id: string;
-  notice: 'quota' | 'bot-left' | ExpiryNotice;
+  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest';
   quota_id: string | null;
   group_id: string | null;
   percent: Threshold | null;
@@ -48,4 +48,14 @@ export interface PushesTable {
 export interface PushMonthsTable {
   month: string;
   push_count: number;
+}
+
+/** How often a person is told what is new. */
+export type DigestFrequency = 'daily' | 'weekly';
+
+export interface DigestsTable {
+  user_id: string;
+  frequency: DigestFrequency;
+  told_up_to: Instant;
+  due_at: Instant;
 }

@@ -29,6 +29,12 @@ export function mayEmptyTrash({ quotaRole }: Membership): boolean {
   return quotaRole !== null;
 }
 
+/**
+ * Returns whether a member can see what everybody did: managers of the group's quota; without a quota, every
+ * member (product.md 3). Everybody can see what they did themselves.
+ */
+export const maySeeAllActivity = mayManage;
+
 /** The same people can end anyone's uploads; everybody can end their own. */
 export const mayEndAnyUpload = mayTrashAny;
 

@@ -36,6 +36,7 @@ export interface WaitingPush {
   percent: Threshold | null;
   occasion: Date;
   groupId: string | null;
+  userId: string;
   lineUserId: string;
   quotaId: string | null;
   quotaName: string | null;
@@ -57,6 +58,7 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
       'pushes.occasion',
       'pushes.group_id as groupId',
       'pushes.quota_id as quotaId',
+      'users.id as userId',
       'users.line_user_id as lineUserId',
       'quotas.name as quotaName',
       'quotas.expires_at as expiresAt',

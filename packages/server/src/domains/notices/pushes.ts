@@ -6,11 +6,13 @@ import { botLeftPush, expiryPush, quotaPush } from '../../line/push-cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
 import { keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
+import { digestBudget } from './digests/budget.ts';
+import { findDigestMessage, noteTold } from './digests/digests.ts';
+import { findPushCount, monthOf } from './push-month.ts';
 import {
   addToMonth,
   claimMonth,
   findBotLeft,
-  findMonth,
   findWaitingPush,
   giveUpPushes,
   insertPushes,
@@ -92,11 +94,22 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
     await settlePush(db, { pushId, state: 'unsent' });
     return;
   }
-  const month = push.month ?? (await countPush(deps, pushId));
+  // Nobody is woken by what can wait: resumePushes sends it in the morning.
+  if (push.notice === 'digest' && !isDaytime(deps.clock())) return;
+  const message = await findMessage(deps, pushId, push);
+  if (message === null) {
+    // Of one that may have been sent already, the month's count stays.
+    await settlePush(db, { pushId, state: 'unsent' });
+    return;
+  }
+  const month = push.month ?? (await countPush(deps, pushId, push));
   if (month === null) return;
-  const message = toMessage(push, deps.env.line.liffId);
   if ((await line.messaging.push(push.lineUserId, [message], pushId)) === 'taken') {
-    await settlePush(db, { pushId, state: 'sent' });
+    await db.transaction().execute(async (tx) => {
+      const isSettled = await settlePush(tx, { pushId, state: 'sent' });
+      if (isSettled && push.notice === 'digest')
+        await noteTold(tx, { userId: push.userId, upTo: push.occasion });
+    });
     return;
   }
   log.warn({ pushId }, 'LINE did not take a push');
@@ -110,14 +123,17 @@ export async function findPushBudget(
   db: Db,
   { at, budget }: { at: Date; budget: number },
 ): Promise<{ month: string; pushCount: number; budget: number }> {
-  const month = monthOf(at);
-  return { month, pushCount: await findMonth(db, month), budget };
+  return { month: monthOf(at), pushCount: await findPushCount(db, at), budget };
 }
 
 /** Returns the month in which it counts; null where the budget is used up, and it stays unsent. */
-async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise<string | null> {
+async function countPush(
+  { db, env, clock, log }: Deps,
+  pushId: string,
+  { notice }: WaitingPush,
+): Promise<string | null> {
   const month = monthOf(clock());
-  const budget = env.line.pushBudget;
+  const budget = notice === 'digest' ? digestBudget(env.line.pushBudget) : env.line.pushBudget;
   const pushCount = await db.transaction().execute(async (tx) => {
     if (!(await claimMonth(tx, { pushId, month }))) return 'counted';
     const counted = await addToMonth(tx, { month, budget });
@@ -133,6 +149,16 @@ async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise
   return month;
 }
 
+/** Returns the message of a push; null where it is obsolete. */
+async function findMessage(
+  deps: Deps,
+  pushId: string,
+  push: WaitingPush,
+): Promise<messagingApi.FlexMessage | null> {
+  if (push.notice === 'digest') return await findDigestMessage(deps, { pushId, until: push.occasion });
+  return toMessage(push, deps.env.line.liffId);
+}
+
 function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage {
   if (push.notice === 'bot-left') {
     const deletedAt = deletionOf(push.occasion);
@@ -145,9 +171,4 @@ function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage 
     return expiryPush(liffId, { ...quota, stage, expiresAt, keepsUntil: keepsUntil(expiresAt) });
   }
   return quotaPush(liffId, { ...quota, percent: push.percent ?? 100 });
-}
-
-/** Thailand is at UTC+7 all year. */
-function monthOf(at: Date): string {
-  return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)}-01`;
 }

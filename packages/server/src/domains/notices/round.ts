@@ -1,14 +1,17 @@
 import type { Deps } from '../../deps.ts';
+import { tellNews } from './digests/digests.ts';
 import { tellOfExpiries } from './expiry.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';
 
 /** Hourly round of notices: checks every quota, sends the notices that are due, and reports the month's pushes. */
 export const noticesRound = {
-  async tell(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  async tell(deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>): Promise<void> {
     await watchQuotas(deps);
     await tellOfExpiries(deps);
     await resumePushes(deps);
+    // Last: the notices above go first where the month's budget is short.
+    await tellNews(deps);
   },
   findBudget: ({ db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>) =>
     findPushBudget(db, { at: clock(), budget: env.line.pushBudget }),

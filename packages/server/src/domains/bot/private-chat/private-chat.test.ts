@@ -63,7 +63,11 @@ test('LINE gets no reply that waited too long behind others', async () => {
   };
   const { line } = shared.deps;
   const deps = { ...shared.deps, line: { ...line, messaging: { ...line.messaging, reply } } };
-  const privateChats = createPrivateChats({ ...deps, replies: createBackgroundReplies(deps) });
+  const privateChats = createPrivateChats({
+    ...deps,
+    replies: createBackgroundReplies(deps),
+    onBlocked: async () => undefined,
+  });
   const events = ['a', 'b', 'c'].map((name) => ({
     type: 'follow',
     timestamp: now.getTime(),

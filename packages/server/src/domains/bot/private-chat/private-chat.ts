@@ -13,15 +13,20 @@ export interface PrivateChats {
   /**
    * Answers people who added the bot as a friend or write to it alone: what it does, and how to add it to a
    * group. Nothing that they wrote is read, stored or logged. It runs immediately and not by a job; if the
-   * process ends first, they stay unanswered. Never throws: LINE is answered meanwhile.
+   * process ends first, they stay unanswered. Somebody who blocked the bot is told nothing more. Never throws: LINE is
+   * answered meanwhile.
    */
   answer(events: readonly StoredEvent[]): Promise<void>;
 }
 
-type PrivateChatDeps = Pick<Deps, 'env' | 'clock' | 'log'> & { replies: BackgroundReplies };
+type PrivateChatDeps = Pick<Deps, 'env' | 'clock' | 'log'> & {
+  replies: BackgroundReplies;
+  /** Called with the LINE user id of somebody who blocked the bot. */
+  onBlocked(lineUserId: string): Promise<void>;
+};
 
 /** Creates the private chats of one process. It remembers in memory alone whom it answered in the last minute. */
-export function createPrivateChats({ env, clock, log, replies }: PrivateChatDeps): PrivateChats {
+export function createPrivateChats({ env, clock, log, replies, onBlocked }: PrivateChatDeps): PrivateChats {
   const answered = createRecentKeys(quietMs);
 
   /** Also notes that the person is answered now. */
@@ -31,7 +36,12 @@ export function createPrivateChats({ env, clock, log, replies }: PrivateChatDeps
     return false;
   };
 
-  const answer = (raw: Record<string, unknown>, receivedAt: Date): void => {
+  const answer = async (raw: Record<string, unknown>, receivedAt: Date): Promise<void> => {
+    if (raw.type === 'unfollow') {
+      const { lineUserId } = readStoredEvent(raw, receivedAt);
+      if (lineUserId !== null) await onBlocked(lineUserId);
+      return;
+    }
     const isNewFriend = raw.type === 'follow';
     if (!isNewFriend && raw.type !== 'message') return;
     const event = readStoredEvent(raw, receivedAt);
@@ -50,7 +60,7 @@ export function createPrivateChats({ env, clock, log, replies }: PrivateChatDeps
       for (const stored of events) {
         if (!stored.isPrivate) continue;
         try {
-          answer(stored.event, receivedAt);
+          await answer(stored.event, receivedAt);
         } catch (error) {
           log.error({ err: error }, 'a private chat was not answered');
         }
