@@ -1,4 +1,32 @@
+import type { FakeServer } from '../../mocks/handlers/state/records.ts';
 import { json, type NamedStep } from './walk-step.ts';
+
+interface Logged {
+  groupId: string;
+  personId: string;
+  file: { id: string };
+  folder: { id: string };
+  set: { id: string };
+  quota: { id: string };
+}
+
+/** Logs changes that name one of each thing. */
+export function logActivity(server: FakeServer, { groupId, personId, ...things }: Logged): void {
+  const did = { groupId, actor: 'user', personId } as const;
+  server.addActivity({
+    ...did,
+    kind: 'files-moved',
+    fileCount: 2,
+    fileIds: [things.file.id],
+    folderIds: [things.folder.id],
+  });
+  server.addActivity({
+    ...did,
+    kind: 'quota-linked',
+    quotaId: things.quota.id,
+    imageSetIds: [things.set.id],
+  });
+}
 
 /** Returns the steps of a group's activity, and of the digest of what is new. */
 export function activitySteps({ me, stranger }: { me: { id: string }; stranger: string }): NamedStep[] {

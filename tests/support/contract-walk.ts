@@ -2,7 +2,7 @@ import { buildToken } from '../../mocks/fixtures/index.ts';
 import { fillWithStory, lineToken } from '../../mocks/handlers/index.ts';
 import { planArchive } from '../../mocks/handlers/rules/archive.ts';
 import { startBulk } from '../../mocks/handlers/rules/bulk.ts';
-import { activitySteps } from './activity-steps.ts';
+import { activitySteps, logActivity } from './activity-steps.ts';
 import { archiveSteps } from './archive-steps.ts';
 import type { Operation, readContract } from './contract.ts';
 import { addHandover, handoverSteps } from './handover-steps.ts';
@@ -74,15 +74,7 @@ function createStory() {
   const elsewhere = fakeServer.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
   fakeServer.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
   const folder = fakeServer.addFolder({ groupId: group.id, createdById: me.id });
-  const did = { groupId: group.id, actor: 'user', personId: me.id } as const;
-  fakeServer.addActivity({
-    ...did,
-    kind: 'files-moved',
-    fileCount: 2,
-    fileIds: [file.id],
-    folderIds: [folder.id],
-  });
-  fakeServer.addActivity({ ...did, kind: 'quota-linked', quotaId: quota.id, imageSetIds: [set.id] });
+  logActivity(fakeServer, { groupId: group.id, personId: me.id, file, folder, set, quota });
   const taken = fakeServer.addFolder({ groupId: group.id, name: 'งาน', createdById: me.id });
   const former = fakeServer.addGroup({
     memberIds: [me.id],

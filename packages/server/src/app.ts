@@ -30,7 +30,7 @@ import { savingFileTypesOperations } from './domains/groups/settings/saving-file
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
-import { digestOperations } from './domains/notices/digests/operations.ts';
+import { digestOperations } from './domains/notices/digest-operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';

@@ -20,7 +20,7 @@ import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { NoticesRound } from './domains/maintenance/run-maintenance.ts';
-import { stopDigest } from './domains/notices/digests/digests.ts';
+import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';

@@ -104,11 +104,11 @@ export type Pin = Schemas['Pin'];
 export type ActivityEntry = Schemas['ActivityEntry'];
 /** Kind of change in the log of a group; a newer server may send others. */
 export type ActivityKind = Schemas['ActivityKind'];
-/** What a change is about. */
+/** Subject of a change. */
 export type ActivityTopic = Schemas['ActivityTopic'];
-/** Who made a change: a user, somebody in the chat, the operator or the product. */
+/** Author of a change: a user, somebody in the chat, the operator or the product. */
 export type ActivityActor = Schemas['ActivityActor'];
-/** How often a person is told what is new. */
+/** Interval at which a person is told what is new. */
 export type DigestFrequency = Schemas['DigestFrequency'];
 /** Setting of how often a person is told what is new. */
 export type Digest = Schemas['Digest'];

@@ -6,8 +6,8 @@ import { botLeftPush, expiryPush, quotaPush } from '../../line/push-cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
 import { keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
-import { digestBudget } from './digests/budget.ts';
-import { findDigestMessage, noteTold } from './digests/digests.ts';
+import { digestBudget } from './digest-budget.ts';
+import { findDigestMessage, noteTold } from './digests.ts';
 import { findPushCount, monthOf } from './push-month.ts';
 import {
   addToMonth,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { tellNews } from './digests/digests.ts';
+import { tellNews } from './digests.ts';
 import { tellOfExpiries } from './expiry.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';

@@ -1,4 +1,4 @@
-import { daysLeftInMonth } from './schedule.ts';
+import { daysLeftInMonth } from './digest-schedule.ts';
 
 /** Part of the month's pushes that digests leave to notices about quotas and departures, which cannot wait. */
 const keptForNotices = 0.2;

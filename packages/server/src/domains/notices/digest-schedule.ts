@@ -1,4 +1,4 @@
-import type { DigestFrequency } from '../../../db/tables.ts';
+import type { DigestFrequency } from '../../db/tables.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import { createHands, type Hands, listenOnly } from '../../../test/chat.ts';
 import {
   buildFile,
   buildGroup,
@@ -10,11 +10,11 @@ import {
   createTestApp,
   forFile,
   type TestApp,
-} from '../../../../test/index.ts';
-import type { DigestFrequency } from '../../../db/tables.ts';
-import { sendPush } from '../pushes.ts';
-import { noticesRound } from '../round.ts';
+} from '../../../test/index.ts';
+import type { DigestFrequency } from '../../db/tables.ts';
 import { setDigest, stopDigest, tellNews } from './digests.ts';
+import { sendPush } from './pushes.ts';
+import { noticesRound } from './round.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,12 +1,11 @@
 import type { messagingApi } from '@line/bot-sdk';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { DigestFrequency } from '../../../db/tables.ts';
-import type { Deps } from '../../../deps.ts';
-import { digestPush } from '../../../line/digest-card.ts';
-import { isDaytime } from '../daytime.ts';
-import { findPushCount } from '../push-month.ts';
-import { digestAllowance } from './budget.ts';
-import { nextDue } from './schedule.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { DigestFrequency } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { digestPush } from '../../line/digest-card.ts';
+import { isDaytime } from './daytime.ts';
+import { digestAllowance } from './digest-budget.ts';
+import { nextDue } from './digest-schedule.ts';
 import {
   countDigests,
   countedFiles,
@@ -20,7 +19,8 @@ import {
   putDigest,
   updateDue,
   updateToldUpTo,
-} from './store.ts';
+} from './digest-store.ts';
+import { findPushCount } from './push-month.ts';
 
 const dayMs = 24 * 3_600_000;
 

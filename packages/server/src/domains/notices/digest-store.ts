@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { DigestFrequency } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { DigestFrequency } from '../../db/tables.ts';
 
 /** Maximum that a digest counts of a group's new files. */
 export const countedFiles = 100;

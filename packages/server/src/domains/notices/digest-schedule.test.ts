@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { digestAllowance, digestBudget } from './budget.ts';
-import { daysLeftInMonth, nextDue } from './schedule.ts';
+import { digestAllowance, digestBudget } from './digest-budget.ts';
+import { daysLeftInMonth, nextDue } from './digest-schedule.ts';
 
 const at = (text: string) => new Date(`${text}+07:00`);
 
