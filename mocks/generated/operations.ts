@@ -104,6 +104,7 @@ export const operationRoutes = {
   listUploads: { method: 'get', path: '/api/group/{groupId}/upload' },
   createUpload: { method: 'post', path: '/api/group/{groupId}/upload' },
   getUploadCapabilities: { method: 'options', path: '/api/group/{groupId}/upload' },
+  findKnownFiles: { method: 'post', path: '/api/group/{groupId}/upload/known' },
   getUploadOffset: { method: 'head', path: '/api/group/{groupId}/upload/{uploadId}' },
   appendToUpload: { method: 'patch', path: '/api/group/{groupId}/upload/{uploadId}' },
   terminateUpload: { method: 'delete', path: '/api/group/{groupId}/upload/{uploadId}' },

@@ -1,10 +1,12 @@
 import type { OpenUpload } from '@kepwai/api-client';
+import * as z from 'zod';
 import { operationPath } from '../operation-path.ts';
 import { openGroup, parseId } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { mayManage } from './rules/access.ts';
+import { findKnownFile } from './rules/files.ts';
 import {
   appendBytes,
   createUpload,
@@ -14,6 +16,7 @@ import {
   maxSizeBytes,
 } from './rules/upload.ts';
 import type { FakeServer, UploadRecord } from './state/records.ts';
+import { viewFile } from './views/file.ts';
 import { findPerson } from './views/person.ts';
 
 const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
@@ -23,6 +26,18 @@ const capabilities = {
   'Tus-Checksum-Algorithm': 'sha256',
   'Tus-Max-Size': String(maxSizeBytes),
 };
+
+const chosenContents = z.strictObject({
+  contents: z
+    .array(
+      z.strictObject({
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        sizeBytes: z.int().min(1),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
 
 /**
  * Creates the handlers of `openapi/paths/upload.yaml`: the tus protocol in memory.
@@ -58,6 +73,13 @@ function createCreationHandlers(server: FakeServer) {
           ...folderHeader(upload),
         },
       });
+    }),
+
+    operation('findKnownFiles', async (call) => {
+      const { me, group } = openGroup(server, call);
+      const { contents } = await call.readBody(chosenContents);
+      const known = new Set(contents.flatMap((content) => findKnownFile(server, group.id, content) ?? []));
+      return { items: [...known].map((file) => viewFile(server, group, file, me.id)) };
     }),
 
     operation('getUploadCapabilities', ({ reply }) =>

@@ -18,6 +18,13 @@ export function pinSteps({
     { id: 'listFileVersions', token: stranger, status: 404 },
     { id: 'listSameContentFiles' },
     { id: 'listSameContentFiles', token: stranger, status: 404 },
+    ask('findKnownFiles', { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] }),
+    {
+      ...ask('findKnownFiles', { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] }),
+      token: stranger,
+      status: 404,
+    },
+    { ...ask('findKnownFiles', { contents: [] }), status: 400 },
     ask('setFileSeparate', { isSeparate: true }),
     { ...ask('setFileSeparate', { isSeparate: true }), token: stranger, status: 404 },
     ask('pinItems', all),

@@ -19,6 +19,23 @@ export function listSameContent(server: FakeServer, { id, groupId, sha256 }: Fil
   );
 }
 
+/** Returns the latest file of the group with a content; one in its trash only where there is no other. */
+export function findKnownFile(
+  server: FakeServer,
+  groupId: string,
+  { sha256, sizeBytes }: { sha256: string; sizeBytes: number },
+): FileItem | undefined {
+  return [...server.files.values()]
+    .filter((file) => file.groupId === groupId && file.sha256 === sha256)
+    .filter((file) => file.state === 'kept' && file.sizeBytes === sizeBytes)
+    .toSorted(
+      (a, b) =>
+        Number(a.trashedAt !== null) - Number(b.trashedAt !== null) ||
+        b.postedAt.localeCompare(a.postedAt) ||
+        b.id.localeCompare(a.id),
+    )[0];
+}
+
 /** Returns the pictures of a set, by index, else by time. */
 export function listImageSetFiles(server: FakeServer, set: ImageSet): FileItem[] {
   return listGroupFiles(server, set.groupId)

@@ -20,6 +20,14 @@ export const pinRights = {
     request: get((scene) => inGroup(`/file/${scene.fileId}/same-content`)(scene)),
     outcomes: toMembers('200'),
   },
+  findKnownFiles: {
+    request: (scene) => ({
+      method: 'POST',
+      url: inGroup('/upload/known')(scene),
+      payload: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] },
+    }),
+    outcomes: toMembers('200'),
+  },
   setFileSeparate: {
     request: (scene) => ({
       method: 'PUT',

@@ -76,6 +76,11 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/slip`],
   // One more where there are some.
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/same-content`],
+  [
+    1,
+    ({ groupId }) => `/api/group/${groupId}/upload/known`,
+    { method: 'POST', payload: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] } },
+  ],
   // One more where there are memories.
   [2, ({ groupId }) => `/api/group/${groupId}/memory`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],

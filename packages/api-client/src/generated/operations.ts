@@ -100,6 +100,7 @@ export const operationRoutes = {
   revokeShare: 'POST /api/group/{groupId}/share/{shareId}/revoke',
   listGroupActivity: 'GET /api/group/{groupId}/activity',
   listUploads: 'GET /api/group/{groupId}/upload',
+  findKnownFiles: 'POST /api/group/{groupId}/upload/known',
   getShare: 'GET /api/share/{shareSlug}',
   unlockShare: 'POST /api/share/{shareSlug}/unlock',
   listShareFiles: 'GET /api/share/{shareSlug}/file',

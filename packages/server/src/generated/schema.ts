@@ -1776,6 +1776,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/upload/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the files that a group has already
+         * @description Asked before an upload, with the hashes of what somebody chose: nothing changes. Answers with one file of the group for each content that it
+         *     has, the latest; one in its trash (`trashedAt`) only where none is outside. A content of another length, or that only other groups have, is
+         *     answered like one that nobody has.
+         */
+        post: operations["findKnownFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/upload/{uploadId}": {
         parameters: {
             query?: never;
@@ -3378,6 +3400,14 @@ export interface components {
             activeAt: components["schemas"]["Instant"];
             /** @description When it expires, unless more bytes arrive. */
             expiresAt: components["schemas"]["Instant"];
+        };
+        /** @description Contents of files that somebody chose. */
+        ChosenContents: {
+            contents: {
+                sha256: string;
+                /** Format: int64 */
+                sizeBytes: number;
+            }[];
         };
         /** @description Who shared it, as they chose. */
         SharedBy: {
@@ -7774,6 +7804,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
+        };
+    };
+    findKnownFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenContents"];
+            };
+        };
+        responses: {
+            /** @description The files, in no order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["File"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     terminateUpload: {

@@ -262,6 +262,9 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
   previewFolderRule: request(({ groupId }) =>
     post(`/api/group/${groupId}/folder-rule/preview`, { words: 'สัญญา' }),
   ),
+  findKnownFiles: request(({ groupId }) =>
+    post(`/api/group/${groupId}/upload/known`, { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] }),
+  ),
   applyFolderRule: request(
     async ({ groupId, ruleId }, { shared: { deps } }) => {
       await buildFile(deps.db, { group_id: groupId, source: 'upload', name: 'สัญญาเช่า.pdf' });

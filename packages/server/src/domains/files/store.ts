@@ -67,7 +67,7 @@ const fileColumns = [
 ] as const;
 
 /** Selects file rows with their blobs and posters. */
-function selectFileRows(files: FilesQuery) {
+export function selectFileRows(files: FilesQuery) {
   return files
     .leftJoin('blobs', 'blobs.sha256', 'files.sha256')
     .leftJoin('users', 'users.id', 'files.posted_by')

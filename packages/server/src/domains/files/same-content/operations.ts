@@ -1,6 +1,7 @@
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
 import { toFiles } from '../presenters.ts';
+import { listKnownFileRows } from './known-store.ts';
 import { listSameContent } from './same-content.ts';
 
 const listSameContentFiles = defineOperation('listSameContentFiles', {
@@ -12,4 +13,13 @@ const listSameContentFiles = defineOperation('listSameContentFiles', {
   },
 });
 
-export const sameContentOperations: Operation[] = [listSameContentFiles];
+const findKnownFiles = defineOperation('findKnownFiles', {
+  guard: readerOfGroup,
+  cost: 20,
+  async handle({ body: { contents }, caller, membership }, { db, urls }) {
+    const rows = await listKnownFileRows(db, { groupId: membership.groupId, contents });
+    return { items: toFiles(rows, { urls, caller, membership }) };
+  },
+});
+
+export const sameContentOperations: Operation[] = [listSameContentFiles, findKnownFiles];

@@ -261,6 +261,7 @@ describe('the ids of a merged group', () => {
     updateImageSet: { payload: { name: 'วันเกิดยาย' } },
     updateFolderRule: { payload: { words: 'ค่าไฟ' } },
     previewFolderRule: { payload: { words: 'ค่าไฟ' } },
+    findKnownFiles: { payload: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] } },
     searchGroup: { query: { q: 'ใบเสร็จ' } },
     createUpload: { headers: { 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' } },
     appendToUpload: {

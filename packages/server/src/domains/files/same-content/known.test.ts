@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
+import { buildBlob, buildFile, buildUser } from '../../../../test/index.ts';
+
+let groupId: string;
+let sha256: string;
+let sizeBytes: number;
+
+useCaller();
+beforeEach(async () => {
+  groupId = (await buildGroupOfMine()).id;
+  ({ sha256, size_bytes: sizeBytes } = await buildBlob(shared.deps.db));
+});
+
+async function file(minute: number, given: Parameters<typeof buildFile>[1] = {}): Promise<string> {
+  const posted_at = new Date(Date.UTC(2026, 10, 21, 10, minute));
+  const row = { group_id: groupId, name: `${minute}.jpg`, sha256, size_bytes: sizeBytes, posted_by: userId };
+  return (await buildFile(shared.deps.db, { ...row, posted_at, ...given })).id;
+}
+
+async function ask(contents: object[] = [{ sha256, sizeBytes }]) {
+  const url = `/api/group/${groupId}/upload/known`;
+  const answer = await shared.app.inject({ method: 'POST', url, headers, payload: { contents } });
+  const { data } = answer.json();
+  return {
+    status: answer.statusCode,
+    items: data?.items,
+    ids: data?.items?.map((item: { id: string }) => item.id),
+  };
+}
+
+const nobodyHas = () => ({ sha256: createHash('sha256').update(randomBytes(8)).digest('hex'), sizeBytes: 8 });
+
+test('each content that the group has is answered by its latest file, with who posted it and when', async () => {
+  const sister = await buildUser(shared.deps.db, { display_name: 'พี่นุ่น' });
+  await file(1);
+  const latest = await file(2, { posted_by: sister.id });
+  const other = await buildBlob(shared.deps.db);
+  const second = await file(3, { sha256: other.sha256, size_bytes: other.size_bytes });
+  const { ids, items } = await ask([
+    { sha256, sizeBytes },
+    { sha256: other.sha256, sizeBytes: other.size_bytes },
+    nobodyHas(),
+  ]);
+  expect(ids.toSorted()).toEqual([latest, second].toSorted());
+  const found = items.find(({ id }: { id: string }) => id === latest);
+  expect(found).toMatchObject({ sha256, postedBy: { displayName: 'พี่นุ่น' }, trashedAt: null });
+});
+
+test('contents of other groups are answered like those that nobody has, also where the caller is a member', async () => {
+  await file(1, { group_id: (await buildGroupOfMine()).id });
+  expect(await ask()).toEqual(await ask([nobodyHas()]));
+});
+
+test('a file outside the trash comes before a later one in it, and one in the trash is answered as such', async () => {
+  const old = await file(1);
+  await file(2, { trashed_at: new Date() });
+  expect((await ask()).ids).toEqual([old]);
+  await shared.deps.db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', old).execute();
+  const { items } = await ask();
+  expect(items).toMatchObject([{ name: '2.jpg', trashedAt: expect.any(String) }]);
+});
+
+test('a file of an emptied trash, one that was not kept, and another length are not known', async () => {
+  const trashedAt = new Date(Date.UTC(2026, 10, 22));
+  await file(1, { trashed_at: trashedAt });
+  await shared.deps.db
+    .updateTable('groups')
+    .set({ trash_emptied_up_to: trashedAt })
+    .where('id', '=', groupId)
+    .execute();
+  await file(2, { sha256: null, state: 'missed', missed_reason: 'failed' });
+  expect((await ask()).ids).toEqual([]);
+  await file(3);
+  expect((await ask([{ sha256, sizeBytes: sizeBytes + 1 }])).ids).toEqual([]);
+});
+
+test('of many posts of one content a bounded number is read, and a content asked twice is answered once', async () => {
+  for (let minute = 0; minute < 30; minute += 1) await file(minute);
+  const content = { sha256, sizeBytes };
+  expect((await ask([content, content])).items).toMatchObject([{ name: '29.jpg' }]);
+});
+
+test('a hundred contents are answered, and more, none, or something else than a hash are refused', async () => {
+  expect((await ask(Array.from({ length: 100 }, nobodyHas))).ids).toEqual([]);
+  expect((await ask(Array.from({ length: 101 }, nobodyHas))).status).toBe(400);
+  expect((await ask([])).status).toBe(400);
+  expect((await ask([{ sha256: 'x', sizeBytes: 1 }])).status).toBe(400);
+});
