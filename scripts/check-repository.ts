@@ -147,6 +147,7 @@ const frozenMigrations: Record<string, string> = {
   '0043-checksums.sql': '0a3029f6878f163647379efc2afd64f15578c56cb1a65573caa9d9d5cc827e00',
   '0046-digests.sql': '14a1bfaefb728d8558daf9b89000b0221bbba63c828d4034ca713ec0668c5ee7',
   '0046-indexes-of-activity.sql': '4aedc51c6c2d3ca43a797c01fba49d9a2f35ebd9181eb7fc677317e425ac23ec',
+  '0047-what-people-ask-by-quoting.sql': '6a88839cfa4df0b1358a6a7714396859ab2ca06ba7d6bd6375bf6c5b36ffec86',
 };
 
 rules.push(

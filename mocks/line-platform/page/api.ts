@@ -35,8 +35,17 @@ export const searchChat = async (chatId: string, text: string) =>
     }
   ).hits;
 
-export const postText = (chatId: string, userId: string, text: string) =>
-  callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text });
+export const postText = (
+  chatId: string,
+  userId: string,
+  { text, quotedId = null }: { text: string; quotedId?: string | null },
+) =>
+  callJson('POST', `/dev/groups/${chatId}/messages`, {
+    userId,
+    type: 'text',
+    text,
+    ...(quotedId === null ? {} : { extra: { quotedMessageId: quotedId } }),
+  });
 /** Shows a text in the chat without an event for the bot. */
 export const showText = (chatId: string, userId: string, text: string) =>
   callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text, webhook: { lose: true } });

@@ -7,6 +7,7 @@ import { chatBot } from './domains/bot/commands/chat-bot.ts';
 import { createSearches, type Searches } from './domains/bot/commands/search.ts';
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
+import { tidyRequests } from './domains/bot/requests/requests.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
 import { createPositions, type Positions } from './domains/contents/locations/positions.ts';
 import { createQrReader, type QrReader } from './domains/contents/qr/qr-reader.ts';
@@ -19,7 +20,7 @@ import type { ChatBot } from './domains/ingest/chat-bot.ts';
 import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
-import type { NoticesRound } from './domains/maintenance/run-maintenance.ts';
+import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
@@ -78,6 +79,8 @@ export interface Services {
   chatBot: ChatBot;
   /** Called by maintenance once an hour. */
   noticesRound: NoticesRound;
+  /** Called by maintenance once an hour. */
+  botRound: BotRound;
   tokens: Tokens;
   urls: UrlSigner;
   authenticator: Authenticator;
@@ -148,6 +151,7 @@ export function createServices(deps: Deps): OpenServices {
     searches: createSearches({ ...deps, replies }),
     chatBot,
     noticesRound,
+    botRound: { tidy: tidyRequests },
     tokens,
     urls: createUrlSigner(env, clock),
     authenticator,

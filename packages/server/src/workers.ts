@@ -4,6 +4,7 @@ import { continuePreparing } from './domains/archives/archives.ts';
 import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
+import { doRequest } from './domains/bot/requests/do-request.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { drawOlderHeifs } from './domains/files/backfills/draw-older-heifs.ts';
 import { sumOlderContents } from './domains/files/backfills/sum-older-contents.ts';
@@ -19,6 +20,7 @@ import { refreshGroup } from './domains/groups/line/refresh-group.ts';
 import { fetchContent } from './domains/ingest/fetching/fetch-content.ts';
 import { handleEvents } from './domains/ingest/inbox.ts';
 import { resolvePoster } from './domains/ingest/posters/resolve-poster.ts';
+import { markRead } from './domains/ingest/read-marks/read-marks.ts';
 import { createAskAct } from './domains/ingest/retry/ask-for-many.ts';
 import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
 import { scrub } from './domains/maintenance/fsck/scrub.ts';
@@ -65,6 +67,12 @@ export async function startWorkers(
   // A reply that LINE is slow to accept makes way for those of other chats.
   await queue.work('send-reply', { concurrency: 4, mostUnderWay: 64 }, (reply) => sendReply(deps, reply));
   await queue.work('answer-burst', { concurrency: 2, mostUnderWay: 64 }, (burst) => answerBurst(deps, burst));
+  await queue.work('do-request', { concurrency: 2, mostUnderWay: 64 }, (request, context) =>
+    doRequest(deps, request, context),
+  );
+  await queue.work('mark-read', { concurrency: 1, mostUnderWay: 16 }, (group, context) =>
+    markRead(deps, group, context),
+  );
   await queue.work('ask-for-group', { concurrency: 1 }, (asking) => handleAskForMissed(deps, asking));
   // Nobody who writes in a chat waits for this; it is done before the rest starts.
   await runStep(() => withLongStatements(() => recover(deps, { isAlone })));

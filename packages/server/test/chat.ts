@@ -5,6 +5,7 @@ import type { Row } from '../src/db/tables.ts';
 import { answerBurst } from '../src/domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from '../src/domains/bot/commands/ask-command.ts';
 import { sendReply } from '../src/domains/bot/replies/send-reply.ts';
+import { doRequest } from '../src/domains/bot/requests/do-request.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
 import { settleFolder } from '../src/domains/files/folders/trash.ts';
 import { refreshGroup } from '../src/domains/groups/line/refresh-group.ts';
@@ -13,6 +14,7 @@ import { fetchContent } from '../src/domains/ingest/fetching/fetch-content.ts';
 import { listWanted } from '../src/domains/ingest/fetching/fetch-store.ts';
 import { handleWaiting } from '../src/domains/ingest/inbox.ts';
 import { resolvePoster } from '../src/domains/ingest/posters/resolve-poster.ts';
+import { markRead } from '../src/domains/ingest/read-marks/read-marks.ts';
 import { sendPush, tellBotLeft } from '../src/domains/notices/pushes.ts';
 import { watchQuota } from '../src/domains/notices/thresholds.ts';
 import { type JobName, jobKinds } from '../src/queue/jobs.ts';
@@ -34,6 +36,8 @@ export interface TestChat {
 
 /** Background jobs run by hand, so that a test decides when and in which order. */
 export interface Hands {
+  /** Time for which requests about quoted messages count as tried. Default: so long that none waits any more. */
+  patienceMs: number;
   /** Handles every stored event, in order of arrival by default. */
   handleEvents(order?: (ids: string[]) => string[]): Promise<void>;
   /** Tries once to fetch everything that is wanted; returns what was thrown. */
@@ -104,6 +108,7 @@ export async function createTestChat(
 export function createHands({ deps }: TestApp): Hands {
   const { db } = deps;
   const hands: Hands = {
+    patienceMs: 60_000,
     async handleEvents(order = (ids) => ids) {
       for (const id of order(await listWaitingIds(db))) {
         const event = await findWaitingEvent(db, id);
@@ -130,6 +135,21 @@ export function createHands({ deps }: TestApp): Hands {
     async speak() {
       for (const job of await takeJobs(db, 'ask-for-group')) {
         await handleAskForMissed(deps, jobKinds['ask-for-group'].data.parse(job));
+      }
+      for (const job of await takeJobs(db, 'do-request')) {
+        const data = jobKinds['do-request'].data.parse(job);
+        const triedSince = new Date(deps.clock().getTime() - hands.patienceMs);
+        await orLater(
+          () => doRequest(deps, data, { triedSince }),
+          () => deps.queue.send('do-request', data),
+        );
+      }
+      for (const job of await takeJobs(db, 'mark-read')) {
+        const data = jobKinds['mark-read'].data.parse(job);
+        await orLater(
+          () => markRead(deps, data, { triedSince: new Date() }),
+          () => deps.queue.send('mark-read', data),
+        );
       }
       for (const job of await takeJobs(db, 'send-reply')) {
         const data = jobKinds['send-reply'].data.parse(job);

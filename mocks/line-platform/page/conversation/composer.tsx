@@ -7,10 +7,13 @@ import type { FileKind } from './files.ts';
 interface Props {
   chatId: string;
   me: Person;
+  /** Message that the next text quotes. */
+  quotedId: string | null;
   text: string;
   onText: (text: string) => void;
   onFiles: (files: File[], as?: FileKind) => Promise<void>;
   onProblem: (problem: string | null) => void;
+  onSent: () => void;
 }
 
 const pickers: Array<{ kind: FileKind; icon: IconName; label: string; accept?: string }> = [
@@ -30,13 +33,14 @@ const others: Array<{ icon: IconName; label: string; work: typeof postSticker }>
 export const writingId = 'writing';
 
 /** Text field and buttons for sending. */
-export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props) {
+export function Composer({ chatId, me, quotedId, text, onText, onFiles, onProblem, onSent }: Props) {
   async function sendText(): Promise<void> {
     const written = text.trim();
     if (!written) return;
     onText('');
     try {
-      await postText(chatId, me.userId, written);
+      await postText(chatId, me.userId, { text: written, quotedId });
+      onSent();
       onProblem(null);
     } catch {
       onText(written);
@@ -79,7 +83,7 @@ export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props
 }
 
 /** Buttons for everything but text. */
-function Pickers({ chatId, me, onFiles, onProblem }: Omit<Props, 'text' | 'onText'>) {
+function Pickers({ chatId, me, onFiles, onProblem }: Pick<Props, 'chatId' | 'me' | 'onFiles' | 'onProblem'>) {
   async function post(work: (chatId: string, userId: string) => Promise<unknown>): Promise<void> {
     try {
       await work(chatId, me.userId);

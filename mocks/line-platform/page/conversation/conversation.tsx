@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Person, ShownChat, View } from '../../src/chat/wire.ts';
 import { inviteBot } from '../api.ts';
+import { Icon } from '../icons.tsx';
+import { inWords } from '../message/quoted-line.tsx';
 import type { TapContext } from '../message/tap-context.ts';
 import { createFollowLink } from '../phone/links.ts';
 import { Composer, writingId } from './composer.tsx';
@@ -26,6 +28,7 @@ export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [draft, setDraft] = useState('');
+  const [quotedId, setQuotedId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { chatId } = chat;
   const { userId } = me;
@@ -41,6 +44,10 @@ export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
   const context: TapContext = {
     ...{ chat, me, follow, nameOf },
     onDraft: setDraft,
+    onQuote: (messageId) => {
+      setQuotedId(messageId);
+      document.getElementById(writingId)?.focus();
+    },
     onFiles: sendNow,
     onProblem: setProblem,
   };
@@ -64,10 +71,35 @@ export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
       <Messages view={view} context={context} target={target} onShowAtLeast={onShowAtLeast} />
       <Progress problem={problem} sending={sending} />
       <Writing context={context} isMember={isMember}>
-        <Composer {...{ chatId, me }} text={draft} onText={setDraft} onFiles={send} onProblem={setProblem} />
+        {quotedId !== null && (
+          <Quoted
+            words={inWords(chat.messages.find(({ messageId }) => messageId === quotedId))}
+            onClose={() => setQuotedId(null)}
+          />
+        )}
+        <Composer
+          {...{ chatId, me, quotedId }}
+          text={draft}
+          onText={setDraft}
+          onFiles={send}
+          onProblem={setProblem}
+          onSent={() => setQuotedId(null)}
+        />
       </Writing>
       {isOver && <div className="drop-here">วางเพื่อส่งเข้าห้องนี้</div>}
     </section>
+  );
+}
+
+/** Line above the text field: the message that the next text quotes. */
+function Quoted({ words, onClose }: { words: string; onClose: () => void }) {
+  return (
+    <p className="quoting">
+      <span>ตอบกลับ: {words}</span>
+      <button type="button" onClick={onClose}>
+        <Icon name="close" label="ไม่ตอบกลับแล้ว" />
+      </button>
+    </p>
   );
 }
 

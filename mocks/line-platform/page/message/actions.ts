@@ -21,11 +21,11 @@ async function act(
   const { userId } = me;
   switch (action.type) {
     case 'message':
-      return void (await postText(chatId, userId, String(action.text)));
+      return void (await postText(chatId, userId, { text: String(action.text) }));
     case 'postback': {
       // `displayText` is only shown; the older `text` is posted as a message.
       if (typeof action.displayText === 'string') await showText(chatId, userId, action.displayText);
-      else if (typeof action.text === 'string') await postText(chatId, userId, action.text);
+      else if (typeof action.text === 'string') await postText(chatId, userId, { text: action.text });
       await tapPostback(chatId, userId, { data: String(action.data) });
       if (action.inputOption === 'openKeyboard') onDraft(String(action.fillInText ?? ''));
       return;

@@ -2,17 +2,19 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { edit, unsend } from '../api.ts';
 import { Icon } from '../icons.tsx';
 import type { ImageGroup } from './image-groups.ts';
+import type { TapContext } from './tap-context.ts';
 
 interface Props {
   group: ImageGroup;
   /** Element whose long press opens the menu, too. */
   button: RefObject<HTMLButtonElement | null>;
-  /** Whether the text can be edited, as LINE allows in groups. */
-  canEdit: boolean;
+  /** Whether the viewer posted it. */
+  isMine: boolean;
+  context: TapContext;
 }
 
-/** Menu of one's own message. Each picture of an image set is a message of its own. */
-export function MessageMenu({ group, button, canEdit }: Props) {
+/** Menu of a message: everybody can quote it, and its sender change it. Each picture of an image set is a message of its own. */
+export function MessageMenu({ group, button, isMine, context }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const [isFailed, setIsFailed] = useState(false);
@@ -51,7 +53,19 @@ export function MessageMenu({ group, button, canEdit }: Props) {
         }}
       >
         {draft === null ? (
-          <Commands group={group} canEdit={canEdit} work={work} onEdit={setDraft} />
+          <>
+            <Quoting
+              group={group}
+              onQuote={(messageId) => {
+                close();
+                context.onQuote(messageId);
+              }}
+            />
+            {isMine && (
+              // LINE allows to edit texts in groups.
+              <Commands group={group} canEdit={context.chat.type !== 'user'} work={work} onEdit={setDraft} />
+            )}
+          </>
         ) : (
           <EditForm
             draft={draft}
@@ -68,6 +82,14 @@ export function MessageMenu({ group, button, canEdit }: Props) {
 
 /** Runs a command; the menu closes when it is done and says so when it fails. */
 type Work = (task: () => Promise<unknown>) => Promise<void>;
+
+function Quoting({ group, onQuote }: { group: ImageGroup; onQuote: (messageId: string) => void }) {
+  return group.map(({ messageId }, index) => (
+    <button key={messageId} type="button" onClick={() => onQuote(messageId)}>
+      {group.length > 1 ? `ตอบกลับรูปที่ ${index + 1}` : 'ตอบกลับ'}
+    </button>
+  ));
+}
 
 interface CommandsProps {
   group: ImageGroup;

@@ -7,6 +7,7 @@ import { type ImageGroup, isSameGroup } from './image-groups.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { PostedBody } from './posted-body.tsx';
+import { QuotedLine } from './quoted-line.tsx';
 import type { TapContext } from './tap-context.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ function Message({ group, view, context, isFollowUp }: Props) {
   if (message.kind === 'posted' && message.isUnsent) return <p className="unsent">{name} ยกเลิกข้อความ</p>;
 
   const isMine = message.userId === context.me.userId;
-  const canChange = isMine && message.kind === 'posted';
+  const hasMenu = message.kind === 'posted';
   /** Opens the menu on a long press of a phone or the right button of a mouse. */
   function openMenu(event: MouseEvent): void {
     event.preventDefault();
@@ -54,16 +55,18 @@ function Message({ group, view, context, isFollowUp }: Props) {
       <div className="message-body">
         {!isMine && !isFollowUp && <span className="sender">{name}</span>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard there is the button of the menu */}
-        <div className="message-line" onContextMenu={canChange ? openMenu : undefined}>
+        <div className="message-line" onContextMenu={hasMenu ? openMenu : undefined}>
           {message.kind === 'bot' ? (
             <BotBody body={message.body} context={context} />
           ) : (
-            <PostedBody group={group} message={message} follow={context.follow} />
+            <div className="posted">
+              <QuotedLine message={message} context={context} />
+              <PostedBody group={group} message={message} follow={context.follow} />
+            </div>
           )}
           <span className="meta">
-            {canChange && (
-              <MessageMenu group={group} button={menuButton} canEdit={context.chat.type !== 'user'} />
-            )}
+            {hasMenu && <MessageMenu group={group} button={menuButton} isMine={isMine} context={context} />}
+            {isMine && hasMenu && message.isRead && <span>อ่านแล้ว</span>}
             {message.kind === 'posted' && message.isEdited && <span>แก้ไขแล้ว</span>}
             <time>{formatTime(message.at)}</time>
           </span>

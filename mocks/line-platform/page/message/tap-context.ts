@@ -9,6 +9,8 @@ export interface TapContext {
   nameOf: (userId: string) => string;
   /** Writes a text into the text field. */
   onDraft: (text: string) => void;
+  /** Quotes a message in the next text. */
+  onQuote: (messageId: string) => void;
   onFiles: (files: File[]) => void;
   onProblem: (problem: string) => void;
 }

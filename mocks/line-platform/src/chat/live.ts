@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../platform.ts';
 
 /** Tables whose changes are visible in a chat. */
-const visibleTables = new Set(['users', 'chats', 'messages', 'deliveries', 'reads']);
+const visibleTables = new Set(['users', 'chats', 'messages', 'deliveries', 'reads', 'botReads']);
 
 /**
  * Adds server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed; several

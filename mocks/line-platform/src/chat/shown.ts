@@ -44,7 +44,9 @@ export function toShownChat(
   const chat = getChat(platform, chatId);
   const messages = history.of(chatId);
   const notices = toNotices(chat);
-  const last = [...notices, ...messages.slice(-limit).map(toShown)].sort((a, b) => a.at - b.at).slice(-limit);
+  const last = [...notices, ...messages.slice(-limit).map((message) => toShown(platform, message))]
+    .sort((a, b) => a.at - b.at)
+    .slice(-limit);
   return {
     ...toChatRow(platform, chat, messages.at(-1)),
     unread: {},
@@ -96,7 +98,7 @@ function toChatRow(platform: Platform, chat: Chat, last: Message | undefined): O
     pictureUrl: chat.type === 'user' ? '/pictures/bot' : pictureUrlOf(platform, chat),
     memberIds: chat.memberIds,
     botJoined: chat.botJoined,
-    last: last ? toShown(last) : null,
+    last: last ? toShown(platform, last) : null,
   };
 }
 
@@ -109,7 +111,7 @@ function toNotices({ notices = [] }: Chat): ShownMessage[] {
 }
 
 /** Returns a message as people see it: an unsent one is only a line that says so. */
-function toShown(message: Message): ShownMessage {
+function toShown({ store }: Platform, message: Message): ShownMessage {
   if (message.kind === 'bot') return message;
   const { messageId, userId, at, type, kind, unsentAt } = message;
   const base = { kind, messageId, userId, at, type, isUnsent: unsentAt !== undefined };
@@ -124,6 +126,7 @@ function toShown(message: Message): ShownMessage {
     sizeBytes: message.content?.sizeBytes,
     imageSet: message.imageSet,
     isExternal: message.provider === 'external',
+    isRead: at <= (store.botReads.get(message.chatId)?.at ?? -1),
   };
 }
 

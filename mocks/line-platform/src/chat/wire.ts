@@ -28,6 +28,8 @@ export interface PostedShown extends Shown {
   imageSet?: { id: string; index?: number | undefined; total?: number | undefined } | undefined;
   /** Whether its bytes are not at LINE but at the address in `extra`. */
   isExternal?: boolean | undefined;
+  /** Whether the bot marked it as read. */
+  isRead?: boolean | undefined;
 }
 
 /** A message of the bot: a message object of the Messaging API. */

@@ -362,7 +362,13 @@ test.each<[string, string, Record<string, unknown>, number, unknown]>([
       details: [{ message: 'must be a multiple of 5', property: 'loadingSeconds' }],
     },
   ],
-  ['a sign of having read', 'markAsRead', { markAsReadToken: 'token' }, 200, {}],
+  [
+    'no sign of having read for a foreign token',
+    'markAsRead',
+    { markAsReadToken: 'token' },
+    400,
+    expect.anything(),
+  ],
 ])('shows people %s', async (_name, path, payload, status, body) => {
   const platform = createTestPlatform();
   expect(await call(platform, `/v2/bot/chat/${path}`, payload)).toMatchObject({ status, body });

@@ -112,7 +112,20 @@ function addChatSigns(app: FastifyInstance, platform: Platform): void {
 
   app.post('/v2/bot/chat/markAsRead', async (request) => {
     requireChannel(platform, request);
-    parseLineBody('MarkMessagesAsReadByTokenRequest', request.body);
+    const { markAsReadToken } = parseLineBody('MarkMessagesAsReadByTokenRequest', request.body);
+    markReadByBot(platform, markAsReadToken);
     return {};
   });
+}
+
+/**
+ * Marks a message and all before it in its chat as read; an older token changes nothing.
+ * @throws LineError 400 for a token that no webhook of this bot had
+ */
+function markReadByBot({ store }: Platform, token: string): void {
+  const marked = store.readTokens.get(token);
+  if (!marked || !store.chats.get(marked.chatId)?.botJoined) throw badRequest('Invalid mark as read token');
+  const { chatId, at, messageId } = marked;
+  const before = store.botReads.get(chatId);
+  if (before === undefined || before.at <= at) store.botReads.put(chatId, { at, messageId });
 }

@@ -1,4 +1,5 @@
 import { type Journal, openJournal } from './journal.ts';
+import type { ReadToken } from './read-token.ts';
 import type {
   AuthorizationCode,
   ChannelKey,
@@ -56,6 +57,10 @@ export interface Store {
   subWindows: Table<SubWindow>;
   shares: Table<Share>;
   reads: Table<Read>;
+  /** Messages by their tokens for marking them as read. */
+  readTokens: Table<ReadToken>;
+  /** Message up to which the bot marked a chat as read, by the chat's id. */
+  botReads: Table<Read>;
   notificationTokens: Table<NotificationToken>;
   /** Deletes all rows. */
   clear(): void;
@@ -102,6 +107,8 @@ export function openStore(path: string | null): Store {
     subWindows: table<SubWindow>('subWindows'),
     shares: table<Share>('shares'),
     reads: table<Read>('reads'),
+    readTokens: table<ReadToken>('readTokens'),
+    botReads: table<Read>('botReads'),
     notificationTokens: table<NotificationToken>('notificationTokens'),
     clear() {
       for (const clear of clears) clear();

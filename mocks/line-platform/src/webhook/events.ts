@@ -8,6 +8,9 @@ import type { Chat, ChatType, PostedMessage, WebhookEvent } from '../state/rows.
 /** Maximum number of usable reply tokens (up to twice that between sweeps): more than any bot answers in 20 minutes. */
 const maxReplyTokens = 50_000;
 
+/** Maximum number of tokens for marking as read that are known (up to twice that between sweeps). */
+const maxReadTokens = 50_000;
+
 type Source = { type: ChatType; groupId?: string; roomId?: string; userId?: string };
 
 /** Creates the properties that all events have; a reply token is issued where the type has one. */
@@ -107,7 +110,16 @@ export function createPostbackEvent(
 export function createMessageEvent(platform: Platform, chat: Chat, message: PostedMessage): WebhookEvent {
   const { at, userId } = message;
   const event = createEvent(platform, 'message', chat, { at, userId, canReply: true });
-  return described({ ...event, message: toWireMessage(message) });
+  const wire = toWireMessage(message);
+  noteReadToken(platform, message, wire);
+  return described({ ...event, message: wire });
+}
+
+/** Notes to which message a token for marking as read belongs: it never expires. */
+function noteReadToken({ store }: Platform, { chatId, messageId, at }: PostedMessage, wire: object): void {
+  if (!('markAsReadToken' in wire) || typeof wire.markAsReadToken !== 'string') return;
+  store.readTokens.put(wire.markAsReadToken, { chatId, messageId, at });
+  store.readTokens.keepLast(maxReadTokens);
 }
 
 /** Creates the event of an edited message: a new quote token, and no token for marking as read. */

@@ -44,6 +44,7 @@ import type {
 } from './tables/notices.ts';
 import type { PinsTable, StarsTable } from './tables/pins.ts';
 import type { QuotaBlobsTable, QuotaManagersTable, QuotasTable } from './tables/quotas.ts';
+import type { ChatRequestsTable, ReadMarksTable } from './tables/requests.ts';
 import type { SavingFileTypesTable } from './tables/saving-file-types.ts';
 import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable } from './tables/shares.ts';
 import type {
@@ -63,6 +64,7 @@ export type { ReplyStyle } from './tables/groups.ts';
 export type { ImageSetActionKind } from './tables/image-set-actions.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
 export type { DigestFrequency, ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
+export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
 
@@ -122,6 +124,8 @@ export interface Database {
   onboardings: OnboardingsTable;
   keeping_changes: KeepingChangesTable;
   bursts: BurstsTable;
+  chat_requests: ChatRequestsTable;
+  read_marks: ReadMarksTable;
   quota_thresholds: QuotaThresholdsTable;
   quota_thresholds_said: QuotaThresholdsSaidTable;
   pushes: PushesTable;

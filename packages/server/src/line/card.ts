@@ -90,3 +90,13 @@ export const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', tim
 export function dayInText(at: Date): string {
   return thaiDay.format(at).replaceAll(' ', '\u00a0');
 }
+
+/** Maximum number of characters of somebody's words in a card. */
+const longestShown = 100;
+
+/** Returns a name that leaves room for the rest of a card; a card never has an empty text. */
+export function shortened(name: string): string {
+  const letters = [...name];
+  if (letters.length === 0) return 'ไฟล์';
+  return letters.length <= longestShown ? name : `${letters.slice(0, longestShown).join('')}…`;
+}

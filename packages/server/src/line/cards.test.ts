@@ -4,7 +4,6 @@ import {
   briefBurstCard,
   burstCard,
   expiredCard,
-  foundCard,
   groupUrl,
   keepingEndedCard,
   keepingResumedCard,
@@ -18,8 +17,10 @@ import {
   welcomeCard,
 } from './cards.ts';
 import { digestPush } from './digest-card.ts';
+import { foundCard } from './found-card.ts';
 import { askedCard, missedCard, offerCard } from './missed-cards.ts';
 import { botLeftPush, expiryPush, quotaPush } from './push-cards.ts';
+import { type RequestFacts, requestCard } from './request-cards.ts';
 
 let line: LinePlatform;
 let origin: string;
@@ -38,6 +39,7 @@ const found = Array.from({ length: 5 }, (_, index) => ({
   name: longName,
   isImage: false,
   note: `คุณแม่นิด · ${index}`,
+  line: index % 2 === 0 ? longName.repeat(3) : null,
   url: groupUrl(liffId, groupId, `/file/${groupId}`),
 }));
 const search = `/file?search=${encodeURIComponent('ก'.repeat(80))}`;
@@ -51,7 +53,43 @@ const expiry = {
 
 const askable = { fileCount: 12, imageCount: 12 };
 
+const request: RequestFacts = {
+  requestId: groupId,
+  kind: 'file',
+  outcome: 'named',
+  file: { id: groupId, name: longName, missedReason: null, togetherCount: 12_345 },
+  folder: { id: groupId, name: longName },
+  wanted: longName,
+  folders: Array.from({ length: 5 }, () => ({
+    id: groupId,
+    path: Array.from({ length: 10 }, () => longName),
+  })),
+  hasMore: true,
+  keeping: 'keeping',
+};
+
+/** Reply to a request for each outcome, with much and with little to say. */
+const requestCards = Object.fromEntries(
+  (
+    [
+      ...['named', 'same-name', 'filed', 'already-there', 'which-folder', 'no-folder', 'missed', 'trashed'],
+      ...['unsent', 'not-kept', 'too-long', 'no-name', 'too-many-folders', 'undone', 'changed-since'],
+    ] as RequestFacts['outcome'][]
+  ).flatMap((outcome) => [
+    [`request: ${outcome}`, requestCard(url, { ...request, outcome })],
+    [
+      `request without a file: ${outcome}`,
+      requestCard(url, {
+        ...{ ...request, outcome, kind: 'name', file: null, folder: null, wanted: '', keeping: 'no_quota' },
+        folders: [{ id: groupId, path: ['ก'] }],
+        hasMore: false,
+      }),
+    ],
+  ]),
+);
+
 const cards = {
+  ...requestCards,
   'private chat': privateChatCard({ liffId, botBasicId: '@kepwai' }),
   'private chat of a bot without a name': privateChatCard({ liffId, botBasicId: null }),
   welcome: welcomeCard(url),

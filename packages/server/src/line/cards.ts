@@ -1,18 +1,6 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../generated/schema.ts';
-import {
-  actionColor,
-  ask,
-  type Counted,
-  card,
-  counted,
-  dayInText,
-  flex,
-  footer,
-  heading,
-  open,
-  quietColor,
-} from './card.ts';
+import { actionColor, ask, type Counted, card, counted, dayInText, flex, open } from './card.ts';
 import { askButton } from './missed-cards.ts';
 
 type KeepingState = components['schemas']['KeepingState'];
@@ -147,7 +135,7 @@ export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessag
   const { kept, keeping, isPaused } = facts;
   return card({
     title: kept.fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${counted(kept)}`,
-    text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
+    text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยคำ เพื่อค้นชื่อและข้อความข้างในไฟล์ ตอบกลับรูปหรือไฟล์ว่า “เก็บไว้ บิลค่าไฟ” เพื่อตั้งชื่อ หรือ “เก็บไว้ ไปที่ ใบเสร็จ” เพื่อย้ายเข้าโฟลเดอร์`,
     buttons: [
       open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
       ...askButton(facts.askable),
@@ -190,42 +178,6 @@ export function notYoursCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** A found file, and its address. */
-export interface FoundFile {
-  name: string;
-  isImage: boolean;
-  /** Poster and date, in words. */
-  note: string;
-  url: string;
-}
-
-/** Returns the card of up to five files whose names contain a term; a button leads to any others. */
-export function foundCard(
-  term: string,
-  { files, hasMore, url }: { files: readonly FoundFile[]; hasMore: boolean; url: string },
-): messagingApi.FlexMessage {
-  if (files.length === 0) {
-    return card({
-      title: `ไม่พบ “${term}”`,
-      text: 'ลองคำที่สั้นลง หรือเปิดตู้เพื่อหาตามวัน ชนิด และคนส่ง',
-      buttons: [open('เปิดตู้ของกลุ่ม', url)],
-    });
-  }
-  const found = { fileCount: files.length, imageCount: files.filter(({ isImage }) => isImage).length };
-  const title = hasMore ? `พบ “${term}” เกิน ${counted(found)}` : `พบ “${term}” ${counted(found)}`;
-  return flex(title, {
-    type: 'bubble',
-    size: 'kilo',
-    body: {
-      type: 'box',
-      layout: 'vertical',
-      spacing: 'md',
-      contents: [heading(title), ...files.flatMap((file) => [{ type: 'separator' as const }, row(file)])],
-    },
-    footer: footer([open(hasMore ? 'ดูทั้งหมด' : 'เปิดตู้ของกลุ่ม', url, 'link')]),
-  });
-}
-
 /** Returns the card for a group whose quota is nearly full, or full. */
 export function thresholdCard(url: string, percent: number): messagingApi.FlexMessage {
   const isFull = percent >= 100;
@@ -236,16 +188,4 @@ export function thresholdCard(url: string, percent: number): messagingApi.FlexMe
       : 'ของที่ส่งยังถูกเก็บไว้ ดูได้ว่าอะไรใช้ที่มากที่สุด ก่อนที่จะเต็ม',
     buttons: [open('ดูพื้นที่เก็บ', url)],
   });
-}
-
-function row({ name, note, url }: FoundFile): messagingApi.FlexBox {
-  return {
-    type: 'box',
-    layout: 'vertical',
-    action: { type: 'uri', label: 'เปิดไฟล์', uri: url },
-    contents: [
-      { type: 'text', text: name, size: 'sm', color: actionColor, wrap: true, maxLines: 2 },
-      { type: 'text', text: note, size: 'xs', color: quietColor, maxLines: 1 },
-    ],
-  };
 }

@@ -47,6 +47,7 @@ test('parses a picture of an image set', () => {
       fileName: null,
       sizeBytes: null,
       durationMs: null,
+      readToken: null,
       imageSet: { lineSetId: 'E005', index: 1, total: 2 },
     },
   });

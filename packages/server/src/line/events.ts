@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type Asked, type Command, commands, readCommand, readPostback } from './commands.ts';
+import type { Choice, Command } from './commands.ts';
+import {
+  findCommand,
+  lineId,
+  longestId,
+  type Quote,
+  storedCommand,
+  toStoredCommand,
+} from './event-command.ts';
+import { isRecord } from './is-record.ts';
 import type { LineChat } from './messaging.ts';
 
 /** A message with content. LINE's ids are strings: they are larger than a number can be. */
@@ -16,6 +25,8 @@ export interface ContentMessage {
   durationMs: number | null;
   /** Image set it was sent in; LINE may omit index and total. */
   imageSet: { lineSetId: string; index: number | null; total: number | null } | null;
+  /** Token to mark it, and all messages before it, as read; LINE gives none where that happens by itself. */
+  readToken: string | null;
 }
 
 type EventDetails =
@@ -25,8 +36,8 @@ type EventDetails =
   | { type: 'members-left'; lineUserIds: string[] }
   | { type: 'content'; message: ContentMessage }
   | { type: 'unsend'; lineMessageId: string }
-  /** Somebody sent a command to the bot. */
-  | { type: 'command'; command: Command }
+  /** Somebody sent a command to the bot, about a quoted message or by a button of a reply to that. */
+  | { type: 'command'; command: Command; quote?: Quote | undefined; choice?: Choice | undefined }
   /** Everything else: texts, stickers, and future types of LINE. */
   | { type: 'other' };
 
@@ -55,8 +66,8 @@ export interface StoredEvent {
 
 const webhookBody = z.object({ destination: z.string(), events: z.array(z.unknown()) });
 
-/** Maximum length: LINE's ids have some forty letters, and an index of PostgreSQL does not hold one of thousands. */
-const longestId = 255;
+/** Maximum length of a token to mark as read; LINE documents none. */
+const longestReadToken = 2_000;
 
 /** Maximum lead of LINE's clock; a later timestamp is wrong, and must not sort above everything for years. */
 const mostAheadMs = 10 * 60_000;
@@ -92,14 +103,13 @@ function occurrence(timestamp: number | null, receivedAt: Date): Date {
 }
 
 function readDetails(event: unknown, mode: string | undefined): EventDetails {
-  const asked = command.safeParse(event);
+  const asked = storedCommand.safeParse(event);
   // In standby somebody else answers: posts are still kept, but commands are ignored and nothing is replied.
   if (asked.success) return mode === 'standby' ? { type: 'other' } : { type: 'command', ...asked.data };
   const details = detailsSchema.safeParse(event);
   return details.success ? toDetails(details.data) : { type: 'other' };
 }
 
-const lineId = z.string().min(1).max(longestId);
 const source = z.object({
   type: z.string(),
   groupId: lineId.optional().catch(undefined),
@@ -129,10 +139,8 @@ const contentMessage = z.object({
   duration: count,
   fileName: z.string().optional().catch(undefined),
   fileSize: z.int().nonnegative().optional().catch(undefined),
+  markAsReadToken: z.string().min(1).max(longestReadToken).optional().catch(undefined),
 });
-
-/** As `toStored` left it: the command without the words. */
-const command = z.object({ command: z.enum(commands) });
 
 const detailsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join') }),
@@ -168,6 +176,7 @@ function toContentMessage(message: z.infer<typeof contentMessage>): ContentMessa
     fileName: message.fileName ?? null,
     sizeBytes: message.fileSize ?? null,
     durationMs: message.duration ?? null,
+    readToken: message.markAsReadToken ?? null,
     imageSet: imageSet
       ? { lineSetId: imageSet.id, index: imageSet.index ?? null, total: imageSet.total ?? null }
       : null,
@@ -186,12 +195,13 @@ function chatOf(from: z.infer<typeof source> | undefined): LineChat | null {
 
 const keptOfEvery = ['type', 'mode', 'timestamp', 'webhookEventId', 'replyToken'];
 const keptOfMessage = ['id', 'type', 'duration', 'fileName', 'fileSize'];
+const contentTypes: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 
 function toStored(raw: Record<string, unknown>): StoredEvent {
   const { webhookEventId } = raw;
   const from = pick(raw.source, ['type', 'groupId', 'roomId', 'userId']);
   const lineChatId = chatOf(source.safeParse(from).data)?.lineChatId ?? null;
-  const asked = askedBy(raw);
+  const asked = findCommand(raw);
   return {
     webhookEventId:
       typeof webhookEventId === 'string' && webhookEventId && webhookEventId.length <= longestId
@@ -204,7 +214,7 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
       source: from,
       deliveryContext: pick(raw.deliveryContext, ['isRedelivery']),
       ...keptOfType(raw, { isOfGroup: lineChatId !== null }),
-      ...(asked && { command: asked.command }),
+      ...(asked && toStoredCommand(raw, asked, { isOfGroup: lineChatId !== null })),
     },
     term: asked?.term ?? null,
   };
@@ -234,34 +244,11 @@ function onlyIds(come: unknown): Record<string, unknown> {
   return { members: list.map((member) => pick(member, ['userId'])) };
 }
 
-function askedBy({ type, message, postback }: Record<string, unknown>): Asked | null {
-  if (type === 'message' && isRecord(message) && message.type === 'text') {
-    return typeof message.text === 'string' ? readCommand(withoutOurName(message.text, message)) : null;
-  }
-  const data = type === 'postback' && isRecord(postback) ? postback.data : null;
-  return typeof data === 'string' ? readPostback(data) : null;
-}
-
-const mention = z.object({
-  mentionees: z.array(
-    z.object({ index: z.int().nonnegative(), length: z.int().positive(), isSelf: z.boolean().optional() }),
-  ),
-});
-
-/** Removes our name from a text: `@เก็บไว้ เมนู` is for us. */
-function withoutOurName(text: string, message: Record<string, unknown>): string {
-  const mentionees = mention.safeParse(message.mention).data?.mentionees ?? [];
-  // From the end, so that the positions of the others stay valid.
-  return mentionees
-    .filter(({ isSelf }) => isSelf)
-    .toSorted((a, b) => b.index - a.index)
-    .reduce((rest, { index, length }) => rest.slice(0, index) + rest.slice(index + length), text);
-}
-
 function withoutTexts(message: unknown): Record<string, unknown> {
   const { contentProvider = null, imageSet } = isRecord(message) ? message : {};
   return {
     ...pick(message, keptOfMessage),
+    ...(isRecord(message) && contentTypes.includes(message.type) && pick(message, ['markAsReadToken'])),
     // The address of external content is not stored.
     ...(contentProvider !== null && { contentProvider: pick(contentProvider, ['type']) }),
     ...(isRecord(imageSet) && { imageSet: pick(imageSet, ['id', 'index', 'total']) }),
@@ -282,10 +269,6 @@ function pick(from: unknown, keys: string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(from).filter(([key, value]) => keys.includes(key) && typeof value !== 'object'),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string): unknown {

@@ -82,6 +82,11 @@ export interface LineMessaging {
    * (nobody there, or the month is used up).
    */
   push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<'taken' | 'refused'>;
+  /**
+   * Marks a message, and all before it in its chat, as read. `refused`: LINE does not, now or later (an account whose
+   * messages are marked by themselves, or a token that is not ours).
+   */
+  markRead(readToken: string): Promise<'taken' | 'refused'>;
   getBotInfo(): Promise<LineBotInfo>;
   getMessageQuota(): Promise<LineMessageQuota>;
   /** Returns the webhook endpoint; null where none is set. */
@@ -115,6 +120,17 @@ export function createLineMessaging(options: EndpointClientOptions): LineMessagi
         client.replyMessage(request),
       );
       return sent !== null;
+    },
+    async markRead(readToken) {
+      try {
+        await ask('markMessagesAsReadByToken', (client) =>
+          client.markMessagesAsReadByToken({ markAsReadToken: readToken }),
+        );
+        return 'taken';
+      } catch (error) {
+        if (isRefused(error)) return 'refused';
+        throw unavailable(error);
+      }
     },
     async getBotInfo() {
       const info = await unlessUnknown('getBotInfo', (client) => client.getBotInfo());

@@ -27,6 +27,10 @@ export interface Jobs {
   /** Sends a reply in a group by a reply token. */
   'send-reply': SendReplyJob;
   'answer-burst': { groupId: string };
+  /** Does what somebody asked by quoting a message, and replies. */
+  'do-request': { requestId: string };
+  /** Marks the messages of kept files as read at LINE. */
+  'mark-read': { groupId: string };
   /** Requests all missed files of a group from LINE, and answers by a reply token. */
   'ask-for-group': AskForGroupJob;
   /** Checks how full a quota is. */
@@ -174,6 +178,16 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     expireInSeconds: quarterHour,
   },
   'answer-burst': {
+    data: z.object({ groupId: z.string() }),
+    key: ({ groupId }) => groupId,
+    expireInSeconds: quarterHour,
+  },
+  'do-request': {
+    data: z.object({ requestId: z.string() }),
+    key: ({ requestId }) => requestId,
+    expireInSeconds: quarterHour,
+  },
+  'mark-read': {
     data: z.object({ groupId: z.string() }),
     key: ({ groupId }) => groupId,
     expireInSeconds: quarterHour,

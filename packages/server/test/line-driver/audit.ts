@@ -10,7 +10,7 @@ import { fateOf, type Message, type World } from './world.ts';
 /** Input of the final comparison. */
 export interface Audited {
   world: World;
-  line: Pick<HostileLine, 'replies' | 'pushes' | 'asked' | 'heardByStranger'>;
+  line: Pick<HostileLine, 'replies' | 'pushes' | 'marks' | 'asked' | 'heardByStranger'>;
   db: Db;
   appClient: AppClient;
   purses: Purses;
@@ -39,6 +39,7 @@ export async function findFaults(audited: Audited): Promise<string[]> {
     ...(await leftovers(audited)),
     ...replyFaults(audited),
     ...pushFaults(audited),
+    ...(await markFaults(audited)),
     ...hearsay(audited),
   ];
 }
@@ -236,6 +237,19 @@ function pushFaults({ line, purses, world }: Audited): string[] {
     ...pushes.filter(({ retryKey }) => retryKey === null).map(() => 'a push without a retry key'),
     ...(taken.length <= 3 * smallChats ? [] : [`${taken.length} pushes for ${smallChats} purses that fill`]),
   ];
+}
+
+/** Lists messages that were marked as read and can never have been kept, and tokens that stay. */
+async function markFaults({ line, world, db }: Audited): Promise<string[]> {
+  const wrong = [...new Set(line.marks)].flatMap((token) => {
+    const message = world.messages.get(/^rt(\d+)x/.exec(token)?.[1] ?? '');
+    if (!message) return [`a mark by a token that LINE never gave: ${token}`];
+    const fate = fateOf(message);
+    const wasKept = fate === 'kept' || fate === 'maybe' || (fate === 'nothing' && message.unsend !== null);
+    return wasKept ? [] : [`${message.id} was marked as read, and is ${fate}`];
+  });
+  const { length: left } = await db.selectFrom('read_marks').select('file_id').execute();
+  return [...wrong, ...(left === 0 ? [] : [`${left} tokens for marking as read stay`])];
 }
 
 function hearsay({ line, world }: Audited): string[] {

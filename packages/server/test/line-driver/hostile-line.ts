@@ -29,6 +29,8 @@ export interface HostileLine {
   origin: string;
   replies: SentRequest[];
   pushes: SentRequest[];
+  /** Tokens by which messages were marked as read, whether LINE did or not. */
+  marks: string[];
   /** Requests to a server that is not LINE's: redirects must not be followed with our token. */
   heardByStranger: string[];
   /** Number of requests for the bytes of each message. */
@@ -67,6 +69,7 @@ export async function startHostileLine(world: World, random: Random): Promise<Ho
     origin,
     replies: [],
     pushes: [],
+    marks: [],
     heardByStranger: [],
     asked: new Map(),
     onHalfSent: async () => undefined,
@@ -119,6 +122,7 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   if (random.below(25) === 0) return misbehave(context, response, token);
   if (pathname === '/v2/bot/message/reply') return takeReply(context, response, body);
   if (pathname === '/v2/bot/message/push') return takePush(context, request, response, body);
+  if (pathname === '/v2/bot/chat/markAsRead') return markRead(context, response, body);
   return answerOfChat(context, response, pathname);
 }
 
@@ -203,6 +207,14 @@ function takePush(
   if (random.below(3) === 0) return void response.socket?.destroy();
   if (!isTaken) return json(response, 409, { message: 'The retry key is already accepted' });
   json(response, 200, { sentMessages: [{ id: '1' }] });
+}
+
+function markRead({ line, random }: Context, response: ServerResponse, body: Buffer) {
+  line.marks.push(String(parseObject(body).markAsReadToken));
+  if (random.below(6) === 0) return json(response, 400, { message: 'Invalid token' });
+  if (random.below(6) === 0) return json(response, 403, { message: 'Access to this API is not available' });
+  if (random.below(6) === 0) return void response.socket?.destroy();
+  json(response, 200, {});
 }
 
 function answerOfChat({ world, random }: Context, response: ServerResponse, pathname: string) {

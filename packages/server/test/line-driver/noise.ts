@@ -38,17 +38,23 @@ export function addNoise({ world, random, event }: Teller, chat: Chat): void {
 function listTexts({ event, chat, sender, word, text, other }: Noise): WriteNoise[] {
   return [
     () => event(chat, { type: 'message', message: { ...other, type: 'text', text } }, 'other', sender),
-    () =>
-      event(
-        chat,
-        { type: 'message', message: { ...other, type: 'text', text: `หา ${word}` } },
-        'command',
-        sender,
-      ),
+    () => event(chat, { type: 'message', message: withWord(other, word) }, 'command', sender),
     () =>
       event(chat, { type: 'message', message: { ...other, type: 'text', text: 'เมนู' } }, 'command', sender),
     () => event(chat, { type: 'messageEdited', message: { ...other, type: 'text', text } }, 'other', sender),
   ];
+}
+
+/** Returns a command with a word: a search, or a name for a quoted message that nobody posted. */
+function withWord(other: Noise['other'], word: string): Record<string, unknown> {
+  const quoted = { quotedMessageId: other.id };
+  const commands = [
+    { text: `หา ${word}` },
+    { text: `เก็บไว้ ${word}`, ...quoted },
+    { text: `เก็บไว้ ไปที่ ${word}`, ...quoted },
+  ];
+  // Drawn by the word, so that everything else stays as it was for a seed.
+  return { ...other, type: 'text', ...commands[Number.parseInt(word.slice(-4), 16) % commands.length] };
 }
 
 /** Messages of other kinds, known and unknown. */

@@ -105,7 +105,7 @@ function eventOfMessage({ random, event }: Teller, message: Message): RawEvent {
       message: {
         type,
         id,
-        markAsReadToken: hex(random, 20),
+        markAsReadToken: `rt${id}x${hex(random, 20)}`,
         ...(type === 'file' ? { fileName, fileSize: bytes.byteLength } : { quoteToken: hex(random, 20) }),
         ...(type !== 'file' && provider !== 'absent' && { contentProvider }),
         ...(type !== 'file' && provider === 'absent' && { contentProvider: null }),

@@ -48,7 +48,9 @@ export async function listOpen(db: Db): Promise<string[]> {
     union all select 'picture ' || sha256 from blobs where thumbnail_state = 'pending'
     union all select name || ' ' || state || ' ' || start_after || ' ' || data::text from pgboss.job
       where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
-        and name in ('handle-events', 'send-reply', 'answer-burst', 'watch-quota', 'push')`.execute(db);
+        and name in ('handle-events', 'send-reply', 'answer-burst', 'do-request', 'mark-read', 'watch-quota', 'push')`.execute(
+    db,
+  );
   return rows.map(({ what }) => what);
 }
 

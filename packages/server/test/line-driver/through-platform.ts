@@ -77,7 +77,7 @@ export async function driveThroughPlatform(
     .map(({ to, at, requestId }): SentRequest => ({ to, at, isTaken: true, retryKey: requestId }));
   const faults = await findFaults({
     world,
-    line: { replies: [], pushes, asked: new Map(), heardByStranger: [] },
+    line: { replies: [], pushes, marks: [], asked: new Map(), heardByStranger: [] },
     db,
     appClient,
     purses,

@@ -24,3 +24,12 @@ export async function copySentWarnings(tx: Tx, { sourceId, targetId }: Merge): P
     select ${targetId}::uuid, quota_id, expires_at, stage, said_at from quota_expiries_said where group_id = ${sourceId}
     on conflict do nothing`.execute(tx);
 }
+
+/** Moves what people asked by quoting messages, which go along with their files. */
+export async function moveRequests(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
+  await tx
+    .updateTable('chat_requests')
+    .set({ group_id: targetId })
+    .where('group_id', '=', sourceId)
+    .execute();
+}

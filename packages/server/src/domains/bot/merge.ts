@@ -1,2 +1,2 @@
 /** Functions that move the sent and pending replies of a group to the one that it is merged into. */
-export { copySentWarnings, moveBurst } from './merge-store.ts';
+export { copySentWarnings, moveBurst, moveRequests } from './merge-store.ts';

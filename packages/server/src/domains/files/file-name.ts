@@ -58,6 +58,22 @@ export function saveableFileName(name: string): string {
   return free.length <= maxLength ? free : shortened(free).replace(/[.\s]+$/u, '');
 }
 
+/** Returns whether something of a given name is visible besides dots and slashes. */
+export function hasLetter(given: string): boolean {
+  return !blankPattern.test(given.replace(/[./\\\p{C}]/gu, ''));
+}
+
+/**
+ * Returns the name that somebody gives a file in few words, safe and with the extension that the file has, which
+ * nobody writes in a chat. Null where no letter of it is visible.
+ */
+export function givenFileName(given: string, { currentName }: { currentName: string }): string | null {
+  const safe = safeFileName(given);
+  const extension = extensionPattern.exec(currentName)?.[0] ?? '';
+  if (!hasLetter(given) || safe.toLowerCase() === extension.toLowerCase()) return null;
+  return safe.toLowerCase().endsWith(extension.toLowerCase()) ? safe : safeFileName(safe + extension);
+}
+
 /**
  * Adds a stem to an extension alone, which would be hidden, or taken for the name; a dot file (`.htaccess`)
  * stays as it is.

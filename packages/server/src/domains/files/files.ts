@@ -1,18 +1,15 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from '../changes/change.ts';
 import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
 import { safeFileName } from './file-name.ts';
 import { updateOutOfTrash } from './out-of-trash-store.ts';
 import { mayTrash } from './policy.ts';
-import type { FilesAfter } from './search/filter-store.ts';
-import { toNameWords } from './search/word-store.ts';
-import { toWords } from './search/words.ts';
 import {
   type FileRow,
   findFileRow,
-  findFileRows,
   listFileRows,
   listImageSetFileRows,
   updateFileName,
@@ -50,11 +47,21 @@ export async function renameFile(
   await db.transaction().execute(async (tx) => {
     // Files of both names become, or end to be, versions of one: nobody else changes those meanwhile.
     await lockGroupOfMember(tx, groupId);
-    const change = { groupId, fileId, name: safeFileName(name), at: clock() };
-    if (!(await updateFileName(tx, change))) throw new AppError('NOT_FOUND');
-    await record(tx, { kind: 'file-renamed', groupId, actor: { userId }, fileIds: [fileId] });
+    const change = { groupId, fileId, name, actor: { userId } };
+    if (!(await renameLocked(tx, { clock, record }, change))) throw new AppError('NOT_FOUND');
   });
   return getFileOfGroup(db, { membership, fileId });
+}
+
+/** Renames a file as {@link renameFile} does; returns whether the group has it. The caller locks the group. */
+export async function renameLocked(
+  tx: Tx,
+  { clock, record }: Pick<Deps, 'clock' | 'record'>,
+  { groupId, fileId, name, actor }: { groupId: string; fileId: string; name: string; actor: Actor },
+): Promise<boolean> {
+  const isRenamed = await updateFileName(tx, { groupId, fileId, name: safeFileName(name), at: clock() });
+  if (isRenamed) await record(tx, { kind: 'file-renamed', groupId, actor, fileIds: [fileId] });
+  return isRenamed;
 }
 
 /**
@@ -97,27 +104,6 @@ export async function listLargestFiles(
 ): Promise<FileRow[]> {
   const filter = { state: 'kept', everyVersion: true } as const;
   return listFileRows(db, { groupId, filter, sort: 'largest', after: null, limit });
-}
-
-/**
- * Lists the group's files outside the trash whose name contains all words of a term, the latest first; folded
- * as in the search of the list.
- */
-export async function findFilesNamed(
-  db: Db,
-  { groupId, search, limit }: { groupId: string; search: string; limit: number },
-): Promise<FileRow[]> {
-  const words = toNameWords(toWords(search));
-  const page = { groupId, filter: { state: 'kept' }, sort: 'latest' } as const;
-  if (words.length === 0) return listFileRows(db, { ...page, after: null, limit });
-  const found: FileRow[] = [];
-  let after: FilesAfter | null = null;
-  do {
-    const next = await findFileRows(db, { ...page, words, after, limit: limit - found.length });
-    found.push(...next.rows);
-    after = next.stoppedAt;
-  } while (after);
-  return found;
 }
 
 /**

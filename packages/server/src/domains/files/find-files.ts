@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { toFilesPage } from './list-cursor.ts';
-import type { FilesPage } from './search/filter-store.ts';
+import type { FilesAfter, FilesPage } from './search/filter-store.ts';
 import { findSearchWords } from './search/word-store.ts';
 import { toWords } from './search/words.ts';
 import { type FoundRow, findFileRows } from './store.ts';
@@ -17,4 +17,29 @@ export async function findFiles(
   const words = await findSearchWords(db, { groupId, words: toWords(search) });
   if (words.length === 0) return { items: [], nextCursor: null };
   return toFilesPage(await findFileRows(db, { ...page, words, limit: limit + 1 }), { limit, sort });
+}
+
+/** Maximum number of pages that are read for the first results. */
+const maxPages = 50;
+
+/**
+ * Finds the latest of a group's kept files as {@link findFiles} does: by name, poster, folder, image set, and the
+ * text inside.
+ */
+export async function findLatestFiles(
+  db: Db,
+  { groupId, search, limit }: { groupId: string; search: string; limit: number },
+): Promise<FoundRow[]> {
+  const words = await findSearchWords(db, { groupId, words: toWords(search) });
+  if (words.length === 0) return [];
+  const page = { groupId, filter: { state: 'kept' }, sort: 'latest', words } as const;
+  const found: FoundRow[] = [];
+  let after: FilesAfter | null = null;
+  for (let pages = 0; pages < maxPages; pages += 1) {
+    const next = await findFileRows(db, { ...page, after, limit: limit - found.length });
+    found.push(...next.rows);
+    after = next.stoppedAt;
+    if (after === null || found.length >= limit) break;
+  }
+  return found;
 }

@@ -14,6 +14,7 @@ import { claimEvents } from './event-store.ts';
 import { ingestContents } from './ingest-contents.ts';
 import type { Poster } from './posters/posters.ts';
 import { eraseUnsent } from './unsent/erase-unsent.ts';
+import { isUnsent } from './unsent/store.ts';
 
 /** An event that is stored but not applied yet, and the end of its reply token's validity. */
 export interface PendingEvent<Event extends LineEvent = LineEvent> {
@@ -81,24 +82,45 @@ async function applyEvent(
     case 'join':
       return await deps.chatBot.welcome(tx, deps, { ...one, group });
     case 'command':
-      return await deps.chatBot.handleCommand(tx, deps, {
-        ...one,
-        command: event.command,
-        group,
-        userId: poster?.userId ?? null,
-      });
+      return await applyCommand(tx, deps, { one: { ...one, event }, group, chat, poster });
     case 'members-joined':
     case 'members-left':
       return await noteMembers(tx, deps, { group, event });
-    case 'unsend':
-      return await eraseUnsent(tx, deps, {
+    case 'unsend': {
+      const { lineMessageId, occurredAt: unsentAt } = event;
+      await eraseUnsent(tx, deps, {
         groupId: group.id,
         lineChatId: chat.lineChatId,
-        lineMessageId: event.lineMessageId,
-        unsentAt: event.occurredAt,
+        lineMessageId,
+        unsentAt,
       });
+      return await deps.chatBot.takeBackUnsent(tx, deps, { groupId: group.id, lineMessageId });
+    }
     default:
   }
+}
+
+/** Hands a command to the bot, unless its message is unsent by now. */
+async function applyCommand(
+  tx: Tx,
+  deps: EventDeps,
+  {
+    one,
+    group,
+    chat,
+    poster,
+  }: {
+    one: PendingEvent<Extract<LineEvent, { type: 'command' }>>;
+    group: GroupInChat;
+    chat: LineChat;
+    poster: Poster | null;
+  },
+): Promise<void> {
+  const { command, quote, choice } = one.event;
+  const { lineChatId } = chat;
+  if (quote && (await isUnsent(tx, { lineChatId, lineMessageId: quote.lineMessageId }))) return;
+  const userId = poster?.userId ?? null;
+  await deps.chatBot.handleCommand(tx, deps, { ...one, command, quote, choice, group, userId });
 }
 
 async function notePresence(

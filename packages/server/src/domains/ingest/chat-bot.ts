@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { Command } from '../../line/commands.ts';
+import type { Choice, Command } from '../../line/commands.ts';
+import type { Quote } from '../../line/event-command.ts';
 import type { LineEvent } from '../../line/events.ts';
 
 type BotDeps = Pick<Deps, 'queue' | 'clock' | 'record'>;
@@ -18,6 +19,10 @@ export interface CommandRequest extends EventInGroup {
   command: Command;
   /** Sender; null where LINE did not say. */
   userId: string | null;
+  /** The message that it quotes, and the name that it gives. */
+  quote?: Quote | undefined;
+  /** The tapped button below the reply to such a command. */
+  choice?: Choice | undefined;
 }
 
 /** What events need of the bot, within their transaction. Its domain is above this one; services.ts supplies it. */
@@ -26,6 +31,8 @@ export interface ChatBot {
   welcome(tx: Tx, deps: BotDeps, joined: EventInGroup): Promise<void>;
   /** Handles a command from the chat. */
   handleCommand(tx: Tx, deps: BotDeps, request: CommandRequest): Promise<void>;
+  /** Takes back what a message asked for that was unsent. */
+  takeBackUnsent(tx: Tx, deps: BotDeps, message: { groupId: string; lineMessageId: string }): Promise<void>;
 }
 
 /** Dependencies for handling events. */

@@ -101,12 +101,15 @@ export async function findWaitingEvent(
 /**
  * Marks events as handled, when and only if the transaction commits; returns the ids that no other process
  * had. The name of a file is removed: the file has it from now on, and it must be deleted together with the
- * file.
+ * file. So are a name that a command gives, and the token to mark a message as read.
  */
 export async function claimEvents(tx: Tx, ids: string[], at: Date): Promise<Set<string>> {
   const rows = await tx
     .updateTable('line_events')
-    .set({ handled_at: at, event: sql`event #- '{message,fileName}'` })
+    .set({
+      handled_at: at,
+      event: sql`event #- '{message,fileName}' #- '{message,markAsReadToken}' #- '{quote,words}'`,
+    })
     .where('webhook_event_id', 'in', ids)
     .where('handled_at', 'is', null)
     .returning('webhook_event_id')

@@ -17,6 +17,7 @@ import { expiryOf, isClosedToNewFiles } from '../quotas/expiry.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';
+import { keepReadTokens, type MarkableFile } from './read-marks/read-marks.ts';
 import { countPosted, listIngested } from './store.ts';
 import { listUnsent } from './unsent/store.ts';
 
@@ -44,7 +45,7 @@ export async function ingestContents(
   const expiresAt = group.quota_id === null ? null : await expiryOf(tx, group.quota_id);
   const names = createNames(tx, group.id);
   const imageSets = createImageSets(tx, group.id);
-  const files: PostedFile[] = [];
+  const files: (PostedFile & MarkableFile)[] = [];
   for (const { event } of posted) {
     const { message, occurredAt } = event;
     const poster = (event.lineUserId === null ? null : posters.get(event.lineUserId)) ?? null;
@@ -64,12 +65,14 @@ export async function ingestContents(
       imageSetId: imageSet?.id ?? null,
       imageSetIndex: message.imageSet?.index ?? null,
       sentSetId: imageSet?.sentSetId ?? null,
+      readToken: message.readToken,
     });
   }
   const wanted = files.filter(({ missedReason }) => missedReason === null);
   if (wanted.length > 0) await sendForBytes(tx, deps, { groupId: group.id, wanted });
   await addPosted(tx, files);
   await placeArrivals(tx, files);
+  await keepReadTokens(tx, deps, wanted);
   const postedBy = posted.flatMap(({ event: { lineUserId } }) => posters.get(lineUserId ?? '') ?? []);
   await requestNames(tx, deps, { groupId: group.id, posters: postedBy });
   await deps.record(tx, {

@@ -16,6 +16,7 @@ import { refreshStaleGroups } from '../groups/line/refresh-group.ts';
 import { lockGroup } from '../groups/locks.ts';
 import { deleteSettingUp } from '../groups/onboarding/onboarding.ts';
 import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
+import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
 import { maintainShares } from '../shares/maintenance.ts';
@@ -36,6 +37,12 @@ export interface NoticesRound {
   tell(deps: Deps): Promise<void>;
   /** Returns the log fields about this month's pushes. */
   findBudget(deps: Deps): Promise<object>;
+}
+
+/** The bot's part of the hourly maintenance; its domain is beside this one, too. */
+export interface BotRound {
+  /** Deletes what the bot does not need any more, and queues lost work again. */
+  tidy(deps: Deps): Promise<void>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -62,7 +69,9 @@ const stuckMs = 3_600_000;
 const sweepHourUtc = 20;
 
 /** Runs the hourly maintenance: deletes what nobody needs any more, and resumes lost work. */
-export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: NoticesRound }): Promise<void> {
+export async function runMaintenance(
+  deps: MaintenanceDeps & { noticesRound: NoticesRound; botRound: BotRound },
+): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   // Runs first, so that no failure of the rest prevents it.
@@ -75,6 +84,7 @@ export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: Not
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
   await deps.noticesRound.tell(deps);
+  await deps.botRound.tidy(deps);
   await resumeSettling(deps);
   await resumeBulk(deps);
   await resumeEmptying(deps);
@@ -96,6 +106,7 @@ export async function runMaintenance(deps: MaintenanceDeps & { noticesRound: Not
   await deps.blobs.removeOldParts();
   const stray = await settle(deps, new Date(clock().getTime() - arrivingMs));
   await deleteOldEvents(db, daysAgo(eventDays));
+  await deleteOldReadMarks(deps);
   await deleteSettingUp(db, daysAgo(1));
   await deleteOldHandovers(db, clock());
   await deleteOldSessions(db, daysAgo(sessionDays));

@@ -5,6 +5,7 @@ import { mayManage } from '../../groups/policy.ts';
 import { changeKeeping } from '../../groups/settings/pause/keeping.ts';
 import type { CommandRequest } from '../../ingest/chat-bot.ts';
 import { queueReply } from '../replies/send-reply.ts';
+import { addChoice, addRequest } from '../requests/requests.ts';
 import { findQuotaRole } from '../store.ts';
 
 /** Handles a command from the chat. A search is answered where it arrives, because its words are stored nowhere. */
@@ -15,6 +16,14 @@ export async function handleCommand(
 ): Promise<void> {
   const { command, event, group, userId, replyBy } = request;
   if (command === 'search') return;
+  if (command === 'name' || command === 'file') {
+    if (request.quote) await addRequest(tx, deps, { ...request, quote: request.quote, kind: command });
+    return;
+  }
+  if (command === 'into' || command === 'make' || command === 'undo') {
+    if (request.choice) await addChoice(tx, deps, { ...request, choice: request.choice });
+    return;
+  }
   const answer = { groupId: group.id, event, replyBy };
   if (command === 'menu') return await queueReply(tx, deps, { ...answer, kind: 'menu' });
   // Everybody in the chat can do it, as for a single file.

@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { thaiDay } from '../../../line/card.ts';
-import { foundCard, groupUrl } from '../../../line/cards.ts';
+import { groupUrl } from '../../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
+import { foundCard } from '../../../line/found-card.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
-import { findFilesNamed } from '../../files/files.ts';
+import { findLatestFiles } from '../../files/find-files.ts';
 import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 
@@ -54,7 +55,7 @@ async function answerSearch(
   if (event.replyToken === null) return;
   const groupId = await findGroupOfChat(deps.db, lineChatId);
   if (groupId === null) return;
-  const rows = await findFilesNamed(deps.db, { groupId, search: term, limit: mostFound + 1 });
+  const rows = await findLatestFiles(deps.db, { groupId, search: term, limit: mostFound + 1 });
   const { liffId } = deps.env.line;
   const hasMore = rows.length > mostFound;
   const search = encodeURIComponent([...term].slice(0, longestTermInAddress).join(''));
@@ -63,6 +64,7 @@ async function answerSearch(
       name: row.name,
       isImage: row.kind === 'image',
       note: [row.poster_name ?? 'ไม่ทราบคนส่ง', thaiDay.format(row.posted_at)].join(' · '),
+      line: row.matched_in === 'text' ? row.excerpt : null,
       url: groupUrl(liffId, groupId, `/file/${row.id}`),
     })),
     hasMore,

@@ -6,10 +6,10 @@ import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { answerOnce } from '../answered-requests.ts';
-import { folderName, requireFewFolders, requirePlace } from './place.ts';
+import { folderName, requireFewFolders, requirePlace, type WantedPlace } from './place.ts';
 import { maySortFolder } from './policy.ts';
 import { type FolderRow, findFolderRow } from './store.ts';
-import { insertFolder, updateFolder } from './tree-store.ts';
+import { type FolderPath, insertFolder, listFoldersNamed, updateFolder } from './tree-store.ts';
 
 /** A folder within the group of the calling member. */
 export interface FolderInGroup {
@@ -42,6 +42,14 @@ export async function getFolderOfGroup(
   return row;
 }
 
+/** Finds folders outside the trash by their name, folded as in a search, anywhere in the group; those nearest to the top first. */
+export async function findFoldersNamed(
+  db: Db | Tx,
+  asked: { groupId: string; name: string; limit: number },
+): Promise<FolderPath[]> {
+  return await listFoldersNamed(db, asked);
+}
+
 /**
  * Creates a folder, once for the same key, and returns it.
  * @throws NOT_FOUND for a parent that is gone; FOLDER_NAME_TAKEN, FOLDER_TOO_DEEP, TOO_MANY_FOLDERS,
@@ -62,14 +70,8 @@ export async function createFolder(
   const { groupId, userId } = membership;
   const wantedName = folderName(asked.name);
   const at = clock();
-  const act = async (tx: Tx) => {
-    await requireFewFolders(tx, groupId);
-    const name = await requirePlace(tx, { groupId, parentId, name: wantedName, numberIfTaken });
-    const row = { group_id: groupId, parent_id: parentId, name, color, created_by: userId };
-    const folderId = await insertFolder(tx, { ...row, at });
-    await record(tx, { kind: 'folder-created', groupId, actor: { userId }, folderIds: [folderId] });
-    return folderId;
-  };
+  const folder = { groupId, userId, parentId, color, name: wantedName, numberIfTaken, at };
+  const act = async (tx: Tx) => await createLocked(tx, { record }, folder);
   const folderId = await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
     const body = { name: asked.name, parentId, color, numberIfTaken };
@@ -77,6 +79,26 @@ export async function createFolder(
     return await answerOnce(tx, request, { schema: z.string(), at, act: () => act(tx) });
   });
   return await getFolderOfGroup(db, { membership, folderId });
+}
+
+/**
+ * Creates a folder of a name that is safe (`folderName`), and returns its id. `userId`: null for somebody in the
+ * chat whom LINE does not name. The caller locks the group.
+ * @throws NOT_FOUND, FOLDER_NAME_TAKEN, FOLDER_TOO_DEEP, TOO_MANY_FOLDERS
+ */
+export async function createLocked(
+  tx: Tx,
+  { record }: Pick<FoldersDeps, 'record'>,
+  folder: Omit<WantedPlace, 'folderId'> & { userId: string | null; color: FolderColor | null; at: Date },
+): Promise<string> {
+  const { groupId, userId, parentId, color, at } = folder;
+  await requireFewFolders(tx, groupId);
+  const name = await requirePlace(tx, folder);
+  const row = { group_id: groupId, parent_id: parentId, name, color, created_by: userId };
+  const folderId = await insertFolder(tx, { ...row, at });
+  const actor = userId === null ? 'chat' : { userId };
+  await record(tx, { kind: 'folder-created', groupId, actor, folderIds: [folderId] });
+  return folderId;
 }
 
 /**

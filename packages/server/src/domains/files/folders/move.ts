@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../changes/change.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { answerOnce } from '../answered-requests.ts';
@@ -35,7 +36,7 @@ type Failure = MovedItems['failures'][number];
 
 interface ItemsToMove {
   groupId: string;
-  userId: string;
+  actor: Actor;
   fileIds: string[];
   imageSetIds: string[];
   folderIds: string[];
@@ -58,12 +59,12 @@ export async function moveItems(
   asked: {
     membership: Membership;
     key: string | null;
-    items: Omit<ItemsToMove, 'groupId' | 'userId' | 'at'>;
+    items: Omit<ItemsToMove, 'groupId' | 'actor' | 'at'>;
   },
 ): Promise<MovedItems> {
   const { groupId, userId } = asked.membership;
   const at = clock();
-  const move = { ...asked.items, groupId, userId, at };
+  const move = { ...asked.items, groupId, actor: { userId }, at };
   const { key } = asked;
   return await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
@@ -73,16 +74,20 @@ export async function moveItems(
   });
 }
 
-async function moveLocked(
+/**
+ * Moves items as {@link moveItems} does. The caller locks the group.
+ * @throws NOT_FOUND for a destination that is gone
+ */
+export async function moveLocked(
   { record }: Pick<MoveDeps, 'record'>,
   tx: Tx,
   move: ItemsToMove,
 ): Promise<MovedItems> {
-  const { groupId, userId, toFolderId } = move;
+  const { groupId, actor, toFolderId } = move;
   const path = await requireDestination(tx, { groupId, folderId: toFolderId });
   const files = await moveFiles(tx, move);
   const folders = await moveFolders(tx, { ...move, path });
-  const about = { groupId, actor: { userId } };
+  const about = { groupId, actor };
   if (files.movedIds.length > 0) {
     const into = toFolderId === null ? [] : [toFolderId];
     await record(tx, { kind: 'files-moved', ...about, folderIds: into, fileIds: files.movedIds });

@@ -36,6 +36,30 @@ export async function findHeight(tx: Tx, folderId: string): Promise<number> {
   return rows[0]?.height ?? 1;
 }
 
+/** A folder, and the names from the top down to itself. */
+export interface FolderPath {
+  id: string;
+  path: string[];
+}
+
+/** Lists the folders outside the trash with this name, folded as in a search, anywhere in the group; those nearest to the top first. */
+export async function listFoldersNamed(
+  db: Db | Tx,
+  { groupId, name, limit }: { groupId: string; name: string; limit: number },
+): Promise<FolderPath[]> {
+  const { rows } = await sql<FolderPath>`
+    with recursive path as (
+      select id, id as step_id, parent_id, array[name] as names from folders
+      where group_id = ${groupId} and trashed_at is null and name_folded = fold_thai(${name})
+      union all
+      select path.id, folders.id, folders.parent_id, folders.name || path.names
+      from path join folders on folders.id = path.parent_id
+    )
+    select id, names as path from path where parent_id is null
+    order by cardinality(names), names, id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /**
  * Returns the name itself where it is free on its level, else the first free numbered one: `stem (2)`.
  * `exceptId`: a folder that does not count.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildGroup, createTestDatabase, forFile, type TestDatabase } from '../../../../test/index.ts';
-import { findFilesNamed } from '../files.ts';
+import { findLatestFiles } from '../find-files.ts';
 import { findFileRows } from '../store.ts';
 import type { FilesAfter, FilesSort } from './filter-store.ts';
 import { toNameWords } from './word-store.ts';
@@ -74,7 +74,7 @@ describe('a search in many files', () => {
 
   test('finds frequent words that come late in the order', async () => {
     expect(await find(['ราย'], 'oldest')).toEqual(['ราย 14999.jpg', 'ราย 14998.jpg', 'ราย 14997.jpg']);
-    const names = await findFilesNamed(shared.db, { groupId: otherGroupId, search: 'ใบเสร็จ', limit: 3 });
+    const names = await findLatestFiles(shared.db, { groupId: otherGroupId, search: 'ใบเสร็จ', limit: 3 });
     // Only kept files are told in the chat.
     expect(names).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { markKept, markMissed } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/locks.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
+import { removeReadToken, sendForReadMark } from '../read-marks/read-marks.ts';
 import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { isUnsent } from '../unsent/store.ts';
 import type { FetchFailure } from './fetch-failure.ts';
@@ -104,6 +105,7 @@ async function keepBytes(
     quotaId,
     at: clock(),
   });
+  if (locked.has_read_mark) await sendForReadMark(tx, { queue }, groupId);
   const folderIds = folderId === null ? [] : [folderId];
   await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], folderIds, quotaId });
 }
@@ -119,6 +121,7 @@ async function commitRejected(
   if (locked.quota_id !== null) {
     await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
   }
+  if (locked.has_read_mark) await removeReadToken(tx, file.id);
   await markMissed(tx, { fileId: file.id, kind, reason, at: clock() });
   await record(tx, {
     kind: 'file-missed',

@@ -74,6 +74,8 @@ export interface LockedFile {
   size_bytes: number | null;
   /** Quota that its group is linked to now; reliable only where the group is locked too. */
   group_quota_id: string | null;
+  /** Whether its message can be marked as read. */
+  has_read_mark: boolean;
 }
 
 /** Locks the file until the transaction ends; undefined when it is not being fetched any more. */
@@ -82,6 +84,7 @@ export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | u
     .selectFrom('files')
     .select(['group_id', 'name', 'quota_id', 'size_bytes'])
     .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
+    .select(sql<boolean>`exists (select from read_marks where file_id = files.id)`.as('has_read_mark'))
     .where('id', '=', fileId)
     .where('state', '=', 'fetching')
     .forUpdate()

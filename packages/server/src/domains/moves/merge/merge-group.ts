@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveArchives } from '../../archives/archives.ts';
-import { copySentWarnings, moveBurst } from '../../bot/merge.ts';
+import { copySentWarnings, moveBurst, moveRequests } from '../../bot/merge.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
 import { mergeFiles } from '../../files/moves/merge.ts';
@@ -14,6 +14,7 @@ import {
   replaceByTombstone,
   updateTarget,
 } from '../../groups/merge/merge.ts';
+import { moveReadMarks } from '../../ingest/read-marks/read-marks.ts';
 import { moveShares } from '../../shares/reassign.ts';
 import { moveUploads } from '../../uploads/reassign.ts';
 import { linkQuota } from '../quota-link/link.ts';
@@ -58,6 +59,8 @@ export async function mergeGroup(
   await moveArchives(tx, merge);
   await moveUploads(tx, merge);
   await moveBurst(tx, merge);
+  await moveRequests(tx, merge);
+  await moveReadMarks(tx, merge);
   await moveKeepingChanges(tx, merge);
   await settleQuota(tx, { source, target, at });
   await copySentWarnings(tx, merge);

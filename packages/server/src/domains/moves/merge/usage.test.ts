@@ -306,6 +306,8 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'archives',
     'bulk_actions',
     'bursts',
+    'chat_requests',
+    'read_marks',
     'files',
     'folders',
     'folder_rules',

@@ -1,0 +1,115 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { isAppError } from '../../../errors.ts';
+import { longestGivenName } from '../../../line/commands.ts';
+import { givenFileName, hasLetter } from '../../files/file-name.ts';
+import { renameLocked } from '../../files/files.ts';
+import { createLocked, findFoldersNamed } from '../../files/folders/folders.ts';
+import { moveLocked } from '../../files/folders/move.ts';
+import { folderName } from '../../files/folders/place.ts';
+import {
+  findQuotedFile,
+  isMessageUnsent,
+  type QuotedFile,
+  type RequestChange,
+  type RequestRow,
+} from './store.ts';
+import { actorOf } from './take-back.ts';
+
+type CarryOutDeps = Pick<Deps, 'clock' | 'record'>;
+
+/** A request, its file, and the name that it gives. */
+interface Asked {
+  request: RequestRow;
+  file: QuotedFile;
+  words: string;
+}
+
+/**
+ * Does what a request asks for, and returns what that changes in its row; null where the group does not have the
+ * quoted message, whose event may still come. The caller locks the group.
+ */
+export async function carryOut(
+  tx: Tx,
+  deps: CarryOutDeps,
+  request: RequestRow,
+): Promise<RequestChange | null> {
+  const quoted = { groupId: request.group_id, lineMessageId: request.quoted_message_id };
+  const file = await findQuotedFile(tx, quoted);
+  if (!file) return (await isMessageUnsent(tx, quoted)) ? refused('unsent') : null;
+  const about = { file_id: file.id };
+  if (file.state === 'missed') return { ...refused('missed'), ...about };
+  if (file.trashedAt !== null) return { ...refused('trashed'), ...about };
+  const words = request.words ?? '';
+  if ([...words].length > longestGivenName) return { ...refused('too-long'), ...about };
+  const asked = { request, file, words };
+  const change = request.kind === 'name' ? await giveName(tx, deps, asked) : await putAway(tx, deps, asked);
+  return { ...change, ...about };
+}
+
+/** Returns the change of a request that does nothing; its words are not needed any more. */
+export function refused(outcome: NonNullable<RequestRow['outcome']>): RequestChange {
+  return { state: 'refused', outcome, words: null };
+}
+
+async function giveName(tx: Tx, deps: CarryOutDeps, { request, file, words }: Asked): Promise<RequestChange> {
+  const name = givenFileName(words, { currentName: file.name });
+  if (name === null) return refused('no-name');
+  if (name === file.name) return refused('same-name');
+  const about = { groupId: request.group_id, actor: actorOf(request) };
+  await renameLocked(tx, deps, { ...about, fileId: file.id, name });
+  return { state: 'done', outcome: 'named', words: null, name_before: file.name, name_after: name };
+}
+
+/** Puts a file into the folder of a name; asks where there is none, or several. */
+async function putAway(tx: Tx, deps: CarryOutDeps, asked: Asked): Promise<RequestChange> {
+  const { request, file, words } = asked;
+  const groupId = request.group_id;
+  if (!hasLetter(words)) return refused('no-name');
+  const name = folderName(words);
+  if (request.to_folder_id !== null) return await putInto(tx, deps, asked, request.to_folder_id);
+  const [found, second] = await findFoldersNamed(tx, { groupId, name, limit: 2 });
+  if (second) return { state: 'asking', outcome: 'which-folder', words: name };
+  if (found) return await putInto(tx, deps, { request, file, words: name }, found.id);
+  if (!request.makes_folder) return { state: 'asking', outcome: 'no-folder', words: name };
+  const folderId = await createFolderOnce(tx, deps, { request, name });
+  return folderId === null ? refused('too-many-folders') : await putInto(tx, deps, asked, folderId);
+}
+
+/** Creates a folder at the top; null where the group has too many. */
+async function createFolderOnce(
+  tx: Tx,
+  { clock, record }: CarryOutDeps,
+  { request, name }: { request: RequestRow; name: string },
+): Promise<string | null> {
+  const place = { groupId: request.group_id, parentId: null, name, color: null, numberIfTaken: true };
+  try {
+    return await createLocked(tx, { record }, { ...place, userId: request.user_id, at: clock() });
+  } catch (error) {
+    if (!isAppError(error, 'TOO_MANY_FOLDERS')) throw error;
+    return null;
+  }
+}
+
+/** Moves a file, with its older versions or its whole image set. */
+async function putInto(
+  tx: Tx,
+  deps: CarryOutDeps,
+  { request, file }: Asked,
+  toFolderId: string,
+): Promise<RequestChange> {
+  const place = { to_folder_id: toFolderId, words: null };
+  if (file.folderId === toFolderId) return { ...refused('already-there'), ...place };
+  await moveLocked(deps, tx, {
+    groupId: request.group_id,
+    actor: actorOf(request),
+    fileIds: [file.id],
+    imageSetIds: [],
+    folderIds: [],
+    toFolderId,
+    numberIfTaken: false,
+    withoutVersions: false,
+    at: deps.clock(),
+  });
+  return { state: 'done', outcome: 'filed', ...place, folder_id_before: file.folderId };
+}

@@ -1,0 +1,128 @@
+import type { messagingApi } from '@line/bot-sdk';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { groupUrl } from '../../../line/cards.ts';
+import { requestCard } from '../../../line/request-cards.ts';
+import { RetryLater } from '../../../queue/queue.ts';
+import { findFoldersNamed } from '../../files/folders/folders.ts';
+import { keepingState } from '../../groups/keeping-state.ts';
+import { lockGroup } from '../../groups/locks.ts';
+import { reply } from '../replies/reply.ts';
+import { findReplyFacts } from '../store.ts';
+import { carryOut, refused } from './carry-out.ts';
+import {
+  findFileOfRequest,
+  findFolder,
+  findGroupOfRequest,
+  lockRequest,
+  type RequestChange,
+  type RequestRow,
+  removeReplyToken,
+  updateRequest,
+} from './store.ts';
+import { takeBack } from './take-back.ts';
+
+/** Time for which the event of a quoted message is waited for: LINE promises no order. */
+const lateEventMs = 4_000;
+const lookAgainSeconds = 1;
+
+/** Maximum number of folders of one name to choose from; the others are in the app. */
+const maxFolders = 5;
+
+/**
+ * Does what somebody asked by quoting a message, or takes it back, and says what came of it by the reply token. The
+ * change and its outcome are committed together, so that doing it again only sends the reply.
+ * @throws RetryLater
+ */
+export async function doRequest(
+  deps: Deps,
+  { requestId }: { requestId: string },
+  { triedSince }: { triedSince: Date },
+): Promise<void> {
+  const request = await deps.db.transaction().execute((tx) => settle(tx, deps, { requestId, triedSince }));
+  if (!request || request.reply_token === null || request.reply_by === null) return;
+  const { reply_token: replyToken, reply_by: replyBy } = request;
+  const answer = await findAnswer(deps, request);
+  if (answer) await reply(deps, { replyToken, replyBy, ...answer });
+  await removeReplyToken(deps.db, requestId, replyToken);
+}
+
+/** Returns the request as it is afterwards; null where it is gone. */
+async function settle(
+  tx: Tx,
+  deps: Deps,
+  { requestId, triedSince }: { requestId: string; triedSince: Date },
+): Promise<RequestRow | null> {
+  const groupId = await findGroupOfRequest(tx, requestId);
+  if (groupId === null) return null;
+  await lockGroup(tx, groupId);
+  const request = await lockRequest(tx, { groupId, requestId });
+  // The group was merged into another while this waited for it.
+  if (!request) throw new RetryLater(lookAgainSeconds);
+  const isLate = deps.clock().getTime() - triedSince.getTime() >= lateEventMs;
+  const change = await changeOf(tx, deps, { request, isLate });
+  if (!change) return request;
+  await updateRequest(tx, requestId, change);
+  return { ...request, ...change };
+}
+
+async function changeOf(
+  tx: Tx,
+  deps: Deps,
+  { request, isLate }: { request: RequestRow; isLate: boolean },
+): Promise<RequestChange | null> {
+  switch (request.state) {
+    case 'waiting': {
+      const change = await carryOut(tx, deps, request);
+      if (!change && !isLate) throw new RetryLater(lookAgainSeconds);
+      return change ?? refused('not-kept');
+    }
+    case 'undoing': {
+      const isUndone = await takeBack(tx, deps, request);
+      const names = { name_before: null, name_after: null };
+      return { state: 'undone', outcome: isUndone ? 'undone' : 'changed-since', ...names };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns the reply to a request; null where the group wants none, or its file is gone. */
+async function findAnswer(
+  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
+  request: RequestRow,
+): Promise<{ message: messagingApi.FlexMessage; isQuiet: boolean } | null> {
+  const { outcome, group_id: groupId, file_id: fileId } = request;
+  const facts = await findReplyFacts(db, groupId);
+  if (!facts || outcome === null) return null;
+  // People quote messages among themselves: a group that chose silence hears only about what it keeps.
+  if (outcome === 'not-kept' && facts.replies === 'silent') return null;
+  const file = fileId === null ? null : await findFileOfRequest(db, fileId);
+  if (fileId !== null && !file) return null;
+  const message = requestCard(groupUrl(env.line.liffId, groupId), {
+    requestId: request.id,
+    kind: request.kind,
+    outcome,
+    file,
+    keeping: keepingState(facts, clock()),
+    ...(await findFolders(db, request)),
+  });
+  return { message, isQuiet: facts.replies === 'silent' || facts.replies === 'brief' };
+}
+
+/** Returns the folder of a request, and those to choose from. */
+async function findFolders(
+  db: Db,
+  { group_id: groupId, to_folder_id: folderId, outcome, words }: RequestRow,
+): Promise<Pick<Parameters<typeof requestCard>[1], 'folder' | 'wanted' | 'folders' | 'hasMore'>> {
+  const folder = folderId === null ? null : await findFolder(db, { groupId, folderId });
+  if (words === null || outcome !== 'which-folder')
+    return { folder, wanted: words ?? '', folders: [], hasMore: false };
+  const found = await findFoldersNamed(db, { groupId, name: words, limit: maxFolders + 1 });
+  return {
+    folder,
+    wanted: words,
+    folders: found.slice(0, maxFolders),
+    hasMore: found.length > maxFolders,
+  };
+}

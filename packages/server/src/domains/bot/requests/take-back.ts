@@ -1,0 +1,47 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../changes/change.ts';
+import { renameLocked } from '../../files/files.ts';
+import { moveLocked } from '../../files/folders/move.ts';
+import { findFileOfRequest, findFolder, type RequestRow } from './store.ts';
+
+type TakeBackDeps = Pick<Deps, 'clock' | 'record'>;
+
+/** Returns who asked: the sender, or somebody in the chat whom LINE does not name. */
+export function actorOf({ user_id: userId }: Pick<RequestRow, 'user_id'>): Actor {
+  return userId === null ? 'chat' : { userId };
+}
+
+/** Returns whether a request changed nothing, or its change was taken back. */
+export function isTakenBack({ state }: RequestRow): boolean {
+  return state !== 'done' && state !== 'undoing';
+}
+
+/**
+ * Gives a file its former name, or puts it where it was, at the top where that folder is gone. Returns false, and
+ * changes nothing, where somebody changed it since. The caller locks the group.
+ */
+export async function takeBack(tx: Tx, deps: TakeBackDeps, request: RequestRow): Promise<boolean> {
+  if (request.file_id === null) return false;
+  const file = await findFileOfRequest(tx, request.file_id);
+  if (!file || file.trashedAt !== null) return false;
+  const about = { groupId: request.group_id, actor: actorOf(request) };
+  if (request.kind === 'name') {
+    if (request.name_before === null || file.name !== request.name_after) return false;
+    return await renameLocked(tx, deps, { ...about, fileId: file.id, name: request.name_before });
+  }
+  if (file.folderId !== request.to_folder_id) return false;
+  const { folder_id_before: formerId, group_id: groupId } = request;
+  const former = formerId === null ? null : await findFolder(tx, { groupId, folderId: formerId });
+  await moveLocked(deps, tx, {
+    ...about,
+    fileIds: [file.id],
+    imageSetIds: [],
+    folderIds: [],
+    toFolderId: former?.id ?? null,
+    numberIfTaken: false,
+    withoutVersions: false,
+    at: deps.clock(),
+  });
+  return true;
+}

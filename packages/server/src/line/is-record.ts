@@ -1,0 +1,4 @@
+/** Returns whether a parsed value is an object with properties. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
