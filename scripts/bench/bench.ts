@@ -13,6 +13,7 @@ import { measureLargeGroups } from './large-groups.ts';
 import type { Measurement } from './measurement.ts';
 import { measureRestart } from './restart.ts';
 import { onNewStage } from './run-alone.ts';
+import { measureShares } from './shares.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSmallContents } from './small-contents.ts';
 import { measureStart } from './start.ts';
@@ -39,6 +40,7 @@ try {
     rows.push(...(await measureTexts()));
     rows.push(...(await measureSmallContents(start.stage, path.join(folder, 'contents'))));
     rows.push(...(await measureThumbnails(start.stage, path.join(folder, 'photographs'))));
+    rows.push(...(await measureShares(start.stage)));
     rows.push(...(await measureSlowLine(start.stage)));
     rows.push(...(await measureWebhook(start.stage)));
     // Restarts the server, so it has another process id afterwards.

@@ -24,12 +24,12 @@ import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenan
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
+import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
 import { createShareCards, type ShareCards } from './domains/shares/content/card.ts';
 import { createShareDownloads, type ShareDownloads } from './domains/shares/content/downloads.ts';
 import { createSharePasswords, type SharePasswords } from './domains/shares/passwords.ts';
 import { createShareSecrets, type ShareSecrets } from './domains/shares/secrets.ts';
-import type { ShareRow } from './domains/shares/store.ts';
 import { createShareVisits, type ShareVisits } from './domains/shares/visitors/visits.ts';
 import { createUploadLocker } from './domains/uploads/locker.ts';
 import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
@@ -63,7 +63,7 @@ export interface Services {
   membershipCache: MembershipCache;
   recentMemberships: Recent<Membership>;
   recentContents: Recent<KeptContent>;
-  recentShares: Recent<ShareRow>;
+  recentShares: Recent<KnownShare>;
   shareSecrets: ShareSecrets;
   shareAddresses: ShareAddresses;
   sharePasswords: SharePasswords;

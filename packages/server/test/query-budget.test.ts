@@ -130,7 +130,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [0, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.sessionId)}`],
   // A link that opens is cached for a moment, however many visitors it has.
   [2, ({ shareSlug }) => `/api/share/${shareSlug}`],
-  [1, ({ shareSlug }) => `/api/share/${shareSlug}`],
+  [0, ({ shareSlug }) => `/api/share/${shareSlug}`],
   [1, ({ shareSlug }) => `/api/share/${shareSlug}/file`],
   [1, ({ shareUrl }) => shareUrl],
   [0, ({ shareUrl }) => shareUrl],

@@ -24,7 +24,7 @@ export function createDownloads({
   onError: (error: unknown) => boolean;
   onLeft: (downloadsLeft: number | null) => void;
 }): Downloads {
-  const status = h('div', { 'aria-live': 'polite' });
+  const status = h('div', { 'aria-live': 'polite', class: 'empty:sr-only' });
 
   async function start(file: Pick<ShareFile, 'id' | 'name'>): Promise<void> {
     fill(status, h('p', { class: 'text-small text-ink-soft' }, 'กำลังเริ่มดาวน์โหลด'));

@@ -29,7 +29,7 @@ export function shareView({ share, files, api, resolve, onError }: ShareViewOpti
     onLeft: (downloadsLeft) => fill(terms, describeTerms({ ...share, downloadsLeft })),
   });
   const download = share.isViewOnly ? null : (file: ShareFile) => downloads.start(file);
-  const place = h('div', { class: 'empty:hidden' }, downloads.status);
+  const place = h('div', { class: 'contents' }, downloads.status);
   const isOne = share.item === 'file';
   const viewer = createViewer({ resolve, download, status: downloads.status });
   // What a download says returns to the page with the reader.

@@ -1,5 +1,6 @@
 import type { Recent } from '../../db/recent.ts';
 import { AppError, isAppError } from '../../errors.ts';
+import { type FileRow, findFile } from '../files/shown/shown.ts';
 import { findMembership, type MembershipDeps } from '../groups/membership.ts';
 import type { ShareAddresses, SignedShare } from './addresses.ts';
 import type { ShareSecrets } from './secrets.ts';
@@ -8,12 +9,16 @@ import { findShareRowByHash, type ShareRow } from './store.ts';
 /** State of a link: the first reason why it does not open, or `open`. */
 export type ShareState = 'open' | 'expired' | 'revoked' | 'limit_reached' | 'removed';
 
-/** An open link, as its visitors reach it. */
-export interface OpenShare extends SignedShare {
+/** A link with the file that stands for it; null where there is none, or it does not open. */
+export interface KnownShare {
   row: ShareRow;
+  cover: FileRow | null;
 }
 
-type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<ShareRow> };
+/** An open link, as its visitors reach it. */
+export type OpenShare = SignedShare & KnownShare;
+
+type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<KnownShare> };
 
 /** Time after which LINE is asked again whether the maker is in the chat; it tells us when people leave. */
 const askAgainMs = 60 * 60_000;
@@ -36,12 +41,13 @@ export async function requireShare(
   slug: string,
   { isBegun = false }: { isBegun?: boolean } = {},
 ): Promise<OpenShare> {
-  const row = await findShare(deps, slug);
-  if (!row) throw new AppError('NOT_FOUND');
+  const found = await findShare(deps, slug);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { row } = found;
   const state = stateOf(row, deps.clock());
   const isOpen = state === 'open' || (state === 'limit_reached' && isBegun && row.is_there);
   if (!isOpen) throw endedError(state, row);
-  return { row, id: row.id, slug, accessVersion: row.access_version };
+  return { ...found, id: row.id, slug, accessVersion: row.access_version };
 }
 
 /**
@@ -64,7 +70,7 @@ export function isUnlocked(
 }
 
 /** A link that opens is cached for a moment: one that goes round has thousands of visitors. */
-async function findShare(deps: AccessDeps, slug: string): Promise<ShareRow | null> {
+async function findShare(deps: AccessDeps, slug: string): Promise<KnownShare | null> {
   const { db, clock, recentShares: recent } = deps;
   const slugHash = deps.shareSecrets.hash(slug);
   if (!slugHash) return null;
@@ -72,10 +78,17 @@ async function findShare(deps: AccessDeps, slug: string): Promise<ShareRow | nul
   const known = recent.find(key, clock());
   if (known) return known;
   const row = await findShareRowByHash(db, slugHash);
-  if (!row || stateOf(row, clock()) !== 'open') return row;
-  if (await hasMakerLeft(deps, row)) return { ...row, is_there: false };
-  recent.remember(key, { groupId: row.group_id, answer: row }, clock());
-  return row;
+  if (!row) return null;
+  if (stateOf(row, clock()) !== 'open') return { row, cover: null };
+  if (await hasMakerLeft(deps, row)) return { row: { ...row, is_there: false }, cover: null };
+  const answer = { row, cover: await findCover(deps, row) };
+  recent.remember(key, { groupId: row.group_id, answer }, clock());
+  return answer;
+}
+
+async function findCover({ db }: Pick<AccessDeps, 'db'>, row: ShareRow): Promise<FileRow | null> {
+  const { cover_file_id: fileId, group_id: groupId } = row;
+  return fileId === null ? null : await findFile(db, { groupId, fileId });
 }
 
 /** Asks LINE about the maker now and then, in case the message that they left was lost. */

@@ -51,13 +51,12 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
   };
 }
 
-/** Returns a link as the contract shows it to its visitors. `cover`: null where there is none. */
+/** Returns a link as the contract shows it to its visitors. */
 export function toVisitedShare(
   { shareAddresses }: { shareAddresses: ShareAddresses },
   share: OpenShare,
-  cover: FileRow | null,
 ): VisitedShare {
-  const { row } = share;
+  const { row, cover } = share;
   return {
     item: row.kind,
     title: row.name ?? row.own_name,

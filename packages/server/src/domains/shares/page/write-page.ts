@@ -29,7 +29,7 @@ export function createSharePage(deps: ServerDeps): WriteSharePage {
     try {
       deps.limits.spendAsStranger(request, pageCost);
       const share = await requireShare(deps, slug);
-      const link = await presentVisit(deps, { share, unlock: undefined });
+      const link = presentVisit(deps, { share, unlock: undefined });
       if (link.share && !previewers.test(request.headers['user-agent'] ?? ''))
         deps.shareVisits.noteVisit(share.id);
       return await writeOpen(deps, { share, link });

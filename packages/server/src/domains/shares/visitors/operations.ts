@@ -12,8 +12,7 @@ import { visitShare } from './visit.ts';
 
 const getShare = defineOperation('getShare', {
   guard: visitorOfShare,
-  handle: async ({ share, headers }, deps) =>
-    await visitShare(deps, { share, unlock: headers['share-unlock'] }),
+  handle: async ({ share, headers }, deps) => visitShare(deps, { share, unlock: headers['share-unlock'] }),
 });
 
 const unlockShare = defineOperation('unlockShare', {
