@@ -113,6 +113,8 @@ export const operationRoutes = {
   listShareFiles: { method: 'get', path: '/api/share/{shareSlug}/file' },
   startShareDownload: { method: 'post', path: '/api/share/{shareSlug}/download' },
   reportShare: { method: 'post', path: '/api/share/{shareSlug}/report' },
+  createShareArchive: { method: 'post', path: '/api/share/{shareSlug}/archive' },
+  getShareArchiveContent: { method: 'get', path: '/api/share/{shareSlug}/archive/{archiveId}/content' },
   getShareCard: { method: 'get', path: '/api/share/{shareSlug}/card' },
   getShareContent: { method: 'get', path: '/api/share/{shareSlug}/file/{fileId}/content' },
   getShareThumbnail: { method: 'get', path: '/api/share/{shareSlug}/file/{fileId}/thumbnail' },

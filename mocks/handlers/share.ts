@@ -41,6 +41,10 @@ const newShare = z.strictObject({
   ...choices,
 });
 const shareChange = z.strictObject(choices);
+
+/** End of a ZIP without entries. */
+const emptyZip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]);
+
 type Choices = z.infer<typeof shareChange>;
 type NewShare = z.infer<typeof newShare>;
 
@@ -137,6 +141,21 @@ function createVisitorHandlers(server: FakeServer) {
       return { url: addressOf(share, fileId, 'content', 'download'), downloadsLeft: downloadsLeft(share) };
     }),
 
+    operation('createShareArchive', (call) => {
+      const share = openUnlocked(server, call);
+      if (share.isViewOnly) throw refuse('SHARE_VIEW_ONLY');
+      const files = listShownFiles(server, share);
+      if (files.length === 0) throw refuse('NO_FILES');
+      share.downloadCount += 1;
+      return {
+        url: `/api/share/${share.slug}/archive/${share.id}/content?t=download`,
+        name: `${titleOf(server, share) ?? 'เก็บไว้'}.zip`,
+        sizeBytes: emptyZip.length,
+        fileCount: files.length,
+        downloadsLeft: downloadsLeft(share),
+      };
+    }),
+
     operation('reportShare', async (call) => {
       const share = openUnlocked(server, call);
       const reasons = z.enum(['illegal', 'privacy', 'malware', 'other']);
@@ -157,6 +176,14 @@ function createBytesHandlers(server: FakeServer) {
         'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       };
       return sendBytes(call, server.readContent(file), headers);
+    }),
+
+    operation('getShareArchiveContent', (call) => {
+      const share = openShare(server, call.path.shareSlug);
+      if (parseId(call.path.archiveId) !== share.id || call.query.get('t') !== 'download')
+        throw refuse('NOT_FOUND');
+      const headers = { ETag: `"${share.id}"`, 'Content-Disposition': 'attachment; filename=kepwai.zip' };
+      return sendBytes(call, { mimeType: 'application/zip', bytes: emptyZip }, headers);
     }),
 
     operation('getShareThumbnail', (call) => {

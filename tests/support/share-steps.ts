@@ -2,7 +2,7 @@ import type { FakeServer } from '../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
 interface ShareStory {
-  params: { groupId: string; fileId: string; shareSlug: string };
+  params: { groupId: string; fileId: string; shareSlug: string; shareId: string };
   stranger: string;
   /** Slugs of further links. */
   links: { locked: string; ended: string; viewOnly: string };
@@ -31,7 +31,7 @@ export function shareSteps({ params, stranger, links }: ShareStory): NamedStep[]
     body: JSON.stringify(body),
     ...more,
   });
-  const { fileId } = params;
+  const { fileId, shareId } = params;
   const visitor = { token: null };
   const of = (shareSlug: string) => ({ ...visitor, params: { shareSlug } });
   return [
@@ -60,6 +60,10 @@ export function shareSteps({ params, stranger, links }: ShareStory): NamedStep[]
     ask('startShareDownload', { fileId }, visitor),
     ask('startShareDownload', { fileId }, { ...of(links.viewOnly), status: 403 }),
     ask('startShareDownload', { fileId: params.groupId }, { ...visitor, status: 404 }),
+    { id: 'createShareArchive', ...visitor },
+    { id: 'createShareArchive', ...of(links.viewOnly), status: 403 },
+    { id: 'getShareArchiveContent', token: null, params: { archiveId: shareId }, query: '?t=download' },
+    { id: 'getShareArchiveContent', token: null, params: { archiveId: shareId }, query: '?t=x', status: 404 },
     ask('reportShare', { reason: 'privacy' }, visitor),
     ask('reportShare', { reason: 'boring' }, { ...visitor, status: 400 }),
     { id: 'getShareContent', ...visitor, query: '?t=view' },

@@ -32,6 +32,7 @@ import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
+import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
 import { createSharePage } from './domains/shares/page/write-page.ts';
@@ -90,6 +91,7 @@ export const operations: readonly Operation[] = [
   ...sharesOperations,
   ...sharePublicOperations,
   ...shareContentOperations,
+  ...shareArchiveOperations,
   ...quotasOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,

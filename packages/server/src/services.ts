@@ -26,6 +26,7 @@ import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
+import { createShareArchives, type ShareArchives } from './domains/shares/archive/share-archives.ts';
 import { createShareCards, type ShareCards } from './domains/shares/content/card.ts';
 import { createShareDownloads, type ShareDownloads } from './domains/shares/content/downloads.ts';
 import { createSharePasswords, type SharePasswords } from './domains/shares/passwords.ts';
@@ -70,6 +71,7 @@ export interface Services {
   shareVisits: ShareVisits;
   shareDownloads: ShareDownloads;
   shareCards: ShareCards;
+  shareArchives: ShareArchives;
   positions: Positions;
   discovery: Discovery;
   replies: BackgroundReplies;
@@ -140,6 +142,7 @@ export function createServices(deps: Deps): OpenServices {
     shareVisits: createShareVisits(deps),
     shareDownloads: createShareDownloads(deps),
     shareCards: createShareCards(),
+    shareArchives: createShareArchives(deps),
     positions: createPositions(),
     discovery: createDiscovery({ ...deps, membershipCache }),
     replies,

@@ -64,6 +64,21 @@ export function shareRights(shared: () => TestApp) {
       request: onLink('/download', ({ fileId }) => ({ fileId })),
       outcomes: toAll('200'),
     },
+    createShareArchive: {
+      request: async (scene) => ({
+        method: 'POST',
+        url: ofLink(await buildShareOfPoster(shared(), scene), '/archive'),
+      }),
+      outcomes: toAll('200'),
+    },
+    getShareArchiveContent: {
+      request: async (scene) => {
+        const url = ofLink(await buildShareOfPoster(shared(), scene), '/archive');
+        const answer = await shared().app.inject({ method: 'POST', url });
+        return { url: answer.json<{ data: { url: string } }>().data.url };
+      },
+      outcomes: toAll('200'),
+    },
     reportShare: { request: onLink('/report', () => ({ reason: 'privacy' })), outcomes: toAll('200') },
     getShareContent: { request: signed('view'), outcomes: toAll('200') },
     getShareThumbnail: { request: signed('thumbnail'), outcomes: toAll('200') },

@@ -106,6 +106,7 @@ export const operationRoutes = {
   listShareFiles: 'GET /api/share/{shareSlug}/file',
   startShareDownload: 'POST /api/share/{shareSlug}/download',
   reportShare: 'POST /api/share/{shareSlug}/report',
+  createShareArchive: 'POST /api/share/{shareSlug}/archive',
   createArchive: 'POST /api/group/{groupId}/archive',
   createGroupExport: 'POST /api/group/{groupId}/export',
   getArchive: 'GET /api/archive/{archiveId}',

@@ -1927,6 +1927,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/share/{shareSlug}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download everything of a link as one ZIP
+         * @description Counts a download and returns an address of the ZIP that can be resumed for six hours. 409 `NO_FILES`, or `TOO_MANY_FILES` beyond 2,000 files or 2 GB
+         *     of pictures whose position is to be removed; 403 `SHARE_VIEW_ONLY`; 410 `SHARE_LIMIT_REACHED`.
+         */
+        post: operations["createShareArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/archive/{archiveId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ZIP of a link
+         * @description Served at the signed address in `ShareArchive.url`, which ends with the link, in ranges. Pictures and videos in it do not say where they were taken,
+         *     unless the maker of the link chose otherwise.
+         */
+        get: operations["getShareArchiveContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/share/{shareSlug}/card": {
         parameters: {
             query?: never;
@@ -3501,6 +3543,18 @@ export interface components {
         ReportReceived: {
             /** @constant */
             isReceived: true;
+        };
+        ShareArchive: {
+            /** Format: uri-reference */
+            url: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Exact size of the ZIP.
+             */
+            sizeBytes: number;
+            fileCount: number;
+            downloadsLeft: number | null;
         };
         /**
          * @description Files of one ZIP archive, together. Files that are named or found are at its top; folders and image sets are folders in it, a folder with
@@ -8167,6 +8221,132 @@ export interface operations {
             410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createShareArchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the ZIP is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ShareArchive"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShareArchiveContent: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+            };
+            header?: {
+                /** @description One range of bytes. */
+                Range?: string;
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
+                "If-Range"?: string;
+                /** @description ETag that the caller has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                archiveId: components["parameters"]["ArchiveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A part of the bytes. */
+            206: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
+                    /** @description Range of this part. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Content is served from another origin. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            /** @description The range does not exist. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -11,11 +11,12 @@ const contentOperations = new Set([
   'getShareContent',
   'getShareThumbnail',
   'getArchiveContent',
+  'getShareArchiveContent',
 ]);
 
 /** Their addresses, for preflights, which match none of their routes. */
 const contentPath =
-  /^\/api\/((share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)|archive\/[^/?]+\/content)(\?|$)/;
+  /^\/api\/((share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)|(share\/[^/?]+\/)?archive\/[^/?]+\/content)(\?|$)/;
 
 /** Returns a test for requests that came to the content origin; it is always false where there is none. */
 export function createContentHostTest({

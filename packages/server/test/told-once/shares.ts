@@ -31,6 +31,7 @@ export const shareCases: Partial<Record<OperationId, Case>> = {
   startShareDownload: request(async (scene, stage) =>
     post(ofLink(await shareOf(scene, stage), '/download'), { fileId: scene.fileId }),
   ),
+  createShareArchive: request(async (scene, stage) => post(ofLink(await shareOf(scene, stage), '/archive'))),
   reportShare: request(async (scene, stage) =>
     post(ofLink(await shareOf(scene, stage), '/report'), { reason: 'other' }),
   ),

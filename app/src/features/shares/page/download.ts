@@ -9,6 +9,8 @@ export interface Downloads {
   /** Place in the page that says what happened. */
   readonly status: HTMLElement;
   start(file: Pick<ShareFile, 'id' | 'name'>): Promise<void>;
+  /** Downloads everything as one ZIP. */
+  startAll(): Promise<void>;
 }
 
 /** Creates downloads. `onEnded`: hears of a link that ended meanwhile; `onLeft`: how many are left. */
@@ -26,23 +28,33 @@ export function createDownloads({
 }): Downloads {
   const status = h('div', { 'aria-live': 'polite', class: 'empty:sr-only' });
 
-  async function start(file: Pick<ShareFile, 'id' | 'name'>): Promise<void> {
+  async function begin(ask: () => Promise<Begun>): Promise<void> {
     fill(status, h('p', { class: 'text-small text-ink-soft' }, 'กำลังเริ่มดาวน์โหลด'));
     try {
-      const { url, downloadsLeft } = await api.startDownload(file.id);
-      save(resolve(url), file.name);
+      const { url, name, downloadsLeft } = await ask();
+      save(resolve(url), name);
       onLeft(downloadsLeft);
       fill(status, doneView());
     } catch (error) {
       if (!onError(error))
         fill(
           status,
-          failure(error, () => void start(file)),
+          failure(error, () => void begin(ask)),
         );
     }
   }
 
-  return { status, start };
+  return {
+    status,
+    start: ({ id, name }) => begin(async () => ({ name, ...(await api.startDownload(id)) })),
+    startAll: () => begin(() => api.startArchive()),
+  };
+}
+
+interface Begun {
+  url: string;
+  name: string;
+  downloadsLeft: number | null;
 }
 
 /** The answer is an attachment, so the page stays. */

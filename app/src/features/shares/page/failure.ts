@@ -6,6 +6,8 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'ต่ออินเทอร์เน็ตไม่ได้ตอนนี้ เช็กสัญญาณแล้วลองอีกครั้ง';
   if (error.code === 'RATE_LIMITED') return 'แตะถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
   if (error.code === 'SHARE_VIEW_ONLY') return 'ลิงก์นี้ให้ดูอย่างเดียว ดาวน์โหลดไม่ได้';
+  if (error.code === 'TOO_MANY_FILES') return 'ไฟล์เยอะเกินกว่าจะรวมเป็น ZIP เดียว ดาวน์โหลดทีละไฟล์แทน';
+  if (error.code === 'NO_FILES') return 'ยังไม่มีไฟล์ให้ดาวน์โหลด';
   if (error.code === 'NOT_FOUND') return 'ไฟล์นี้ไม่อยู่ในลิงก์แล้ว';
   return 'มีบางอย่างขัดข้อง ลองอีกครั้งในอีกสักครู่';
 }

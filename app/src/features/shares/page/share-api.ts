@@ -16,6 +16,8 @@ export interface ShareApi {
   listFiles(page: { folderId?: string; sort?: ShareSort; cursor?: string }): Promise<ShareFiles>;
   /** Counts a download, and returns where the bytes are. */
   startDownload(fileId: string): Promise<{ url: string; downloadsLeft: number | null }>;
+  /** Counts a download of everything, and returns where the ZIP is. */
+  startArchive(): Promise<{ url: string; name: string; downloadsLeft: number | null }>;
   report(reason: ReportReason): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export function createShareApi({
     listFiles: (query) =>
       queries.call('listShareFiles', { params: { ...params(), query: { ...query, limit: pageSize } } }),
     startDownload: (fileId) => queries.call('startShareDownload', { params: params(), body: { fileId } }),
+    startArchive: () => queries.call('createShareArchive', { params: params() }),
     async report(reason) {
       await queries.call('reportShare', { params: params(), body: { reason } });
     },

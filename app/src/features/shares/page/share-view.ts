@@ -1,7 +1,7 @@
 import type { ShareFile, ShareFiles, VisitedShare } from '@kepwai/api-client';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { button, fill, h } from './dom.ts';
-import { createDownloads } from './download.ts';
+import { createDownloads, type Downloads } from './download.ts';
 import { filesView } from './files-view.ts';
 import { inLineNotice, isInLine } from './in-line.ts';
 import { preview, type ResolveUrl } from './preview.ts';
@@ -46,7 +46,13 @@ export function shareView({ share, files, api, resolve, onError }: ShareViewOpti
       h('p', { class: 'text-body' }, describeShare(share)),
       terms,
     ),
-    h('div', { class: 'flex flex-wrap gap-3' }, isOne && downloadButton(share, download), passOnButton()),
+    h(
+      'div',
+      { class: 'flex flex-wrap gap-3' },
+      isOne && downloadButton(share, download),
+      !isOne && download && allButton(share, downloads),
+      passOnButton(),
+    ),
     place,
     !isOne && filesView({ api, resolve, first: files, open: (list, at) => viewer.open(list, at), onError }),
     viewer.dialog,
@@ -61,6 +67,13 @@ function downloadButton(
   if (!cover || !download) return null;
   const label = `ดาวน์โหลด ${formatSize(sizeBytes)}`;
   return button({ tone: 'primary', icon: 'download', label, onClick: () => void download(cover) });
+}
+
+/** Says the size first; the ZIP is a little larger than its files. */
+function allButton({ fileCount, sizeBytes }: VisitedShare, { startAll }: Downloads): HTMLElement | null {
+  if (fileCount === 0) return null;
+  const label = `ดาวน์โหลดทั้งหมด · ZIP ${formatSize(sizeBytes)}`;
+  return button({ tone: 'primary', icon: 'download', label, onClick: () => void startAll() });
 }
 
 /** Passes the address on by the phone's own sheet, or copies it. */

@@ -15,6 +15,8 @@ export interface SignedShare {
 /** Signer of addresses of bytes, and of proofs of a password, for visitors of one link. */
 export interface ShareAddresses {
   sign(share: SignedShare, fileId: string, use: ShareUse): string;
+  /** Returns the address of an archive, to be downloaded; verified as that of a file. */
+  signArchive(share: SignedShare, archiveId: string): string;
   /**
    * Returns what an address is for.
    * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours, or for something else
@@ -52,14 +54,23 @@ export function createShareAddresses(
   const nowSeconds = () => clock().getTime() / 1000;
   const isOurs = (given: string, facts: Facts) => keys.some((key) => isSame(given, digest(key, facts)));
 
+  const addressOf = (
+    path: string,
+    { share, subject, use }: { share: SignedShare; subject: string; use: ShareUse },
+  ) => {
+    const expiry = expiryOf(use, nowSeconds());
+    const signature = digest(signingKey, { share, subject, expiry, use });
+    return `${contentUrl ?? ''}/api/share/${share.slug}/${path}?t=${expiry}.${use.slice(0, 1)}.${signature}`;
+  };
+
   return {
     sign(share, fileId, use) {
-      const expiry = expiryOf(use, nowSeconds());
-      const signature = digest(signingKey, { share, subject: fileId, expiry, use });
       const kind = use === 'thumbnail' ? 'thumbnail' : 'content';
-      const path = `/api/share/${share.slug}/file/${fileId}/${kind}`;
-      return `${contentUrl ?? ''}${path}?t=${expiry}.${use.slice(0, 1)}.${signature}`;
+      return addressOf(`file/${fileId}/${kind}`, { share, subject: fileId, use });
     },
+
+    signArchive: (share, archiveId) =>
+      addressOf(`archive/${archiveId}/content`, { share, subject: archiveId, use: 'download' }),
 
     verify(signature, { share, fileId }) {
       const [expiry = '', letter = '', given = ''] = signature.split('.');

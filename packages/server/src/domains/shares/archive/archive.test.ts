@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { unzip } from '../../../../test/archives.ts';
+import { buildBlob, buildFile, buildFolder } from '../../../../test/index.ts';
+import {
+  codeOf,
+  later,
+  makeLink,
+  scene,
+  shared,
+  slugOf,
+  useShares,
+  visit,
+} from '../../../../test/share-visits.ts';
+import { buildShareOfPoster } from '../../../../test/shares.ts';
+
+useShares();
+
+async function keep(name: string, bytes: Buffer, folder_id: string) {
+  const { db, blobs } = shared.deps;
+  const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
+  await buildBlob(db, { sha256, size_bytes: sizeBytes });
+  return await buildFile(db, { group_id: scene.groupId, name, sha256, size_bytes: sizeBytes, folder_id });
+}
+
+const start = (share: { slug: string }) => visit(share, '/archive', { payload: {} });
+
+test('everything of a link is one ZIP in ranges, without the places where pictures were taken', async () => {
+  const folder = await buildFolder(shared.deps.db, { group_id: scene.groupId, name: 'ทริป' });
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'navy' } })
+    .withExif({
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 1234/100', GPSDateStamp: '2026:11:21' },
+    })
+    .jpeg()
+    .toBuffer();
+  await keep('ทะเล.jpg', picture, folder.id);
+  const note = await keep('แผน.txt', Buffer.from('ไปเช้า'), folder.id);
+  const share = slugOf(await makeLink({ folderId: folder.id }));
+  const { data } = (await start(share)).json();
+  const whole = await shared.app.inject({ url: data.url });
+  expect(whole.statusCode, whole.body.slice(0, 200)).toBe(200);
+  expect(whole.rawPayload).toHaveLength(data.sizeBytes);
+  expect(whole.rawPayload.includes('2026:11:21')).toBe(false);
+  // It checks every checksum.
+  expect(Object.keys(await unzip(whole.rawPayload))).toEqual(expect.arrayContaining(['ทริป/แผน.txt']));
+  const rest = await shared.app.inject({ url: data.url, headers: { range: 'bytes=100-' } });
+  expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
+
+  // What left the folder is in no archive any more.
+  await shared.deps.db.updateTable('files').set({ folder_id: null }).where('id', '=', note.id).execute();
+  expect((await shared.app.inject({ url: data.url })).statusCode).toBe(404);
+});
+
+test('an archive counts as a download, and is refused where there is nothing to download', async () => {
+  const share = await buildShareOfPoster(shared, scene, { max_downloads: 1 });
+  expect((await start(share)).json().data).toMatchObject({ fileCount: 1, downloadsLeft: 0 });
+  later(0.01);
+  expect(codeOf(await start(share))).toBe('SHARE_LIMIT_REACHED');
+  const viewOnly = await buildShareOfPoster(shared, scene, { is_view_only: true });
+  expect(codeOf(await start(viewOnly))).toBe('SHARE_VIEW_ONLY');
+});

@@ -1,0 +1,51 @@
+import { AppError } from '../../../errors.ts';
+import { defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
+import { sendArchive } from '../../archives/sending/send-archive.ts';
+import { requireUnlocked } from '../access.ts';
+import { holderOfShareAddress, visitorOfShare } from '../guard.ts';
+import { downloadsLeft } from '../presenters.ts';
+import { takeDownload } from '../store.ts';
+import { getShareArchive, planShareArchive } from './share-archives.ts';
+import { withoutPositions } from './without-positions.ts';
+
+const createShareArchive = defineOperation('createShareArchive', {
+  guard: visitorOfShare,
+  cost: 200,
+  longStatements: true,
+  async handle({ share, headers }, deps) {
+    requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
+    if (share.row.is_view_only) throw new AppError('SHARE_VIEW_ONLY');
+    const archive = await planShareArchive(deps, share);
+    const facts = {
+      url: deps.shareAddresses.signArchive(share, archive.id),
+      name: archive.name,
+      sizeBytes: archive.size_bytes ?? 0,
+      fileCount: archive.file_count ?? 0,
+    };
+    if (share.row.max_downloads === null) {
+      deps.shareVisits.noteDownload(share.id);
+      return { ...facts, downloadsLeft: null };
+    }
+    const count = await takeDownload(deps.db, share.id);
+    if (count === null) throw new AppError('SHARE_LIMIT_REACHED');
+    return { ...facts, downloadsLeft: downloadsLeft({ ...share.row, download_count: count }) };
+  },
+});
+
+const getShareArchiveContent = defineRawOperation('getShareArchiveContent', {
+  guard: holderOfShareAddress,
+  cost: 10,
+  async handle({ share, params: { archiveId }, query: { t }, network, request, reply }, deps) {
+    const use = deps.shareAddresses.verify(t, { share, fileId: archiveId });
+    if (use !== 'download') throw new AppError('NOT_FOUND');
+    const { archive, isAllowed } = await getShareArchive(deps, { share, archiveId });
+    const blobs = share.row.keeps_location ? deps.blobs : withoutPositions(deps);
+    await sendArchive(
+      { ...deps, blobs },
+      { request, reply, archive, who: `share ${share.id} ${network}`, isAllowed },
+    );
+  },
+});
+
+/** Operations of visitors about everything of a link. */
+export const shareArchiveOperations: Operation[] = [createShareArchive, getShareArchiveContent];
