@@ -68,6 +68,7 @@ function NextStep({ manager, placeUrl }: { manager: UploadManager; placeUrl: str
           ลองใหม่ {formatCount(failedCount)} ไฟล์
         </Button>
       );
+    case 'skipped':
     case 'done':
       return <ButtonLink to={placeUrl}>ดูในตู้</ButtonLink>;
   }

@@ -1,4 +1,5 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
+import { canBeChecked } from './copy-check.ts';
 import { findLeftovers } from './leftovers.ts';
 import { nameToKeep } from './names.ts';
 import { UploadFault } from './upload-fault.ts';
@@ -29,14 +30,16 @@ export function withoutKnown(files: readonly File[], items: readonly UploadItem[
 /** Returns the item of a file that was just chosen. One that was begun before a reload stays with its folder. */
 export function chooseItem(file: File, choice: Choice): UploadItem {
   const { id, now, targetId, maxSizeBytes, joins, leftovers } = choice;
-  const item = { ...createItem(id, file, nameToKeep(file, now)), folderId: targetId };
+  const created = { ...createItem(id, file, nameToKeep(file, now)), folderId: targetId };
+  const item: UploadItem = canBeChecked(file) ? created : { ...created, check: 'done' };
   if (maxSizeBytes !== null && file.size > maxSizeBytes) {
-    return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
+    return { ...item, status: 'failed', check: 'done', error: new UploadFault('PAYLOAD_TOO_LARGE') };
   }
   const [begun] = findLeftovers([file], leftovers);
   // Its bytes were reserved before the reload.
   if (begun) {
-    return { ...item, folderId: begun.folderId ?? null, status: 'queued', isContinued: true, reservedAt: 0 };
+    const folderId = begun.folderId ?? null;
+    return { ...item, folderId, status: 'queued', check: 'done', isContinued: true, reservedAt: 0 };
   }
   return joins ? { ...item, status: 'queued' } : item;
 }

@@ -38,6 +38,7 @@ function Card({
   switch (phase) {
     case 'empty':
     case 'choosing':
+    case 'skipped':
       return null;
     case 'sending':
       return (

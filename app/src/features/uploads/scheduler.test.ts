@@ -24,6 +24,12 @@ test('a file that does not fit is skipped', () => {
   expect(idsOf(pickNext(line('queued', 'queued'), plan))).toEqual(['1']);
 });
 
+test('a file that is not compared with those of the group yet lets the next go first', () => {
+  const [first, ...rest] = line('queued', 'queued');
+  if (!first) throw new Error('There is no file');
+  expect(idsOf(pickNext([{ ...first, check: 'asked' }, ...rest], everythingFits))).toEqual(['1']);
+});
+
 test('retry delays grow to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 99].map((failures) => retryDelayMs(failures, 0.5))).toEqual([
     3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000,
@@ -34,6 +40,7 @@ function line(...statuses: UploadStatus[]): UploadItem[] {
   return statuses.map((status, index) => ({
     ...createItem(String(index), new File([], `${index}`), `${index}`),
     status,
+    check: 'done',
   }));
 }
 

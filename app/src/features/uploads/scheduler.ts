@@ -12,7 +12,7 @@ export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan):
   // A file that waits for the network keeps its slot: others would only wait beside it.
   const busyCount = items.filter(({ status }) => status === 'sending' || status === 'waiting').length;
   return items
-    .filter(({ id, status }) => status === 'queued' && !shortIds.has(id))
+    .filter(({ id, status, check }) => status === 'queued' && check === 'done' && !shortIds.has(id))
     .slice(0, Math.max(0, maxParallelUploads - busyCount));
 }
 

@@ -3,14 +3,25 @@ import { listItems, type UploadsState } from './upload-state.ts';
 
 /**
  * State of all uploads together. `choosing`: files wait for the start; `waiting`: everything that runs waits
- * for the network; `stopped`: the remaining files failed or do not fit.
+ * for the network; `stopped`: the remaining files failed or do not fit; `skipped`: the group has all of them already.
  */
-export type UploadPhase = 'empty' | 'choosing' | 'sending' | 'waiting' | 'paused' | 'stopped' | 'done';
+export type UploadPhase =
+  | 'empty'
+  | 'choosing'
+  | 'sending'
+  | 'waiting'
+  | 'paused'
+  | 'stopped'
+  | 'skipped'
+  | 'done';
 
 /** Totals of all uploads of a group. */
 export interface UploadSummary {
   readonly phase: UploadPhase;
+  /** Counts files without those that are skipped. */
   readonly totalCount: number;
+  /** Counts files that the group has already, and that are not sent again. */
+  readonly skippedCount: number;
   readonly readyCount: number;
   readonly doneCount: number;
   readonly failedCount: number;
@@ -31,13 +42,17 @@ export function summarize(state: UploadsState): UploadSummary {
   const of = (...statuses: readonly string[]) => items.filter(({ status }) => statuses.includes(status));
   const short = items.filter(({ id }) => state.plan.shortIds.has(id));
   const ready = of('ready').filter(({ id }) => !state.plan.shortIds.has(id));
-  const counted = items.filter(({ id, status }) => status !== 'failed' && !state.plan.shortIds.has(id));
+  const counted = items.filter(
+    ({ id, status }) => status !== 'failed' && status !== 'skipped' && !state.plan.shortIds.has(id),
+  );
+  const skipped = of('skipped');
   const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0);
   const totalBytes = counted.reduce((sum, { file }) => sum + file.size, 0);
   const retries = of('waiting').flatMap(({ retryAt }) => retryAt ?? []);
   return {
     phase: phaseOf(state),
-    totalCount: items.length,
+    totalCount: items.length - skipped.length,
+    skippedCount: skipped.length,
     readyCount: ready.length,
     doneCount: of('done').length,
     failedCount: of('failed').length,
@@ -67,5 +82,6 @@ function phaseOf(state: UploadsState): UploadPhase {
   if (has('queued')) return 'sending';
   if (has('paused')) return 'paused';
   if (items.some(({ status }) => status === 'ready')) return 'choosing';
-  return items.every(({ status }) => status === 'done') ? 'done' : 'stopped';
+  if (items.every(({ status }) => status === 'skipped')) return 'skipped';
+  return items.every(({ status }) => status === 'done' || status === 'skipped') ? 'done' : 'stopped';
 }

@@ -1,8 +1,21 @@
+import type { FileItem } from '@kepwai/api-client';
+
 /**
  * State of an upload. `ready`: chosen, and not started by the person; `waiting`: the network or the server is
- * unavailable, and a retry is planned.
+ * unavailable, and a retry is planned; `skipped`: the group has it already, and it is sent only if the person wants it twice.
  */
-export type UploadStatus = 'ready' | 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'done';
+export type UploadStatus =
+  | 'ready'
+  | 'queued'
+  | 'sending'
+  | 'waiting'
+  | 'paused'
+  | 'failed'
+  | 'skipped'
+  | 'done';
+
+/** Whether it was compared with the files of the group. It is not sent before that. */
+export type CopyCheckState = 'pending' | 'asked' | 'done';
 
 /** File of this device that is uploaded to a group. */
 export interface UploadItem {
@@ -26,6 +39,9 @@ export interface UploadItem {
   readonly isContinued: boolean;
   /** Folder that it is to be kept in; null for the top. */
   readonly folderId: string | null;
+  readonly check: CopyCheckState;
+  /** File of the group with the same bytes; null while none is known. */
+  readonly known: FileItem | null;
   /** Whether it is kept at the top, since its folder was gone by then. */
   readonly isAtTopInstead: boolean;
 }
@@ -45,6 +61,8 @@ export function createItem(id: string, file: File, name: string): UploadItem {
     fileId: null,
     isContinued: false,
     folderId: null,
+    check: 'pending',
+    known: null,
     isAtTopInstead: false,
   };
 }

@@ -7,6 +7,7 @@ import type {
   UploadResult,
 } from '@kepwai/api-client/upload';
 import { expect, test, vi } from 'vitest';
+import type { CopyCheckParts } from './copy-check.ts';
 import { progressMs } from './send-items.ts';
 import { summarize } from './summary.ts';
 import { createUploadManager, undoMs } from './upload-manager.ts';
@@ -29,7 +30,7 @@ test('files chosen during an upload join it, and duplicates are left out', async
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   expect(manager.add([file('a'), file('b'), file('b')], null)).toEqual({ addedCount: 1, knownCount: 2 });
-  expect(statuses()).toBe('a:sending b:sending');
+  await expect.poll(() => statuses()).toBe('a:sending b:sending');
 });
 
 test('a file is kept in the folder that was the target when it was chosen', async () => {
@@ -84,6 +85,7 @@ test('a paused file frees its slot for the next, and resumes where it was', asyn
 test('a file paused before the uploader has loaded is not sent', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
+  await expect.poll(() => listItems(manager.state())[0]?.check).toBe('done');
   manager.start();
   manager.pauseAll();
   await expect.poll(() => sent[0]?.handle.pause).toHaveBeenCalled();
@@ -233,7 +235,10 @@ interface Sent {
 }
 
 /** Creates a manager whose transport and clock the test controls. */
-function createUploads(remembered: readonly RememberedUpload[] = []) {
+function createUploads(
+  remembered: readonly RememberedUpload[] = [],
+  findKnown: CopyCheckParts['findKnown'] = () => Promise.resolve([]),
+) {
   const sent: Sent[] = [];
   const terminated: string[] = [];
   const memory = createMemory(remembered);
@@ -251,6 +256,8 @@ function createUploads(remembered: readonly RememberedUpload[] = []) {
       terminated.push(fileName);
       return Promise.resolve();
     },
+    hashFile: async ({ name }) => `hash of ${name}`,
+    findKnown,
     onKept: () => undefined,
     onSettled: () => undefined,
     now: () => 1000,

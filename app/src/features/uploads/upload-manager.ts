@@ -1,5 +1,6 @@
 import type { RememberedUpload, UploadResult } from '@kepwai/api-client/upload';
 import { chooseItem, withoutKnown } from './choose-items.ts';
+import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './copy-check.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
 import type { RemainingBytes } from './remaining-bytes.ts';
 import { pickNext } from './scheduler.ts';
@@ -14,7 +15,7 @@ import { createUploadStore, type UploadStore } from './upload-store.ts';
 export const undoMs = 11_000;
 
 /** Dependencies of a manager. */
-export interface UploadManagerParts extends SendParts {
+export interface UploadManagerParts extends SendParts, CopyCheckParts {
   /** Makes the server discard what arrived. */
   readonly terminate: (upload: RememberedUpload) => Promise<void>;
   /** Called when a file is kept. */
@@ -54,6 +55,10 @@ export interface UploadManager {
   /** Removes files. The returned function restores them while there is time. */
   readonly remove: (ids: readonly string[]) => () => void;
   readonly clearDone: () => void;
+  /** Sends these files although the group has them. */
+  readonly keepBoth: (ids: readonly string[]) => void;
+  /** Does not send those of these files that the group has. */
+  readonly skipKnown: (ids: readonly string[]) => void;
   readonly rename: (id: string, name: string) => void;
   readonly move: (id: string, by: -1 | 1) => void;
   readonly setRemaining: (remaining: RemainingBytes | null) => void;
@@ -75,6 +80,7 @@ class Manager implements UploadManager {
   readonly #store: UploadStore = createUploadStore();
   readonly #sending: Sending;
   readonly #leftovers: Leftovers;
+  readonly #copyCheck: { readonly run: () => void };
   /** Removed while being sent: until undo is over, they are neither listed nor leftovers. */
   readonly #removed = new Map<string, UploadItem>();
   #targetId: string | null = null;
@@ -87,6 +93,7 @@ class Manager implements UploadManager {
       onFailed: (id, error) => this.#fail(id, error),
     });
     this.#leftovers = createLeftovers(parts);
+    this.#copyCheck = createCopyCheck(parts, this.#store, () => this.#startNextOrRest());
   }
 
   readonly state = () => this.#store.state();
@@ -105,6 +112,7 @@ class Manager implements UploadManager {
     const choice = { now: now(), targetId: this.#targetId, maxSizeBytes, joins, leftovers };
     const items = fresh.map((file) => chooseItem(file, { ...choice, id: createId() }));
     this.#store.dispatch({ type: 'added', items });
+    this.#copyCheck.run();
     this.#startNext();
     return { addedCount: items.length, knownCount: files.length - fresh.length };
   };
@@ -142,12 +150,22 @@ class Manager implements UploadManager {
       callOff();
       for (const id of wanted) this.#removed.delete(id);
       this.#store.dispatch({ type: 'restored', removed: removed.map(waitingForItsTurn) });
+      this.#copyCheck.run();
       this.#startNext();
     };
   };
 
   readonly clearDone = () =>
-    this.#store.dispatch({ type: 'removed', ids: new Set(this.#store.idsOf('done')) });
+    this.#store.dispatch({ type: 'removed', ids: new Set(this.#store.idsOf('done', 'skipped')) });
+  readonly keepBoth = (ids: readonly string[]) => {
+    keepBoth(this.#store, ids, isUnderWay(this.state()));
+    this.#startNext();
+  };
+  readonly skipKnown = (ids: readonly string[]) => {
+    skipKnown(this.#store, ids);
+    this.#startNextOrRest();
+  };
+
   readonly rename = (id: string, name: string) => this.#store.change([id], { name });
   readonly move = (id: string, by: -1 | 1) => this.#store.dispatch({ type: 'moved', id, by });
 
@@ -238,5 +256,7 @@ class Manager implements UploadManager {
 
 function waitingForItsTurn({ item, index }: RemovedItem): RemovedItem {
   const isOnItsWay = item.status === 'sending' || item.status === 'waiting';
-  return { index, item: isOnItsWay ? { ...item, status: 'queued', retryAt: null } : item };
+  // What was found out meanwhile did not reach it.
+  const check = item.check === 'done' ? 'done' : 'pending';
+  return { index, item: { ...item, check, ...(isOnItsWay && { status: 'queued', retryAt: null }) } };
 }

@@ -11,6 +11,7 @@ import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx';
@@ -19,7 +20,7 @@ import { FileFace } from './file-face.tsx';
 import { secondsLeft } from './speed.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
-import { describeFailure, formatRetry, formatSpeed, formatTimeLeft } from './upload-words.ts';
+import { describeFailure, describeKnown, formatRetry, formatSpeed, formatTimeLeft } from './upload-words.ts';
 import { useNow } from './use-now.ts';
 import { useUploadItem, useUploadsState } from './use-uploads.ts';
 
@@ -41,6 +42,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const isShort = useUploadsState(manager, ({ plan }) => plan.shortIds.has(id));
   if (!item) return null;
   const isMoving = item.status === 'sending' || item.status === 'waiting' || item.status === 'paused';
+  const fileId = item.status === 'skipped' && item.known ? item.known.id : item.fileId;
   const isBroken = item.status === 'failed' || isShort;
   const face = (
     <>
@@ -66,11 +68,11 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   );
   return (
     <li className="flex flex-wrap items-center gap-1 py-1.5 pr-1 pl-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
-      {item.fileId === null ? (
+      {fileId === null ? (
         <div className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3 py-1">{face}</div>
       ) : (
         <Link
-          to={`/microapp/${groupId}/file/${item.fileId}`}
+          to={`/microapp/${groupId}/file/${fileId}`}
           className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3 rounded-control py-1 text-ink no-underline hover:bg-surface-sunken"
         >
           {face}
@@ -95,8 +97,11 @@ function StateWords({
   if (isShort) return `${size} · พื้นที่ไม่พอสำหรับไฟล์นี้`;
   switch (status) {
     case 'ready':
-      return size;
+      return [size, checkWords(item)].filter(Boolean).join(' · ');
+    case 'skipped':
+      return item.known ? describeKnown(item.known) : size;
     case 'queued':
+      if (item.check !== 'done') return `กำลังดูว่ามีอยู่แล้วไหม · ${size}`;
       return item.isContinued ? `รอส่งต่อจากเดิม · ${size}` : `รอคิว · ${size}`;
     case 'sending': {
       const speed = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond);
@@ -119,6 +124,12 @@ function StateWords({
         </span>
       );
   }
+}
+
+/** Returns what is known of a file with the same bytes. */
+function checkWords({ check, known }: UploadItem): string | null {
+  if (check !== 'done') return 'กำลังดูว่ามีอยู่แล้วไหม';
+  return known && `${describeKnown(known)} จะเก็บอีกไฟล์`;
 }
 
 /** A component of its own, because only this text changes with the clock. */
@@ -163,6 +174,15 @@ function RowActions(props: ActiveRowProps) {
       disabled: !isInLine || isLast,
       onSelect: () => manager.move(id, 1),
     },
+    ...(item.known !== null && item.status !== 'skipped' && canRename
+      ? [
+          {
+            label: 'ไม่ส่งซ้ำ',
+            icon: <X aria-hidden="true" />,
+            onSelect: () => manager.skipKnown([id]),
+          },
+        ]
+      : []),
     remove,
   ];
   return (
@@ -171,7 +191,7 @@ function RowActions(props: ActiveRowProps) {
       <MenuButton
         label={`จัดการ ${item.name}`}
         icon={<EllipsisVertical aria-hidden="true" />}
-        items={status === 'failed' ? [remove] : items}
+        items={status === 'failed' || status === 'skipped' ? [remove] : items}
       />
     </span>
   );
@@ -184,6 +204,13 @@ function NextStepButton({ manager, id, item, isShort, maxSizeBytes, onRemove }: 
   if (status === 'ready' || isShort || (status === 'failed' && !canRetry)) {
     return (
       <IconButton label={`เอา ${name} ออก`} icon={<X aria-hidden="true" />} onClick={() => onRemove([id])} />
+    );
+  }
+  if (status === 'skipped') {
+    return (
+      <Button tone="quiet" aria-label={`เก็บ ${name} ซ้ำ`} onClick={() => manager.keepBoth([id])}>
+        เก็บซ้ำ
+      </Button>
     );
   }
   const resume = () => manager.resume(id);

@@ -1,4 +1,5 @@
-import { isApiError } from '@kepwai/api-client';
+import { type FileItem, isApiError } from '@kepwai/api-client';
+import { formatDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import type { UploadSummary } from './summary.ts';
@@ -69,6 +70,13 @@ export function formatSpeed(bytesPerSecond: number): string {
   return `${formatSize(bytesPerSecond)}/วิ`;
 }
 
+/** Returns who posted the file that the group has already, and when. */
+export function describeKnown({ postedBy, postedAt, trashedAt }: FileItem): string {
+  const place = trashedAt === null ? 'มีอยู่แล้ว' : 'มีอยู่ในถังขยะ';
+  const name = postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : null;
+  return [place, name !== null && `โพสต์โดย ${name}`, `เมื่อ ${formatDate(postedAt)}`].filter(Boolean).join(' ');
+}
+
 /** Returns text such as `จะลองใหม่ใน 5 วินาที`, or that the retry is in progress. */
 export function formatRetry(retryAt: number | null, now: number): string {
   const seconds = Math.ceil(((retryAt ?? 0) - now) / 1000);
@@ -101,6 +109,8 @@ export function announce(summary: UploadSummary): string {
       return 'พักไว้แล้ว';
     case 'done':
       return `ส่งครบ ${formatCount(doneCount)} ไฟล์แล้ว`;
+    case 'skipped':
+      return `มีอยู่แล้วทั้ง ${formatCount(summary.skippedCount)} ไฟล์`;
     case 'stopped':
       return describeStop(summary);
     case 'choosing':

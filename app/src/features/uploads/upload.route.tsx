@@ -25,6 +25,7 @@ import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
 import { closedWords } from './closed-words.ts';
 import { EmptyPicker } from './empty-picker.tsx';
+import { KnownBanner } from './known-banner.tsx';
 import { LeftoversBanner } from './leftovers-banner.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { uploadLimitQuery } from './queries.ts';
@@ -116,6 +117,7 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
         quota={quota}
       />
       <LeftoversBanner manager={manager} onPick={picker.pick} />
+      <KnownBanner manager={manager} />
       <ShortageBanner manager={manager} quotaName={quota.name} />
       <OfflineBanner manager={manager} />
       <ProgressCard manager={manager} targetName={place} />

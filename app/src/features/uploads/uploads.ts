@@ -1,7 +1,8 @@
-import { loadConnection } from '../../lib/api/api.ts';
+import { loadConnection, queries } from '../../lib/api/api.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { terminateUpload } from '../../lib/api/terminate-upload.ts';
+import { hashInWorker } from './hash-in-worker.ts';
 import { keepPageOpen } from './keep-page-open.ts';
 import type { Uploader } from './send-items.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';
@@ -26,6 +27,12 @@ function openUploads(groupId: string): UploadManager {
     terminate: async ({ url }) => {
       const uploadId = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
       await terminateUpload(groupId, uploadId);
+    },
+    hashFile: hashInWorker,
+    findKnown: async (contents) => {
+      const body = { contents: [...contents] };
+      const { items } = await queries.call('findKnownFiles', { params: { path: { groupId } }, body });
+      return items;
     },
     // Live events update open screens; others refetch when they open.
     onKept: () => void queryClient.invalidateQueries({ ...ofGroup(groupId), refetchType: 'none' }),
