@@ -40,7 +40,10 @@ test('the same files can be saved one by one', async () => {
   const saved = collectDownloads();
   const sheet = await openSheet(bar);
   fireEvent.click(within(sheet).getByRole('button', { name: 'แยกทีละไฟล์' }));
-  await screen.findByText('กำลังดาวน์โหลด 2 ไฟล์');
+  const ways = await screen.findByRole('dialog', { name: /^บันทึก 2 (?:ไฟล์|รูป)ลงเครื่อง$/ });
+  fireEvent.click(within(ways).getByRole('button', { name: 'ดาวน์โหลดทีละไฟล์' }));
+  await within(ways).findByText('ไฟล์ที่ 1 จาก 2');
+  await within(ways).findByText('เริ่มดาวน์โหลดแล้ว');
   expect(saved).toHaveLength(2);
 });
 

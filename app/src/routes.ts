@@ -23,6 +23,8 @@ export default [
 
   // microapp. Outside the login guard, because the sign-in starts and ends here.
   route('microapp/splash', 'features/session/splash.route.tsx'),
+  // A link out of LINE signs in here.
+  route('microapp/handover', 'features/session/handover.route.tsx'),
   // Everything else is behind the login guard.
   route('microapp', 'features/session/microapp.route.tsx', [
     index('features/groups/my-groups.route.tsx'),

@@ -43,6 +43,7 @@ export const publicScreens: readonly Screen[] = [
     path: '/microapp/splash',
     failing: /line-sdk|liff/,
   },
+  { route: '/microapp/handover', state: 'a used link', path: `/microapp/handover#${'a'.repeat(43)}` },
   {
     route: '/auth/line/login.deprecated',
     state: 'first look',

@@ -28,7 +28,7 @@ export function findServerPlaces(sources: Sources, operation: Operation): Server
     authorisation: findPlaces(
       sources,
       (file) => file === authorisationTest || isRights(file),
-      new RegExp(`^ {2}${operation.id}: `, 'gm'),
+      new RegExp(`^(?: {2}){1,2}${operation.id}: `, 'gm'),
     ),
     queryBudget: findBudget(sources, operation),
   };

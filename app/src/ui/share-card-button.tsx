@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import LinkIcon from 'lucide-react/icons/link';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { configQuery } from '../lib/deployment/config-query.ts';
-import type { ScreenCard } from '../lib/line/line-share.ts';
+import type { ChatCard, ScreenCard } from '../lib/line/line-share.ts';
 import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../lib/line/line-share.ts';
 import { Button } from './button.tsx';
 import { ChatCardPreview } from './chat-card-preview.tsx';
@@ -26,7 +25,9 @@ export function ShareCardButton({ label, card }: { label: string; card: ScreenCa
     close();
     const outcome = await ending;
     if (outcome === 'sent') toast({ text: 'ส่งเข้าแชทแล้ว' });
-    if (outcome === 'copied') toast({ text: 'คัดลอกข้อความแล้ว วางในแชทกลุ่มได้เลย' });
+    if (outcome === 'opened') toast({ text: 'เลือกแชทใน LINE ได้เลย' });
+    if (outcome === 'copied' || outcome === 'copied-instead')
+      toast({ text: 'คัดลอกข้อความแล้ว วางในแชทกลุ่มได้เลย' });
     if (outcome === 'failed') setOpen('text');
   }
 
@@ -50,19 +51,17 @@ export function ShareCardButton({ label, card }: { label: string; card: ScreenCa
   );
 }
 
-/** Shows a card as the chat will show it, and asks before it is sent. Without `onSend` it can only be copied. */
-export function PreviewDialog({
+/** Shows a card as the chat will show it, and asks before it is sent. */
+function PreviewDialog({
   card,
   open,
   onClose,
   onSend,
-  onCopy,
 }: {
-  card: ComponentProps<typeof ChatCardPreview>['card'];
+  card: ChatCard;
   open: boolean;
   onClose: () => void;
-  onSend?: (() => void) | undefined;
-  onCopy?: () => void;
+  onSend: () => void;
 }) {
   return (
     <Dialog
@@ -71,24 +70,16 @@ export function PreviewDialog({
       title="ส่งเข้าแชท"
       actions={
         <>
-          {onCopy ? (
-            <Button tone="secondary" icon={<LinkIcon aria-hidden="true" />} onClick={onCopy}>
-              คัดลอกลิงก์
-            </Button>
-          ) : (
-            <Button tone="secondary" onClick={onClose}>
-              ไม่ส่ง
-            </Button>
-          )}
-          {onSend && (
-            <Button tone="chat" onClick={onSend}>
-              เลือกแชทแล้วส่ง
-            </Button>
-          )}
+          <Button tone="secondary" onClick={onClose}>
+            ไม่ส่ง
+          </Button>
+          <Button tone="chat" onClick={onSend}>
+            เลือกแชทแล้วส่ง
+          </Button>
         </>
       }
     >
-      {onSend && <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>}
+      <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>
       <ChatCardPreview card={card} />
     </Dialog>
   );

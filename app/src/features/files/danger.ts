@@ -62,3 +62,8 @@ export function findDanger({ name, mimeType }: Pick<FileItem, 'name' | 'mimeType
   const isNamedOtherwise = byName === null && extension !== '';
   return hasBait || turnsText || isNamedOtherwise ? 'disguise' : danger;
 }
+
+/** Returns those of these files before whose download a warning must come. */
+export function findDangerous(files: readonly FileItem[]): readonly FileItem[] {
+  return files.filter((file) => findDanger(file) !== null);
+}

@@ -1,7 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
 import { resolveApiUrl } from '../../lib/api/api.ts';
-import { isInLine } from '../../lib/line/liff.ts';
-import { openOutside } from '../../lib/line/open-outside.ts';
 
 /** Pause between two downloads; browsers drop one that follows another at once. */
 const betweenDownloadsMs = 700;
@@ -15,25 +13,23 @@ export function downloadUrl({ contentUrl }: Pick<FileItem, 'contentUrl'>): strin
 }
 
 /**
- * Saves files one after the other. Calls `onNext` with the number of each, from 1, and returns how many had bytes. In
- * LINE only the first can be opened.
+ * Saves files one after the other. Calls `onNext` with the number of each, from 1, and returns how many have begun; an
+ * aborted signal begins no more.
  */
 export async function downloadAll(
   files: readonly FileItem[],
-  onNext?: (number: number) => void,
+  { onNext, signal }: { onNext?: (number: number) => void; signal?: AbortSignal } = {},
 ): Promise<number> {
   const urls = files.map(downloadUrl).filter((url) => url !== null);
-  if (isInLine()) {
-    const [first] = urls;
-    if (first) await openOutside(first);
-    return first ? 1 : 0;
-  }
-  for (const [index, url] of urls.entries()) {
-    if (index > 0) await new Promise((resolve) => setTimeout(resolve, betweenDownloadsMs));
-    onNext?.(index + 1);
+  let count = 0;
+  for (const url of urls) {
+    if (count > 0) await new Promise((resolve) => setTimeout(resolve, betweenDownloadsMs));
+    if (signal?.aborted) return count;
+    count += 1;
+    onNext?.(count);
     clickLink(url);
   }
-  return urls.length;
+  return count;
 }
 
 /** Saves what is at an address, which answers with an attachment. */

@@ -9,6 +9,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { savingFileTypesQuery } from '../group-quota/queries.ts';
@@ -17,6 +18,7 @@ import type { Route } from './+types/file.route.ts';
 import { findInLists } from './find-in-lists.ts';
 import { parseFileFilter } from './parse-file-filter.ts';
 import { fileQuery } from './queries.ts';
+import { asksToSave } from './save/save-link.ts';
 import { Filmstrip } from './stage/filmstrip.tsx';
 import { type Neighbours, useNeighbours } from './stage/neighbours.ts';
 import { SlideshowBar } from './stage/slideshow-bar.tsx';
@@ -34,6 +36,8 @@ import { Bar, type StageBars, useStageBars } from './viewer/stage-bars.tsx';
 import { StageMessage } from './viewer/stage-message.tsx';
 import type { StageGestures } from './viewer/use-drag.ts';
 import { Viewer } from './viewer/viewer.tsx';
+
+const SaveHere = lazyPart(() => import('./save/save-here.tsx'), 'เปิดหน้าบันทึกไม่ได้');
 
 export const handle: LayoutHandle = { bare: true };
 
@@ -87,6 +91,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
         )}
         {!file && <NoFile query={query} />}
       </div>
+      {shown && asksToSave(searchParams) && <SaveHere groupId={groupId} fileIds={[shown.id]} />}
       <p role="status" className="sr-only">
         {shown && [neighbours.position, shown.name].filter(Boolean).join(' · ')}
       </p>

@@ -23,19 +23,23 @@ import { FilterBar, filterWords } from './list/filter-bar.tsx';
 import { focusFile } from './list/focus-file.ts';
 import { SelectButton, sortItems, ViewButton } from './list/list-buttons.tsx';
 import { useSlashToSearch } from './list/use-slash-to-search.ts';
+import { findIdsToSave } from './save/save-link.ts';
 import { TrashView } from './trash/trash-view.tsx';
 import { useFilterInAddress } from './use-filter-in-address.ts';
 import { useReturnedFile } from './use-returned-file.ts';
 
+const SaveHere = lazyPart(() => import('./save/save-here.tsx'), 'เปิดหน้าบันทึกไม่ได้');
 const GroupSearch = lazyPart(() => import('../search/group-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 /** Shows all files of a group, filtered and sorted as the address says; with `?trash=1`, the trash. */
 export default function Files({ params: { groupId } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
   const { error } = useQuery(groupQuery(groupId));
+  const idsToSave = findIdsToSave(searchParams);
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>
+      {idsToSave.length > 0 && <SaveHere groupId={groupId} fileIds={idsToSave} />}
       {searchParams.get('trash') === '1' ? (
         <TrashScreen groupId={groupId} />
       ) : (

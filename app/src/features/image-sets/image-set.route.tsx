@@ -20,6 +20,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { type ItemAction, toFilesTarget, toMenuItems } from '../files/actions/item-action.ts';
 import { ContextMenus } from '../files/actions/lazy-context-menus.tsx';
+import { useSaveFiles } from '../files/actions/use-download-action.tsx';
 import { useImageSetActions } from '../files/actions/use-image-set-actions.tsx';
 import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
 import { noFilter } from '../files/file-filter.ts';
@@ -31,7 +32,6 @@ import { isWorthAsking } from '../files/retry/asking.ts';
 import { useAskAgain } from '../files/retry/use-ask-again.ts';
 import { slideshowState } from '../files/stage/slideshow-link.ts';
 import { StarButton } from '../files/stars/star-button.tsx';
-import { useDownload } from '../files/use-download.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
 import type { Route } from './+types/image-set.route.ts';
 import { imageSetCount } from './image-set-count.ts';
@@ -259,7 +259,7 @@ function ImageSetActions({
 /** Downloads all pictures: a single one is saved, of several a sheet first says how large their ZIP is. */
 function DownloadButton({ imageSet, files }: { imageSet: ImageSet; files: readonly FileItem[] }) {
   const { ask, dialog } = useItemDialogs(imageSet.groupId);
-  const { download, warning } = useDownload();
+  const save = useSaveFiles({ ask });
   const isOnline = useOnline();
   const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
   const isOne = files.length === 1;
@@ -271,14 +271,11 @@ function DownloadButton({ imageSet, files }: { imageSet: ImageSet; files: readon
         icon={<Download aria-hidden="true" />}
         disabled={!isOnline}
         onClick={() =>
-          isOne
-            ? void download(files)
-            : ask({ about: 'archive', wanted: { imageSetIds: [imageSet.id] }, title })
+          isOne ? save(files) : ask({ about: 'archive', wanted: { imageSetIds: [imageSet.id] }, title })
         }
       >
         {isOne ? 'ดาวน์โหลด' : 'ดาวน์โหลดทั้งหมด'} · {formatSize(sizeBytes)}
       </Button>
-      {warning}
       {dialog}
     </>
   );

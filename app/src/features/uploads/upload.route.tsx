@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { configQuery } from '../../lib/deployment/config-query.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
@@ -18,6 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { useOpenOutside } from '../../ui/use-open-outside.ts';
 import { folderPath, shortName } from '../files/folders/folder-words.ts';
 import { type FolderFace, folderQuery } from '../files/folders/queries.ts';
 import { groupQuery } from '../groups/queries.ts';
@@ -184,7 +184,7 @@ function OfflineBanner({ manager }: { manager: UploadManager }) {
 /** Advises another browser: LINE's own on Android loses picked files on some phones. */
 function BrowserHint({ groupId }: { groupId: string }) {
   const [isConcerned, setIsConcerned] = useState(false);
-  const { data: config } = useQuery(configQuery());
+  const openOutside = useOpenOutside();
   useEffect(() => {
     let isCurrent = true;
     loadLiff().then(
@@ -196,15 +196,14 @@ function BrowserHint({ groupId }: { groupId: string }) {
     };
   }, []);
   if (!isConcerned) return null;
-  const open = async () => {
-    const liff = await loadLiff();
-    const { href } = new URL(`/microapp/${groupId}/file/upload`, config?.publicUrl ?? location.origin);
-    liff.openWindow({ url: href, external: true });
-  };
   return (
     <Banner
       action={
-        <Button tone="secondary" icon={<ExternalLink aria-hidden="true" />} onClick={() => void open()}>
+        <Button
+          tone="secondary"
+          icon={<ExternalLink aria-hidden="true" />}
+          onClick={() => void openOutside(`/microapp/${groupId}/file/upload`)}
+        >
           เปิดในเบราว์เซอร์
         </Button>
       }

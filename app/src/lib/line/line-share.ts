@@ -1,8 +1,11 @@
-import type { Liff } from '@kepwai/liff-adapter';
+import { compareVersions, type Liff, type LiffMessage } from '@kepwai/liff-adapter';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../page/when-idle.ts';
 import { bootLiff } from './boot-liff.ts';
 import { loadLiff } from './liff.ts';
+
+/** First version of LINE whose picker says how it ended. */
+const pickerResultFrom = '10.11.0';
 
 /** Message to a chat: a card with one button, or the same as plain text for pasting. */
 export interface ChatCard {
@@ -17,10 +20,11 @@ export interface ChatCard {
 export type ScreenCard = Omit<ChatCard, 'url'> & { readonly path: string };
 
 /**
- * Result of sharing. `closed`: the person cancelled; `failed`: there is neither a picker nor a clipboard, so
- * show the text.
+ * Result of sharing. `opened`: an old LINE shows its picker, and never says how it ended; `closed`: the person cancelled;
+ * `copied-instead`: the picker failed, and the text is in the clipboard; `failed`: there is neither a picker nor a
+ * clipboard, so show the text.
  */
-export type ShareOutcome = 'sent' | 'closed' | 'copied' | 'failed';
+export type ShareOutcome = 'sent' | 'opened' | 'closed' | 'copied' | 'copied-instead' | 'failed';
 
 /** Returns the address that opens a screen of the microapp from a chat. `path` is below `/microapp`. */
 export function liffUrl(liffId: string, path: string): string {
@@ -38,7 +42,10 @@ export interface LineShare {
   hasPicker(): boolean;
   /** Opens LINE's picker, or copies the card if that fails. Call it directly in the tap's handler. */
   pick(card: ChatCard): Promise<ShareOutcome>;
+  /** Opens LINE's picker for one to five messages, or copies the text if that fails. Call it as `pick`. */
+  send(messages: readonly LiffMessage[], text: string): Promise<ShareOutcome>;
   copy(card: ChatCard): Promise<ShareOutcome>;
+  copyText(text: string): Promise<ShareOutcome>;
 }
 
 /** Starts LIFF when the page is idle, so that the picker can open in the tick of a tap. */
@@ -57,16 +64,33 @@ export function useLineShare(): LineShare {
   }, []);
   return {
     hasPicker: () => liff?.isApiAvailable('shareTargetPicker') ?? false,
-    pick: async (card) => {
-      try {
-        const result = await liff?.shareTargetPicker([toFlexMessage(card)]);
-        return result ? 'sent' : 'closed';
-      } catch {
-        return copyCard(card); // Whatever LINE's error is, the text can still be pasted.
-      }
-    },
-    copy: copyCard,
+    pick: (card) => pickChat(liff, [toFlexMessage(card)], cardText(card)),
+    send: (messages, text) => pickChat(liff, messages, text),
+    copy: (card) => copyText(cardText(card)),
+    copyText,
   };
+}
+
+async function pickChat(
+  liff: Liff | null,
+  messages: readonly LiffMessage[],
+  text: string,
+): Promise<ShareOutcome> {
+  try {
+    if (liff === null) throw new Error('LIFF has not started.');
+    const result = await liff.shareTargetPicker(messages);
+    if (result) return 'sent';
+    return tellsNoResult(liff) ? 'opened' : 'closed';
+  } catch {
+    // Refused, not available here, or blocked: whatever LINE's error is, the text can still be pasted.
+    return (await copyText(text)) === 'copied' ? 'copied-instead' : 'failed';
+  }
+}
+
+/** Whether this LINE answers before the person has chosen. */
+function tellsNoResult(liff: Liff): boolean {
+  const version = liff.isInClient() ? liff.getLineVersion() : null;
+  return version !== null && compareVersions(version, pickerResultFrom) < 0;
 }
 
 /** Returns LIFF, or null if LINE does not respond; the clipboard remains. */
@@ -80,9 +104,9 @@ async function startLiff(): Promise<Liff | null> {
   }
 }
 
-async function copyCard(card: ChatCard): Promise<ShareOutcome> {
+async function copyText(text: string): Promise<ShareOutcome> {
   try {
-    await navigator.clipboard.writeText(cardText(card));
+    await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
     return 'failed'; // No permission, or no clipboard at all: older browsers of LINE.

@@ -36,10 +36,13 @@ export function takeReturnPath({ storage = tabStorage, origin = location.origin 
   return path;
 }
 
+/** A hand-over works once. */
+const handoverPath = '/microapp/handover';
+
 /** Returning there would start the sign-in again, forever. */
 function isPartOfSignIn(pathname: string): boolean {
   const straight = pathname.replace(/\/+$/, '');
-  return straight === splashPath || straight.startsWith('/auth/line/');
+  return straight === splashPath || straight === handoverPath || straight.startsWith('/auth/line/');
 }
 
 /** Returns the stored path without removing it; null if there is no valid one. */

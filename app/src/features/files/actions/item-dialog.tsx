@@ -5,10 +5,11 @@ import FolderColorSheet from '../folders/folder-color-sheet.tsx';
 import FolderNameSheet from '../folders/folder-name-sheet.tsx';
 import MoveSheet from '../folders/move-sheet.tsx';
 import PutInSheet from '../image-sets/put-in-sheet.tsx';
+import SaveSheet from '../save/save-sheet.tsx';
+import SendDialog from '../sending/send-dialog.tsx';
 import ShareSheet from '../shares/share-sheet.tsx';
 import { FileDetails } from '../stage/file-details.tsx';
 import RenameDialog from '../stage/rename-dialog.tsx';
-import SendDialog from '../stage/send-dialog.tsx';
 import VersionList from '../versions/version-list.tsx';
 import DangersDialog from '../viewer/dangers-dialog.tsx';
 import type { ItemQuestion } from './use-item-dialogs.tsx';
@@ -28,9 +29,11 @@ export default function ItemDialog({
   const rest = { open, onClose };
   switch (question.about) {
     case 'send':
-      return <SendDialog file={question.file} {...rest} />;
+      return <SendDialog items={question.items} onSent={question.onSent} {...rest} />;
     case 'share':
       return <ShareSheet groupId={groupId} items={question.items} title={question.title} {...rest} />;
+    case 'save':
+      return <SaveSheet files={question.files} {...rest} />;
     case 'rename':
       return <RenameDialog file={question.file} {...rest} />;
     case 'details':

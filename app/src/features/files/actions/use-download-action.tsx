@@ -1,17 +1,17 @@
 import type { FileItem } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
 import { countedFiles, countedLike } from '../../../lib/format/counted-files.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { useOpenOutside } from '../../../ui/use-open-outside.ts';
 import { toOrder } from '../archives/queries.ts';
+import { findDangerous } from '../danger.ts';
 import { downloadAll } from '../download.ts';
-import { findDangerous } from '../use-download.tsx';
+import { mostInLink, pathToSave } from '../save/save-link.ts';
 import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
-
-/** Maximum number of files that can be saved one by one: browsers ask about each, or drop them. */
-const maxOneByOne = 20;
 
 /**
  * Returns the action that downloads files: a single one is saved, of several a sheet first says how large their ZIP
@@ -22,7 +22,7 @@ export function useDownloadAction(
   { ask, onActed }: { ask: AskItem; onActed?: () => void },
 ): ItemAction {
   const isOnline = useOnline();
-  const save = useSave({ ask, ...(onActed && { onActed }) });
+  const save = useSaveFiles({ ask, ...(onActed && { onActed }) });
   const kept = files.filter(({ contentUrl }) => contentUrl !== null);
   const isTrashed = files.some(({ trashedAt }) => trashedAt !== null);
   const isArchive = (isWhole || files.length > 1) && !isTrashed;
@@ -40,7 +40,7 @@ export function useDownloadAction(
         save(files);
         return;
       }
-      const canBeEach = !isWhole && kept.length <= maxOneByOne;
+      const canBeEach = !isWhole && kept.length <= mostInLink;
       ask({
         ...{ about: 'archive', wanted: toOrder(selection), title: `ดาวน์โหลด ${counted}`.trim() },
         ...(canBeEach && { onEach: () => save(files) }),
@@ -49,28 +49,39 @@ export function useDownloadAction(
   };
 }
 
-/** Returns the function that saves files on this device; it warns before those that could do harm. */
-function useSave({ ask, onActed }: { ask: AskItem; onActed?: () => void }) {
+/**
+ * Returns the function that saves files on this device: one at once, several by a sheet that offers the ways. It warns
+ * before those that could do harm. LINE's browser cannot save: there the phone's browser opens, and asks in its turn.
+ */
+export function useSaveFiles({ ask, onActed }: { ask: AskItem; onActed?: () => void }) {
   const toast = useToast();
+  const openOutside = useOpenOutside();
 
-  async function save(files: readonly FileItem[], isPart: boolean): Promise<void> {
+  async function saveOutside(files: readonly FileItem[]): Promise<void> {
+    if (files.length > mostInLink) {
+      toast({ text: `บันทึกทีละไฟล์ได้ครั้งละไม่เกิน ${formatCount(mostInLink)} ไฟล์`, tone: 'error' });
+    } else if (await openOutside(pathToSave(files))) onActed?.();
+  }
+
+  async function saveHere(files: readonly FileItem[]): Promise<void> {
+    if (files.length > 1) {
+      ask({ about: 'save', files });
+      return;
+    }
     onActed?.();
-    const count = await downloadAll(files);
-    if (isPart) toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
-    else toast({ text: `กำลังดาวน์โหลด ${countedLike(count, files)}` });
+    await downloadAll(files);
+    toast({ text: `กำลังดาวน์โหลด ${countedLike(files.length, files)}` });
   }
 
   return (files: readonly FileItem[]): void => {
-    const { wanted, dangerous } = findDangerous(files);
-    const isPart = isInLine() && files.length > 1;
-    if (dangerous.length === 0) {
-      void save(wanted, isPart);
-      return;
-    }
+    const wanted = files.filter(({ contentUrl }) => contentUrl !== null);
+    if (isInLine()) return void saveOutside(wanted);
+    const dangerous = findDangerous(wanted);
+    if (dangerous.length === 0) return void saveHere(wanted);
     const others = wanted.filter((file) => !dangerous.includes(file));
     ask({
       ...{ about: 'dangers', dangerous, otherCount: others.length },
-      onContinue: ({ all }) => void save(all ? wanted : others, isPart),
+      onContinue: ({ all }) => void saveHere(all ? wanted : others),
     });
   };
 }

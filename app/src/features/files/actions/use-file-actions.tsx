@@ -14,6 +14,7 @@ import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { type FileFilter, noFilter } from '../file-filter.ts';
 import { filePath } from '../list/file-square.tsx';
+import { mostCards } from '../sending/sendable.ts';
 import { shareAction } from '../shares/share-action.tsx';
 import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import { useAskAction } from './use-ask-action.tsx';
@@ -58,7 +59,7 @@ export function useFileActions(target: FilesTarget, props: FileActionsProps): It
     ...opening,
     ...asking,
     ...shared.download,
-    ...(file ? [sendAction(file, props.ask, whyNot)] : []),
+    sendAction(target, { ...props, whyNot }),
     shareFiles(target, props.ask, whyNot),
     star,
     pin,
@@ -136,12 +137,22 @@ function isPicture({ kind }: FileItem): boolean {
   return kind === 'image' || kind === 'video';
 }
 
-function sendAction(file: FileItem, ask: AskItem, whyNot: string | null): ItemAction {
-  const isKept = file.state === 'kept';
+function sendAction(
+  { files, isWhole }: FilesTarget,
+  { ask, onActed, whyNot }: Pick<FileActionsProps, 'ask' | 'onActed'> & { whyNot: string | null },
+): ItemAction {
+  const isTooMany = isWhole || files.length > mostCards;
+  const obstacle = isTooMany ? `ส่งได้ครั้งละไม่เกิน ${mostCards} ไฟล์` : null;
+  const isKept = files.every(({ state }) => state === 'kept');
   return {
     ...{ name: 'send', label: 'ส่งเข้าแชท', icon: <MessageCircle aria-hidden="true" /> },
-    obstacle: whyNot ?? (isKept ? null : 'ยังไม่มีไฟล์ให้ส่ง'),
-    run: () => ask({ about: 'send', file }),
+    obstacle: whyNot ?? obstacle ?? (isKept ? null : 'ยังไม่มีไฟล์ให้ส่ง'),
+    run: () =>
+      ask({
+        about: 'send',
+        items: files.map((file) => ({ type: 'file', file })),
+        ...(onActed && { onSent: onActed }),
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Images from 'lucide-react/icons/images';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
 import { useOnline } from '../../../lib/page/online.ts';
@@ -38,6 +39,12 @@ export function useImageSetActions(
       ...{ name: 'download', label: 'ดาวน์โหลดทั้งหมด', icon: <Download aria-hidden="true" /> },
       obstacle: whyNot ?? (files.some(({ state }) => state === 'kept') ? null : 'ยังไม่มีอะไรให้ดาวน์โหลด'),
       run: () => ask({ about: 'archive', wanted: { imageSetIds: [id] }, title: `ดาวน์โหลด “${name}”` }),
+    },
+    {
+      ...{ name: 'send', label: 'ส่งเข้าแชท', icon: <MessageCircle aria-hidden="true" /> },
+      obstacle: whyNot ?? isEmpty,
+      run: () =>
+        ask({ about: 'send', items: [{ type: 'image-set', imageSet: { id, groupId, name }, files }] }),
     },
     shareAction({ items: { imageSetId: id }, title: name, ask, obstacle: whyNot ?? isEmpty }),
     pin,

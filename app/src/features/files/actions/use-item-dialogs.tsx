@@ -5,14 +5,16 @@ import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import type { WantedArchive } from '../archives/queries.ts';
 import type { ChosenFiles } from '../bulk/mutations.ts';
 import type { Movable } from '../folders/drag-items.ts';
+import type { Sendable } from '../sending/sendable.ts';
 import type { ShareItems } from '../shares/share-sheet.tsx';
 
 const loadDialog = () => import('./item-dialog.tsx');
 
 /** Dialog that an action opens, with what it is about. */
 export type ItemQuestion =
-  | { readonly about: 'send'; readonly file: FileItem }
   | { readonly about: 'share'; readonly items: ShareItems; readonly title: string }
+  | { readonly about: 'send'; readonly items: readonly Sendable[]; readonly onSent?: () => void }
+  | { readonly about: 'save'; readonly files: readonly FileItem[] }
   | { readonly about: 'rename'; readonly file: FileItem }
   | { readonly about: 'details'; readonly file: FileItem }
   | { readonly about: 'versions'; readonly file: FileItem }

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
-import { openOutside } from '../../../lib/line/open-outside.ts';
+import { openAddressOutside } from '../../../lib/line/open-outside.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ export default function ArchiveSheet({
       }
       actions={
         <>
-          {onEach && !isInLine() && (
+          {onEach && (
             <Button
               tone="quiet"
               onClick={() => {
@@ -153,7 +153,7 @@ function SaveButton({
       return;
     }
     const address = resolveApiUrl(url);
-    if (isInLine()) void openOutside(address);
+    if (isInLine()) void openAddressOutside(address);
     else clickLink(address);
     setIsBegun(true);
   };

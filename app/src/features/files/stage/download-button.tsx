@@ -2,28 +2,30 @@ import type { FileItem } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { isInLine } from '../../../lib/line/liff.ts';
-import { openOutside } from '../../../lib/line/open-outside.ts';
 import { findDanger } from '../danger.ts';
-import { downloadAll, downloadUrl } from '../download.ts';
+import { downloadUrl } from '../download.ts';
+import { useSaveFile } from '../save/use-save-file.ts';
 import { DangerDialog } from '../viewer/danger-dialog.tsx';
 import { stageActionLook } from './stage-action.tsx';
 
 /**
- * Renders the action that saves a file: a real link to the bytes, which can be long-pressed and copied. In LINE it opens the phone's
- * browser, which can save it.
+ * Renders the action that saves a file: a real link to the bytes, which can be long-pressed and copied. In LINE it opens the same
+ * place in the phone's browser, which can save it.
  */
 export function DownloadButton({ file }: { file: FileItem }) {
   const [isAsking, setIsAsking] = useState(false);
+  const save = useSaveFile();
   const url = downloadUrl(file);
   if (url === null) return null;
   const danger = findDanger(file);
   const onClick = (event: MouseEvent) => {
-    if (danger !== null) {
+    // The browser that LINE opens asks in its turn.
+    if (isInLine()) {
+      event.preventDefault();
+      save(file);
+    } else if (danger !== null) {
       event.preventDefault();
       setIsAsking(true);
-    } else if (isInLine()) {
-      event.preventDefault();
-      void openOutside(url);
     }
   };
   return (
@@ -45,7 +47,7 @@ export function DownloadButton({ file }: { file: FileItem }) {
           onClose={() => setIsAsking(false)}
           onContinue={() => {
             setIsAsking(false);
-            void downloadAll([file]);
+            save(file);
           }}
         />
       )}

@@ -13,9 +13,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { findDanger } from '../danger.ts';
-import { downloadAll } from '../download.ts';
 import { detailsOf } from '../list/file-line.tsx';
 import { filePath } from '../list/file-square.tsx';
+import { useSaveFile } from '../save/use-save-file.ts';
 import { fileVersionsQuery } from './queries.ts';
 import { useVersionActions } from './use-version-actions.ts';
 
@@ -100,15 +100,12 @@ function VersionRow({
 /** Renders what can be done to one version alone, below it: a menu would open behind the sheet. */
 function VersionActions({ version }: { version: FileItem }) {
   const { setSeparate, trashAlone } = useVersionActions(version.groupId);
+  const save = useSaveFile();
   return (
     <div className="flex flex-wrap gap-1 pb-2">
       {/* What warns before it is saved is saved where it is shown. */}
       {version.contentUrl !== null && findDanger(version) === null && (
-        <Button
-          tone="quiet"
-          icon={<Download aria-hidden="true" />}
-          onClick={() => void downloadAll([version])}
-        >
+        <Button tone="quiet" icon={<Download aria-hidden="true" />} onClick={() => save(version)}>
           บันทึก
         </Button>
       )}

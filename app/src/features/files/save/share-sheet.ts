@@ -1,0 +1,33 @@
+import type { FileItem } from '@kepwai/api-client';
+import { savedName } from '../viewer/saved-name.ts';
+
+/** Whether this is a device whose share sheet saves to its gallery: those of desktops do not. */
+export function hasShareSheet(): boolean {
+  if (typeof navigator.share !== 'function' || typeof navigator.canShare !== 'function') return false;
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+/** Whether the share sheet takes files of this kind; browsers tell by name and type alone. */
+export function isShareable(file: FileItem): boolean {
+  return navigator.canShare({ files: [toFile(file, [])] });
+}
+
+/** Returns bytes as a file with the name under which it is saved. */
+export function toFile({ name, mimeType }: Pick<FileItem, 'name' | 'mimeType'>, bytes: BlobPart[]): File {
+  return new File(bytes, savedName(name), { type: mimeType ?? '' });
+}
+
+/**
+ * Opens the share sheet; call it directly in the tap's handler. Returns false where the person closed it.
+ * @throws whatever the browser refuses
+ */
+export async function shareFiles(files: File[]): Promise<boolean> {
+  try {
+    await navigator.share({ files });
+    return true;
+  } catch (error) {
+    // NotAllowedError: the tap was too long ago; the next one opens it.
+    if (error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name)) return false;
+    throw error;
+  }
+}

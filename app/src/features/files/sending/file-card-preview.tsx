@@ -1,0 +1,39 @@
+import { type FileCard, membersOnly, openLabel } from '../../../lib/line/file-card.ts';
+import { classes } from '../../../ui/classes.ts';
+import type { FileKind } from '../../../ui/file-kind.tsx';
+
+const grounds: Readonly<Record<FileKind, string>> = {
+  image: 'bg-image',
+  video: 'bg-video',
+  audio: 'bg-audio',
+  file: 'bg-file',
+};
+
+/** Shows a card with every word that the chat will show. */
+export function FileCardPreview({ card: { kind, mark, name, facts, from } }: { card: FileCard }) {
+  return (
+    <div className="flex w-full max-w-76 flex-col rounded-tile border border-line bg-surface-raised">
+      <div className="flex gap-3 px-4 py-4">
+        <span
+          className={classes(
+            'flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-tile px-1 text-center text-caption font-semibold text-surface-raised',
+            grounds[kind],
+          )}
+        >
+          {mark}
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <p className="line-clamp-3 text-body font-semibold wrap-anywhere">{name}</p>
+          <p className="text-small text-ink-soft">{facts}</p>
+          <p className="text-small text-ink-soft wrap-anywhere">{from}</p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-1 border-t border-line px-4 py-3 text-center">
+        <p className="rounded-control bg-action px-3 py-1.5 text-body font-medium text-action-ink">
+          {openLabel}
+        </p>
+        <p className="text-caption text-ink-soft">{membersOnly}</p>
+      </div>
+    </div>
+  );
+}
