@@ -31,9 +31,9 @@ export async function buildSharePage(clientFolder: string): Promise<void> {
       rolldownOptions: {
         input: path.join(root, 'share-page.html'),
         output: {
-          entryFileNames: 'assets/share-[hash].js',
-          chunkFileNames: 'assets/share-[name]-[hash].js',
-          assetFileNames: 'assets/share-[name]-[hash][extname]',
+          entryFileNames: 'assets/link-page-[hash].js',
+          chunkFileNames: 'assets/link-page-[name]-[hash].js',
+          assetFileNames: 'assets/link-page-[name]-[hash][extname]',
         },
       },
     },

@@ -82,7 +82,7 @@ export async function measureFirstLoad(folder: string): Promise<LoadedScript[]> 
 /** Returns the bytes of all scripts that the page of a public link may load. */
 export async function measureSharePage(folder: string): Promise<number> {
   const assets = path.join(folder, 'assets');
-  const names = (await readdir(assets)).filter((name) => /^share-[\w-]+\.js$/.test(name));
+  const names = (await readdir(assets)).filter((name) => /^link-page-[\w-]+\.js$/.test(name));
   const sources = await Promise.all(names.map((name) => readFile(path.join(assets, name))));
   return sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
 }
