@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { actionScreens } from './action-screens.ts';
 import { details, errorShown, errorWithoutCopy, inMenu, menu, sheet, tap } from './acts.ts';
+import { archiveScreens } from './archive-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { folderScreens } from './folder-screens.ts';
 import { imageSetScreens } from './image-set-screens.ts';
@@ -208,6 +209,7 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   ...bulkScreens,
+  ...archiveScreens,
   {
     route: '/microapp/:groupId/file',
     state: 'who',
