@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildServer } from '../simulation/builds.ts';
+import { measureArchives } from './archives.ts';
 import { measureBulk } from './bulk.ts';
 import { measureDownload } from './download.ts';
 import { measureFolders } from './folders.ts';
@@ -50,6 +51,7 @@ try {
   }
   // In a database without statistics, which the first action on many files meets.
   rows.push(...(await onNewStage(measureBulk)));
+  rows.push(...(await onNewStage(measureArchives)));
   rows.push(...(await onNewStage(measureFolders)));
   rows.push(...(await onNewStage(measureLargeGroups)));
 } finally {
