@@ -55,6 +55,7 @@ export default [
       route('folder/:folderId', 'features/files/folder.route.tsx'),
       route('image-set/:imageSetId', 'features/image-sets/image-set.route.tsx'),
       route('quota', 'features/group-quota/group-quota.route.tsx'),
+      route('activity', 'features/activity/activity.route.tsx'),
       route('quota/saving-file-types', 'features/group-quota/saving-file-types.route.tsx'),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { actionScreens } from './action-screens.ts';
+import { activityScreens } from './activity-screens.ts';
 import { details, errorShown, errorWithoutCopy, inMenu, menu, sheet, tap } from './acts.ts';
 import { archiveScreens } from './archive-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
@@ -76,6 +77,7 @@ export const newcomerScreens: readonly Screen[] = [
 /** Screens of a member who manages the group's quota. */
 export const memberScreens: readonly Screen[] = [
   ...myGroupsScreens,
+  ...activityScreens,
   {
     route: '/microapp',
     state: 'my account',

@@ -1,5 +1,6 @@
 import { type Group, type GroupUsage, isNotFound, type QuotaUsage } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -106,6 +107,7 @@ function QuotaDetails({ group }: { group: Group }) {
       )}
       <OpenUploads group={group} />
       <BotSettings group={group} />
+      <ActivityLink group={group} />
       <TakeOut group={group} />
       {data && error && (
         <InlineError
@@ -182,6 +184,24 @@ function SavingFileTypesLink({ groupId }: { groupId: string }) {
     >
       ชนิดไฟล์ที่เก็บ
     </ButtonLink>
+  );
+}
+
+function ActivityLink({ group: { id: groupId, permissions } }: { group: Group }) {
+  return (
+    <Part heading="กิจกรรม">
+      <p className="text-small text-ink-soft">
+        {permissions.manage ? 'ใครทำอะไรในกลุ่มนี้ ย้อนหลังได้ 1 ปี' : 'สิ่งที่ทำไว้ในกลุ่มนี้ ย้อนหลังได้ 1 ปี'}
+      </p>
+      <ButtonLink
+        tone="secondary"
+        className="self-start"
+        to={`/microapp/${groupId}/activity`}
+        icon={<History aria-hidden="true" />}
+      >
+        ดูกิจกรรม
+      </ButtonLink>
+    </Part>
   );
 }
 

@@ -20,6 +20,7 @@ import { Sheet } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { DigestSetting } from './digest-setting.tsx';
 import { meQuery } from './queries.ts';
 import { Sessions } from './sessions.tsx';
 
@@ -44,6 +45,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
         <div className="flex flex-col gap-6 pt-2">
           <Person profile={profile} />
           <Look />
+          <DigestSetting />
           <MyData profile={profile} />
           <Sessions />
           <WayOut />

@@ -8,6 +8,11 @@ export function mySessionsQuery() {
   return queryOptions({ ...queries.query('listMySessions'), select: itemsOf });
 }
 
+/** Returns the query for how often I am told what is new. */
+export function myDigestQuery() {
+  return queryOptions(queries.query('getMyDigest'));
+}
+
 /**
  * Returns the query for who is signed in: at once from this device, then from the server, and stored on the
  * device again.

@@ -1,0 +1,131 @@
+import type {
+  ActivityEntry,
+  ActivityKind,
+  ActivityTopic,
+  BotReplies,
+  MissedReason,
+} from '@kepwai/api-client';
+import {
+  type Change,
+  files,
+  folders,
+  imageSet,
+  into,
+  quota,
+  type SentencePart,
+  things,
+} from './sentence-parts.ts';
+
+type Sentence = (change: Change) => readonly SentencePart[];
+
+const repliesNames: Readonly<Record<BotReplies, string>> = {
+  automatic: 'อัตโนมัติ',
+  full: 'การ์ดเต็มทุกครั้ง',
+  brief: 'บรรทัดเดียว',
+  silent: 'ไม่ตอบ',
+};
+
+const missedNames: Readonly<Record<MissedReason, string>> = {
+  expired: 'LINE ลบไปก่อน',
+  too_large: 'ใหญ่เกินไป',
+  quota_full: 'พื้นที่เต็ม',
+  no_quota: 'ยังไม่มีพื้นที่เก็บ',
+  quota_expired: 'พื้นที่หมดอายุ',
+  kind_off: 'กลุ่มไม่เก็บชนิดนี้',
+  external: 'อยู่บนเว็บอื่น',
+  failed: 'LINE ส่งมาให้ไม่ได้',
+  lost: 'ไฟล์หายหรือเสีย',
+};
+
+/** What somebody did, after their name. The server's words for a table are shorter (csv-words.ts). */
+const sentences: Readonly<Record<ActivityKind, Sentence>> = {
+  'files-posted': (change) => ['ส่ง', ...files(change), 'ในแชท'],
+  'file-uploaded': (change) => ['อัปโหลด', ...files(change), ...into(change)],
+  'file-missed': (change) => ['เก็บ', ...files(change), 'ไม่ได้', ...why(change)],
+  'file-lost': (change) => ['พบว่า', ...files(change), 'หายหรือเสียไปแล้ว'],
+  'file-renamed': (change) => ['เปลี่ยนชื่อ', ...files(change, 'เป็น')],
+  'versions-changed': (change) => ['แยกหรือรวมรุ่นของ', ...files(change)],
+  'file-trashed': (change) => ['ทิ้ง', ...files(change), 'ลงถังขยะ'],
+  'file-restored': (change) => ['กู้คืน', ...files(change)],
+  'files-moved': (change) => ['ย้าย', ...files(change), ...into(change)],
+  'files-asked-again': (change) => ['ขอ', ...files(change), 'จาก LINE อีกครั้ง'],
+  'files-erased': (change) => ['ลบ', ...files(change), 'ถาวร'],
+  'message-unsent': (change) => ['ยกเลิกข้อความในแชท', ...files(change), 'ถูกลบตาม'],
+  'trash-emptied': (change) => ['ล้างถังขยะ', ...files(change)],
+  'folder-created': (change) => ['สร้าง', ...folders(change)],
+  'folder-renamed': (change) => ['เปลี่ยนชื่อ', ...folders(change, 'เป็น')],
+  'folder-moved': (change) => ['ย้าย', ...folders(change)],
+  'folder-changed': (change) => ['เปลี่ยนสีหรือการเรียงของ', ...folders(change)],
+  'folder-trashed': (change) => ['ทิ้ง', ...folders(change), 'ลงถังขยะ'],
+  'folder-restored': (change) => ['กู้คืน', ...folders(change)],
+  'folder-rule-created': (change) => ['ตั้งกฎให้ไฟล์เข้า', ...folders(change)],
+  'folder-rule-changed': (change) => ['แก้กฎที่ให้ไฟล์เข้า', ...folders(change)],
+  'folder-rule-deleted': (change) => ['ลบกฎที่ให้ไฟล์เข้า', ...folders(change)],
+  'folder-rules-ordered': () => ['เรียงกฎจัดเข้าโฟลเดอร์ใหม่'],
+  'image-set-changed': (change) => ['แก้ชื่อ คำอธิบาย หรือปกของ', ...imageSet(change)],
+  'image-set-created': (change) => ['สร้าง', ...imageSet(change)],
+  'image-set-files-added': (change) => ['เพิ่ม', ...files(change), 'เข้า', ...imageSet(change)],
+  'image-set-files-removed': (change) => ['เอา', ...files(change), 'ออกจาก', ...imageSet(change)],
+  'image-set-ordered': (change) => ['เรียงรูปใน', ...imageSet(change), 'ใหม่'],
+  'image-sets-joined': (change) => ['รวมอัลบั้มเป็น', ...imageSet(change)],
+  'image-set-change-undone': (change) => ['เลิกทำที่แก้', ...imageSet(change)],
+  'items-pinned': (change) => ['ปักหมุด', ...things(change)],
+  'items-unpinned': () => ['เลิกปักหมุดบางอย่าง'],
+  'pins-ordered': () => ['เรียงที่ปักหมุดใหม่'],
+  'share-created': (change) => ['สร้างลิงก์แชร์', ...things(change)],
+  'share-changed': (change) => ['แก้ลิงก์แชร์', ...things(change)],
+  'share-revoked': (change) => ['ปิดลิงก์แชร์', ...things(change)],
+  'group-exported': () => ['ดาวน์โหลดทั้งตู้'],
+  'chat-changed': () => ['เปลี่ยนชื่อหรือรูปของกลุ่ม'],
+  'member-joined': () => ['เข้ากลุ่ม'],
+  'member-left': () => ['ออกจากกลุ่ม'],
+  'bot-joined': () => ['ชวนเก็บไว้เข้ากลุ่ม'],
+  'bot-left': () => ['ให้เก็บไว้ออกจากกลุ่ม'],
+  'cabinet-continued': () => ['ให้แชทนี้ใช้ตู้เดิมต่อ'],
+  'keeping-paused': () => ['หยุดเก็บชั่วคราว'],
+  'keeping-resumed': () => ['เปิดให้เก็บต่อ'],
+  'bot-replies-changed': ({ replies }) => [`ตั้งให้บอทตอบแบบ “${repliesNames[replies ?? 'automatic']}”`],
+  'saving-file-types-changed': ({ groupId }) => [
+    'เปลี่ยน',
+    { text: 'ชนิดไฟล์ที่เก็บ', to: `/microapp/${groupId}/quota/saving-file-types` },
+  ],
+  'quota-extended': (change) => ['ต่ออายุ', ...quota(change)],
+  'quota-granted': (change) => ['ให้', ...quota(change), 'กับกลุ่มนี้'],
+  'quota-linked': (change) => ['เชื่อมกลุ่มนี้กับ', ...quota(change)],
+  'quota-unlinked': (change) => ['เลิกเชื่อมกลุ่มนี้กับ', ...quota(change)],
+};
+
+/** Sentences for kinds that only a newer server knows. */
+const topicSentences: Readonly<Record<ActivityTopic, string>> = {
+  files: 'เปลี่ยนบางอย่างกับไฟล์',
+  folders: 'เปลี่ยนบางอย่างกับโฟลเดอร์',
+  'image-sets': 'เปลี่ยนบางอย่างกับอัลบั้ม',
+  pins: 'เปลี่ยนที่ปักหมุด',
+  shares: 'เปลี่ยนบางอย่างเรื่องแชร์',
+  members: 'เปลี่ยนบางอย่างเรื่องคนในกลุ่ม',
+  bot: 'เปลี่ยนบางอย่างกับบอท',
+  settings: 'เปลี่ยนการตั้งค่าของกลุ่ม',
+  quota: 'เปลี่ยนบางอย่างเรื่องพื้นที่เก็บ',
+};
+
+/** Returns what happened, after the actor's name: `ย้าย 24 ไฟล์ไป “ใบเสร็จ”`. */
+export function activitySentence(change: Change): readonly SentencePart[] {
+  if (isKnown(sentences, change.kind)) return sentences[change.kind](change);
+  return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'เปลี่ยนบางอย่างในกลุ่ม'];
+}
+
+/** Returns who did it. */
+export function actorName({ actor, person }: Pick<ActivityEntry, 'actor' | 'person'>): string {
+  if (actor === 'user') return person ? (person.displayName ?? 'สมาชิกคนหนึ่ง') : 'ผู้ใช้ที่ลบบัญชีแล้ว';
+  if (actor === 'chat') return 'มีคนในแชท';
+  return actor === 'operator' ? 'ผู้ให้บริการ' : 'เก็บไว้';
+}
+
+// The contract lets a newer server send others than these.
+function isKnown<Known extends object>(words: Known, name: PropertyKey): name is keyof Known {
+  return Object.hasOwn(words, name);
+}
+
+function why({ missedReason }: Change): readonly SentencePart[] {
+  return missedReason === null ? [] : [`เพราะ${missedNames[missedReason]}`];
+}
