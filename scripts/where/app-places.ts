@@ -20,6 +20,7 @@ const reachedBy: Record<string, RegExp> = {
   subscribeLive: /\bconnectLive\(/g,
   getFileContent: /\bcontentUrl\b/g,
   getFileThumbnail: /\bthumbnailUrl\b/g,
+  getActivityCsv: /\bcsvUrl\b/g,
 };
 
 /** Names excluded from the search: every operation goes through them. */
