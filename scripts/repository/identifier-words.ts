@@ -154,6 +154,7 @@ export const wordRules: readonly WordRule[] = [
         because: 'files that are dropped by mouse',
       },
       { names: /^lost$/, in: 'app/src/features/files/', because: 'missed reason of the contract' },
+      { names: /^lost$/, in: 'app/src/features/activity/', because: 'missed reason of the contract' },
       {
         names: /^lost$/,
         in: 'packages/server/src/domains/archives/texts/missing-text.ts',
