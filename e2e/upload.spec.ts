@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
 
@@ -49,6 +50,54 @@ test('an upload that loses the network halfway resumes, and its bytes are kept',
   ]);
   expect(download.suggestedFilename()).toBe(name);
   expect(sha256(await readFile(await download.path()))).toBe(sha256(bytes));
+});
+
+test('bytes that the group has are not sent again, unless the person wants them twice', async ({
+  page,
+  family: { mother, groupId },
+  openAs,
+}) => {
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  // Large enough to be hashed step by step.
+  const large = { name: 'ใหญ่.bin', mimeType: 'application/octet-stream', buffer: randomBytes(17 * 2 ** 20) };
+  await openAs(mother, `/microapp/${groupId}/file/upload`);
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles([file('ค่าน้ำ.txt', 'ร้อยบาท'), large]);
+  await page.getByRole('button', { name: /^ส่ง 2 ไฟล์/ }).click();
+  await expect(page.getByText(/ส่งครบ/).last()).toBeVisible({ timeout: 40_000 });
+
+  await input.setInputFiles([
+    file('บิล.txt', 'ร้อยบาท'),
+    { ...large, name: 'ซ้ำ.bin' },
+    file('ใหม่.txt', 'สองร้อย'),
+  ]);
+  await expect(page.getByText('มีอยู่แล้ว 2 ไฟล์ จะไม่ส่งซ้ำ')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^มีอยู่แล้ว โพสต์โดย .+ เมื่อ /)).toHaveCount(2);
+  await page.getByRole('button', { name: 'เก็บ บิล.txt ซ้ำ' }).click();
+  await page.getByRole('button', { name: /^ส่ง 2 ไฟล์/ }).click();
+  await expect(page.getByText(/ส่งครบ/).last()).toBeVisible({ timeout: 40_000 });
+  await page.goto(`/microapp/${groupId}/file`);
+  await expect(page.getByRole('link', { name: /บิล\.txt/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /ซ้ำ\.bin/ })).toHaveCount(0);
+});
+
+test('a picked folder is kept with its tree', async ({ page, family, openAs }, testInfo) => {
+  const { mother, groupId } = family;
+  const folder = testInfo.outputPath('ทริป');
+  await mkdir(path.join(folder, 'วัน 1'), { recursive: true });
+  await writeFile(path.join(folder, 'แผน.txt'), 'แผน');
+  await writeFile(path.join(folder, 'วัน 1', 'เช้า.txt'), 'เช้า');
+  await writeFile(path.join(folder, '.DS_Store'), 'x');
+  await openAs(mother, `/microapp/${groupId}/file/upload`);
+  await page.getByLabel('เลือกโฟลเดอร์จากเครื่อง').setInputFiles(folder);
+  await expect(page.getByText('ไม่เอาไฟล์ซ่อนของเครื่อง 1 ไฟล์')).toBeVisible();
+  await page.getByRole('button', { name: /^ส่ง 2 ไฟล์/ }).click();
+  await expect(page.getByText(/ส่งครบ/).last()).toBeVisible({ timeout: 40_000 });
+  await page.goto(`/microapp/${groupId}/folder`);
+  await page.getByRole('link', { name: /ทริป/ }).first().click();
+  await expect(page.getByRole('link', { name: /แผน\.txt/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: /วัน 1/ }).first().click();
+  await expect(page.getByRole('link', { name: /เช้า\.txt/ }).first()).toBeVisible();
 });
 
 test('a file moves to the trash, and undo restores it', async ({ page, family, line, openAs }) => {

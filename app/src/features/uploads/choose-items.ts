@@ -2,6 +2,7 @@ import type { RememberedUpload } from '@kepwai/api-client/upload';
 import { canBeChecked } from './copy-check.ts';
 import { findLeftovers } from './leftovers.ts';
 import { nameToKeep } from './names.ts';
+import type { PickedFile } from './picked.ts';
 import { UploadFault } from './upload-fault.ts';
 import { createItem, identityOf, type UploadItem } from './upload-item.ts';
 
@@ -18,8 +19,8 @@ interface Choice {
 }
 
 /** Returns those of these files that are not chosen yet, each once. */
-export function withoutKnown(files: readonly File[], items: readonly UploadItem[]): File[] {
-  const known = new Set(items.map(({ file }) => identityOf(file)));
+export function withoutKnown(files: readonly PickedFile[], items: readonly UploadItem[]): PickedFile[] {
+  const known = new Set(items.map(identityOf));
   return files.filter((file) => {
     const isKnown = known.has(identityOf(file));
     known.add(identityOf(file));
@@ -28,9 +29,14 @@ export function withoutKnown(files: readonly File[], items: readonly UploadItem[
 }
 
 /** Returns the item of a file that was just chosen. One that was begun before a reload stays with its folder. */
-export function chooseItem(file: File, choice: Choice): UploadItem {
+export function chooseItem({ file, path }: PickedFile, choice: Choice): UploadItem {
   const { id, now, targetId, maxSizeBytes, joins, leftovers } = choice;
-  const created = { ...createItem(id, file, nameToKeep(file, now)), folderId: targetId };
+  const created = {
+    ...createItem(id, file, nameToKeep(file, now)),
+    folderId: targetId,
+    path,
+    isPlaced: path.length === 0,
+  };
   const item: UploadItem = canBeChecked(file) ? created : { ...created, check: 'done' };
   if (maxSizeBytes !== null && file.size > maxSizeBytes) {
     return { ...item, status: 'failed', check: 'done', error: new UploadFault('PAYLOAD_TOO_LARGE') };
@@ -39,7 +45,15 @@ export function chooseItem(file: File, choice: Choice): UploadItem {
   // Its bytes were reserved before the reload.
   if (begun) {
     const folderId = begun.folderId ?? null;
-    return { ...item, folderId, status: 'queued', check: 'done', isContinued: true, reservedAt: 0 };
+    return {
+      ...item,
+      folderId,
+      isPlaced: true,
+      status: 'queued',
+      check: 'done',
+      isContinued: true,
+      reservedAt: 0,
+    };
   }
   return joins ? { ...item, status: 'queued' } : item;
 }

@@ -2,7 +2,6 @@ import type { Group } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
 import type { UploadFolder } from '../../lib/page/upload-folder.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { shortName, uploadPath } from '../files/folders/folder-words.ts';
@@ -10,7 +9,9 @@ import { folderQuery } from '../files/folders/queries.ts';
 import { closedWords } from './closed-words.ts';
 import { DropHere, NoDropHere } from './drop-here.tsx';
 import { findPageTarget } from './page-target.ts';
+import type { Picked } from './picked.ts';
 import { uploadLimitQuery } from './queries.ts';
+import { leftOutWords } from './upload-words.ts';
 import { useFileDrag } from './use-file-drag.ts';
 
 /**
@@ -24,9 +25,9 @@ export default function DraggedFiles({ group }: { group: Group }) {
   const targetOf = (folder: UploadFolder | null) => folder ?? pageFolder;
   const place = useFileDrag({
     accepts: (folder) => closed === null && targetOf(folder) !== null,
-    onFiles: (files, folder) => {
+    onFiles: (picked, folder) => {
       const target = targetOf(folder);
-      if (target) void add(files, target.id);
+      if (target) void add(picked, target.id);
     },
   });
   const target = place && targetOf(place.folder);
@@ -52,8 +53,9 @@ function useAdd(groupId: string) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toast = useToast();
-  return async (files: File[], folderId: string | null) => {
-    if (files.length === 0) return;
+  return async ({ files, hiddenCount }: Picked, folderId: string | null) => {
+    const leftOut = leftOutWords({ hiddenCount });
+    if (files.length === 0) return void (leftOut && toast({ text: leftOut }));
     const [{ getUploads }, maxSizeBytes] = await Promise.all([
       import('./uploads.ts'),
       // Unknown, the server tells of a file that is too large.
@@ -61,8 +63,9 @@ function useAdd(groupId: string) {
     ]);
     const manager = getUploads(groupId);
     manager.setTarget(folderId);
-    const { knownCount } = manager.add(files, maxSizeBytes);
-    if (knownCount > 0) toast({ text: `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว` });
+    const { knownCount } = manager.addPicked(files, maxSizeBytes);
+    const words = leftOutWords({ knownCount, hiddenCount });
+    if (words) toast({ text: words });
     await navigate(uploadPath(groupId, folderId), { replace: pathname === uploadPath(groupId, null) });
   };
 }

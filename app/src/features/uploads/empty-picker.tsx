@@ -1,5 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import FilePlus from 'lucide-react/icons/file-plus-2';
+import FolderUp from 'lucide-react/icons/folder-up';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
@@ -24,6 +25,11 @@ export function EmptyPicker({ picker, maxSizeBytes }: { picker: FilePicker; maxS
         <Button wide icon={<FilePlus aria-hidden="true" />} onClick={picker.pick}>
           เลือกไฟล์
         </Button>
+        {picker.pickFolder && (
+          <Button wide tone="secondary" icon={<FolderUp aria-hidden="true" />} onClick={picker.pickFolder}>
+            เลือกทั้งโฟลเดอร์
+          </Button>
+        )}
         <Button
           wide
           tone="secondary"
@@ -34,6 +40,11 @@ export function EmptyPicker({ picker, maxSizeBytes }: { picker: FilePicker; maxS
           ถ่ายรูป
         </Button>
       </div>
+      {!picker.pickFolder && (
+        <p className="mt-3 text-small text-balance text-ink-soft">
+          ที่นี่เลือกทั้งโฟลเดอร์ไม่ได้ เปิดตู้ในเบราว์เซอร์บนคอม แล้วลากโฟลเดอร์มาวาง
+        </p>
+      )}
       <p className="mt-4 text-caption text-ink-soft">เน็ตหลุดกลางทางก็ส่งต่อจากเดิมได้</p>
     </section>
   );

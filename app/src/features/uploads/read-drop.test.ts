@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Picked } from './picked.ts';
 import { type Drop, readDrop } from './read-drop.ts';
 
 type Entry = Pick<ReturnType<typeof fileEntry>, 'name' | 'isFile' | 'isDirectory'>;
@@ -10,8 +11,9 @@ test('dropped files keep their order', async () => {
 
 test('a folder returns its files at any depth in Thai name order, without hidden files', async () => {
   const inside = [file('หน้า 10.jpg'), file('.DS_Store'), file('หน้า 2.jpg'), folder('ไก่', [file('ก.txt')])];
-  const files = await readDrop(drop([folder('ทริป', inside), file('z.txt')], []));
-  expect(namesOf(files)).toEqual(['ก.txt', 'หน้า 2.jpg', 'หน้า 10.jpg', 'z.txt']);
+  const read = await readDrop(drop([folder('ทริป', inside), file('z.txt')], []));
+  expect(namesOf(read)).toEqual(['ทริป/ไก่/ก.txt', 'ทริป/หน้า 2.jpg', 'ทริป/หน้า 10.jpg', 'z.txt']);
+  expect(read.hiddenCount).toBe(1);
 });
 
 function file(name: string): Entry {
@@ -35,6 +37,6 @@ function drop(entries: readonly Entry[], files: readonly File[]): Drop {
   return { items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files };
 }
 
-function namesOf(files: readonly File[]): string[] {
-  return files.map(({ name }) => name);
+function namesOf({ files }: Picked): string[] {
+  return files.map(({ file: { name }, path }) => [...path, name].join('/'));
 }

@@ -1,3 +1,5 @@
+import { isVisible, type Picked, toPicked } from './picked.ts';
+
 /** The part of a browser's entry that is used. @see https://wicg.github.io/entries-api/ */
 interface Entry {
   readonly name: string;
@@ -22,21 +24,37 @@ export interface Drop {
 
 const byName = new Intl.Collator('th', { numeric: true });
 
-/** Returns the dropped files in the browser's order; those of a folder, at any depth, by name. */
-export async function readDrop({ items, files: flatFiles }: Drop): Promise<File[]> {
+/**
+ * Returns the dropped files in the browser's order; those of a folder, at any depth, by name and with the folders that
+ * they are in.
+ */
+export async function readDrop({ items, files: flatFiles }: Drop): Promise<Picked> {
   // Entries are available only before the first await; after it the drop is over.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (!entries.some(({ isDirectory }) => isDirectory)) return [...flatFiles];
-  const files = await Promise.all(entries.map(readEntry));
-  return files.flat();
+  if (!entries.some(({ isDirectory }) => isDirectory)) return toPicked([...flatFiles]);
+  return join(await Promise.all(entries.map((entry) => readEntry(entry, []))));
 }
 
-async function readEntry(entry: Entry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
-  if (!isFolder(entry)) return [];
+async function readEntry(entry: Entry, path: readonly string[]): Promise<Picked> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return { files: [{ file, path }], hiddenCount: 0 };
+  }
+  if (!isFolder(entry)) return nothing;
   const inside = await readFolder(entry.createReader());
-  const files = await Promise.all(inside.filter(isVisible).sort(compareNames).map(readEntry));
-  return files.flat();
+  const visible = inside.filter(isVisible).sort(compareNames);
+  const hidden = { files: [], hiddenCount: inside.length - visible.length };
+  const read = visible.map((child) => readEntry(child, [...path, entry.name]));
+  return join([hidden, ...(await Promise.all(read))]);
+}
+
+const nothing: Picked = { files: [], hiddenCount: 0 };
+
+function join(parts: readonly Picked[]): Picked {
+  return {
+    files: parts.flatMap(({ files }) => files),
+    hiddenCount: parts.reduce((sum, { hiddenCount }) => sum + hiddenCount, 0),
+  };
 }
 
 /** Reads a folder completely: a reader returns a part at a time, and an empty list at the end. */
@@ -47,11 +65,6 @@ async function readFolder(reader: FolderReader): Promise<Entry[]> {
     if (part.length === 0) return found;
     found.push(...part);
   }
-}
-
-/** Whether a file is the person's; `.DS_Store` and the like are the system's. */
-function isVisible({ name }: Entry): boolean {
-  return !name.startsWith('.');
 }
 
 function compareNames(a: Entry, b: Entry): number {

@@ -6,6 +6,7 @@ import type {
   UploadOptions,
   UploadResult,
 } from '@kepwai/api-client/upload';
+import type { FolderPlaces } from './folder-places.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { retryDelayMs } from './scheduler.ts';
 import type { UploadItem, UploadStatus } from './upload-item.ts';
@@ -28,6 +29,7 @@ export interface SendParts {
   /** Loads the uploader's code when it is first needed. */
   readonly loadUploader: () => Promise<Uploader>;
   readonly loadConnection: () => Promise<ApiConnection>;
+  readonly folderPlaces: FolderPlaces;
   readonly now: () => number;
   readonly random: () => number;
   /** Calls back after a number of milliseconds; the returned function cancels it. */
@@ -111,6 +113,14 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
     };
   }
 
+  /** Returns the item with the folder that it is to be kept in, which later attempts keep. */
+  async function place(item: UploadItem): Promise<UploadItem> {
+    if (item.isPlaced) return item;
+    const folderId = await parts.folderPlaces.find(item.folderId, item.path);
+    store.change([item.id], { folderId, isPlaced: true });
+    return { ...item, folderId, isPlaced: true };
+  }
+
   async function send(item: UploadItem): Promise<void> {
     const { id } = item;
     const run: Run = { handle: null };
@@ -121,8 +131,9 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
         parts.loadUploader(),
         parts.loadConnection(),
       ]);
+      const placed = await place(item);
       if (!isCurrent()) return;
-      run.handle = uploadFile({ ...connection, ...optionsOf(item, isCurrent), memory });
+      run.handle = uploadFile({ ...connection, ...optionsOf(placed, isCurrent), memory });
       // Paused or removed while its code was loading.
       if (store.find(id)?.status !== 'sending') run.handle.pause();
       const result = await run.handle.result;

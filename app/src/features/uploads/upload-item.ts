@@ -39,6 +39,10 @@ export interface UploadItem {
   readonly isContinued: boolean;
   /** Folder that it is to be kept in; null for the top. */
   readonly folderId: string | null;
+  /** Names of the folders below that folder which it was in on the device, the outermost first. */
+  readonly path: readonly string[];
+  /** Whether `folderId` is the last of them, which is created before its first file is sent. */
+  readonly isPlaced: boolean;
   readonly check: CopyCheckState;
   /** File of the group with the same bytes; null while none is known. */
   readonly known: FileItem | null;
@@ -61,6 +65,8 @@ export function createItem(id: string, file: File, name: string): UploadItem {
     fileId: null,
     isContinued: false,
     folderId: null,
+    path: [],
+    isPlaced: true,
     check: 'pending',
     known: null,
     isAtTopInstead: false,
@@ -68,6 +74,9 @@ export function createItem(id: string, file: File, name: string): UploadItem {
 }
 
 /** Returns a key of a device's file: the same file picked twice has one key. */
-export function identityOf({ name, size, type, lastModified }: File): string {
-  return [name, size, type, lastModified].join('|');
+export function identityOf({
+  file: { name, size, type, lastModified },
+  path,
+}: Pick<UploadItem, 'file' | 'path'>): string {
+  return [...path, name, size, type, lastModified].join('|');
 }

@@ -47,6 +47,20 @@ test('a file is kept in the folder that was the target when it was chosen', asyn
   expect(listItems(manager.state()).map(({ isAtTopInstead }) => isAtTopInstead)).toEqual([false, false]);
 });
 
+test('a file of a dropped folder is kept in that folder, and a retry keeps it', async () => {
+  const { manager, sent } = createUploads();
+  manager.setTarget('trips');
+  const inFolder = (name: string) => ({ file: file('a'), path: [name] });
+  expect(manager.addPicked([inFolder('1'), inFolder('2'), inFolder('2')], null).knownCount).toBe(1);
+  manager.start();
+  await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['trips/1', 'trips/2']);
+  sent[0]?.fail(refusal('INTERNAL'));
+  await expect.poll(() => summarize(manager.state()).failedCount).toBe(1);
+  manager.retryAll();
+  await expect.poll(() => sent.map(({ options }) => options.folderId)).toHaveLength(3);
+  expect(sent[2]?.options.folderId).toBe('trips/1');
+});
+
 test('a file that the server kept at the top instead of its folder says so', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.setTarget('gone');
@@ -256,6 +270,7 @@ function createUploads(
       terminated.push(fileName);
       return Promise.resolve();
     },
+    folderPlaces: { find: (rootId, path) => Promise.resolve([rootId, ...path].join('/')) },
     hashFile: async ({ name }) => `hash of ${name}`,
     findKnown,
     onKept: () => undefined,

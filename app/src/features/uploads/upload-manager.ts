@@ -2,6 +2,7 @@ import type { RememberedUpload, UploadResult } from '@kepwai/api-client/upload';
 import { chooseItem, withoutKnown } from './choose-items.ts';
 import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './copy-check.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
+import type { PickedFile } from './picked.ts';
 import type { RemainingBytes } from './remaining-bytes.ts';
 import { pickNext } from './scheduler.ts';
 import { createSending, type Sending, type SendParts } from './send-items.ts';
@@ -41,6 +42,8 @@ export interface UploadManager {
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds files: they join a running queue, or else wait for the start. */
   readonly add: (files: readonly File[], maxSizeBytes: number | null) => AddResult;
+  /** Adds files with the folders that they are in, which are created below the target as they are sent. */
+  readonly addPicked: (files: readonly PickedFile[], maxSizeBytes: number | null) => AddResult;
   /** Sets the folder of the files that are added from now on; null for the top. */
   readonly setTarget: (folderId: string | null) => void;
   /** Starts all files that wait for it or are paused. */
@@ -103,14 +106,20 @@ class Manager implements UploadManager {
     return this.#leftovers.without(here.map(({ file }) => file));
   };
 
-  readonly add = (files: readonly File[], maxSizeBytes: number | null): AddResult => {
+  readonly add = (files: readonly File[], maxSizeBytes: number | null) =>
+    this.addPicked(
+      files.map((file) => ({ file, path: [] })),
+      maxSizeBytes,
+    );
+
+  readonly addPicked = (files: readonly PickedFile[], maxSizeBytes: number | null): AddResult => {
     if (summarize(this.state()).phase === 'done') this.clearDone();
     const fresh = withoutKnown(files, listItems(this.state()));
     const joins = isUnderWay(this.state());
     const { createId, now } = this.#parts;
     const leftovers = this.leftovers();
     const choice = { now: now(), targetId: this.#targetId, maxSizeBytes, joins, leftovers };
-    const items = fresh.map((file) => chooseItem(file, { ...choice, id: createId() }));
+    const items = fresh.map((picked) => chooseItem(picked, { ...choice, id: createId() }));
     this.#store.dispatch({ type: 'added', items });
     this.#copyCheck.run();
     this.#startNext();

@@ -49,6 +49,9 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
       <FileFace file={item.file} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-small">{item.name}</span>
+        {item.path.length > 0 && (
+          <span className="block text-caption text-ink-soft wrap-anywhere">ใน {item.path.join(' › ')}</span>
+        )}
         {isMoving && item.reservedAt !== null && !isShort && (
           <span className="my-1 block">
             <Progress

@@ -70,6 +70,15 @@ export function formatSpeed(bytesPerSecond: number): string {
   return `${formatSize(bytesPerSecond)}/วิ`;
 }
 
+/** Returns which of the picked files were left out; null where none was. */
+export function leftOutWords({ knownCount = 0, hiddenCount }: { knownCount?: number; hiddenCount: number }) {
+  const words = [
+    knownCount > 0 && `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว`,
+    hiddenCount > 0 && `ไม่เอาไฟล์ซ่อนของเครื่อง ${formatCount(hiddenCount)} ไฟล์`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' ') : null;
+}
+
 /** Returns who posted the file that the group has already, and when. */
 export function describeKnown({ postedBy, postedAt, trashedAt }: FileItem): string {
   const place = trashedAt === null ? 'มีอยู่แล้ว' : 'มีอยู่ในถังขยะ';

@@ -27,12 +27,14 @@ import { closedWords } from './closed-words.ts';
 import { EmptyPicker } from './empty-picker.tsx';
 import { KnownBanner } from './known-banner.tsx';
 import { LeftoversBanner } from './leftovers-banner.tsx';
+import { toPicked } from './picked.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { uploadLimitQuery } from './queries.ts';
 import { remainingBytesOf } from './remaining-bytes.ts';
 import { TargetCard } from './target-card.tsx';
 import { UploadList } from './upload-list.tsx';
 import type { UploadManager } from './upload-manager.ts';
+import { leftOutWords } from './upload-words.ts';
 import { getUploads } from './uploads.ts';
 import { useFilePicker } from './use-file-picker.tsx';
 import { useLeaveWarning } from './use-leave-warning.tsx';
@@ -98,8 +100,10 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
   const toast = useToast();
 
   const add = (files: readonly File[]) => {
-    const { knownCount } = manager.add(files, maxSizeBytes);
-    if (knownCount > 0) toast({ text: `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว` });
+    const { files: picked, hiddenCount } = toPicked(files);
+    const { knownCount } = manager.addPicked(picked, maxSizeBytes);
+    const words = leftOutWords({ knownCount, hiddenCount });
+    if (words) toast({ text: words });
   };
   const picker = useFilePicker(add);
   const leaveWarning = useLeaveWarning(manager);

@@ -1,11 +1,18 @@
+import type { Folder } from '@kepwai/api-client';
 import { loadConnection, queries } from '../../lib/api/api.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { terminateUpload } from '../../lib/api/terminate-upload.ts';
+import { createFolderPlaces } from './folder-places.ts';
 import { hashInWorker } from './hash-in-worker.ts';
 import { keepPageOpen } from './keep-page-open.ts';
 import type { Uploader } from './send-items.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';
+
+interface FolderPage {
+  readonly items: readonly Folder[];
+  readonly nextCursor: string | null;
+}
 
 const managers = new Map<string, UploadManager>();
 
@@ -28,6 +35,13 @@ function openUploads(groupId: string): UploadManager {
       const uploadId = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
       await terminateUpload(groupId, uploadId);
     },
+    folderPlaces: createFolderPlaces({
+      createFolder: ({ key, ...body }) => {
+        const params = { path: { groupId }, header: { 'Idempotency-Key': key } };
+        return queries.call('createFolder', { params, body });
+      },
+      listFolders: (parentId) => listFolders(groupId, parentId),
+    }),
     hashFile: hashInWorker,
     findKnown: async (contents) => {
       const body = { contents: [...contents] };
@@ -47,6 +61,18 @@ function openUploads(groupId: string): UploadManager {
   });
   keepPageOpen(manager);
   return manager;
+}
+
+async function listFolders(groupId: string, parentId: string | null): Promise<Folder[]> {
+  const folders: Folder[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { ...(parentId !== null && { parentId }), ...(cursor !== null && { cursor }), limit: 100 };
+    const page: FolderPage = await queries.call('listFolders', { params: { path: { groupId }, query } });
+    folders.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return folders;
 }
 
 async function loadUploader(): Promise<Uploader> {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findUploadFolder, type UploadFolder } from '../../lib/page/upload-folder.ts';
+import { type Picked, toPicked } from './picked.ts';
 import { readDrop } from './read-drop.ts';
 
 /** Place that files are dragged over. */
@@ -27,7 +28,7 @@ export function useFileDrag({
 }: {
   /** Whether files can be dropped onto a folder; null for the screen. */
   accepts: (folder: UploadFolder | null) => boolean;
-  onFiles: (files: File[], folder: UploadFolder | null) => void;
+  onFiles: (picked: Picked, folder: UploadFolder | null) => void;
 }): DragPlace | null {
   const [place, setPlace] = useState<DragPlace | null>(null);
   const isAccepted = useEffectEvent(accepts);
@@ -77,7 +78,7 @@ export function useFileDrag({
       if (!isAccepted(folder)) return;
       // An unreadable folder adds no files.
       readDrop(event.dataTransfer).then(
-        (files) => take(files, folder),
+        (picked) => take(picked, folder),
         () => undefined,
       );
     };
@@ -85,7 +86,7 @@ export function useFileDrag({
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || !isAccepted(null)) return;
       event.preventDefault();
-      take(files, null);
+      take(toPicked(files), null);
     };
     addEventListener('dragstart', onDragStart, { signal });
     addEventListener('dragend', onDragEnd, { signal });
