@@ -12,6 +12,7 @@ import {
   useChatScene,
   words,
 } from '../../../test/chat-scene.ts';
+import { extractTextOf } from '../files/texts/extract-texts.ts';
 
 useChatScene({ clock: () => now });
 
@@ -50,6 +51,19 @@ describe("the bot's commands", () => {
     expect(reply).toContain('ใบเสร็จ น้ำ 6.txt');
     expect(reply).toContain('ดูทั้งหมด');
     expect(reply).not.toContain('อื่น.txt');
+  });
+
+  test('a search finds the text inside a document, and shows its line', async () => {
+    await setReplies('silent');
+    const bytes = Buffer.from('บรรทัดแรก\nค่าน้ำประปา 150 บาท\nบรรทัดท้าย');
+    await chat.post({ type: 'file', contents: [{ bytes, fileName: 'จด.txt' }] });
+    await hands.work();
+    for (const { id } of await chat.files()) await extractTextOf(shared.deps, { fileId: id });
+    await sendText('หา ประปา');
+    await expect.poll(() => words().length).toBe(1);
+    expect(words()[0]).toContain('ค่าน้ำประปา 150 บาท');
+    expect(words()[0]).toContain('จด.txt');
+    expect(words()[0]).not.toContain('บรรทัดแรก');
   });
 
   test('a search without a result gets an explicit reply', async () => {
