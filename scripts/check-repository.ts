@@ -146,6 +146,7 @@ const frozenMigrations: Record<string, string> = {
   '0043-archives.sql': 'd13e6f39c897137073b123726e5fa1040363116a23e6f5d575720a83f0ed8746',
   '0043-checksums.sql': '0a3029f6878f163647379efc2afd64f15578c56cb1a65573caa9d9d5cc827e00',
   '0046-digests.sql': '14a1bfaefb728d8558daf9b89000b0221bbba63c828d4034ca713ec0668c5ee7',
+  '0047-with-links-of-quoted-files.sql': 'ced48763882fb743f5f66427e36ab8ae636cad933583c48acf9606a99b541568',
   '0046-indexes-of-activity.sql': '4aedc51c6c2d3ca43a797c01fba49d9a2f35ebd9181eb7fc677317e425ac23ec',
   '0047-what-people-ask-by-quoting.sql': '6a88839cfa4df0b1358a6a7714396859ab2ca06ba7d6bd6375bf6c5b36ffec86',
 };

@@ -65,6 +65,7 @@ const request: RequestFacts = {
     path: Array.from({ length: 10 }, () => longName),
   })),
   hasMore: true,
+  link: { url: `https://kepwai.test/app/share/${'a'.repeat(22)}`, expiresAt: expiry.expiresAt },
   keeping: 'keeping',
 };
 
@@ -74,13 +75,23 @@ const requestCards = Object.fromEntries(
     [
       ...['named', 'same-name', 'filed', 'already-there', 'which-folder', 'no-folder', 'missed', 'trashed'],
       ...['unsent', 'not-kept', 'too-long', 'no-name', 'too-many-folders', 'undone', 'changed-since'],
+      ...['linked', 'not-yet', 'sign-in-first', 'too-many-links'],
     ] as RequestFacts['outcome'][]
   ).flatMap((outcome) => [
     [`request: ${outcome}`, requestCard(url, { ...request, outcome })],
     [
       `request without a file: ${outcome}`,
       requestCard(url, {
-        ...{ ...request, outcome, kind: 'name', file: null, folder: null, wanted: '', keeping: 'no_quota' },
+        ...{
+          ...request,
+          outcome,
+          kind: 'name',
+          file: null,
+          folder: null,
+          wanted: '',
+          link: null,
+          keeping: 'no_quota',
+        },
         folders: [{ id: groupId, path: ['ก'] }],
         hasMore: false,
       }),
@@ -207,7 +218,7 @@ test.each(Object.entries(cards))(
     expect(addresses).not.toEqual([]);
     for (const address of addresses) {
       expect(address).toMatch(
-        /^https:\/\/(liff\.line\.me\/2000000001-kepwai00(\/|$)|line\.me\/R\/nv\/recommendOA\/%40kepwai$)/,
+        /^https:\/\/(liff\.line\.me\/2000000001-kepwai00(\/|$)|line\.me\/R\/nv\/recommendOA\/%40kepwai$)|^https:\/\/kepwai\.test\/app\/share\/a{22}$/,
       );
       expect(address.length).toBeLessThanOrEqual(1000);
     }

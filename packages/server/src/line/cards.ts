@@ -135,7 +135,7 @@ export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessag
   const { kept, keeping, isPaused } = facts;
   return card({
     title: kept.fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${counted(kept)}`,
-    text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยคำ เพื่อค้นชื่อและข้อความข้างในไฟล์ ตอบกลับรูปหรือไฟล์ว่า “เก็บไว้ บิลค่าไฟ” เพื่อตั้งชื่อ หรือ “เก็บไว้ ไปที่ ใบเสร็จ” เพื่อย้ายเข้าโฟลเดอร์`,
+    text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยคำ เพื่อค้นชื่อและข้อความข้างในไฟล์ ตอบกลับรูปหรือไฟล์ว่า “เก็บไว้ บิลค่าไฟ” เพื่อตั้งชื่อ หรือ “เก็บไว้ ไปที่ ใบเสร็จ” เพื่อย้ายเข้าโฟลเดอร์ หรือ “ลิงก์” เพื่อส่งให้คนนอกกลุ่ม`,
     buttons: [
       open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
       ...askButton(facts.askable),

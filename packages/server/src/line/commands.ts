@@ -7,6 +7,7 @@ export const commands = [
   'ask-for-missed',
   'name',
   'file',
+  'link',
   'into',
   'make',
   'undo',
@@ -18,7 +19,7 @@ const buttonCommands = ['menu', 'stop', 'go-on', 'ask-for-missed'] as const sati
 export type ButtonCommand = (typeof buttonCommands)[number];
 
 /** Commands about a quoted message, which have words: the name of a file, or of the folder that it goes into. */
-export const quoteCommands = ['name', 'file'] as const satisfies Command[];
+export const quoteCommands = ['name', 'file', 'link'] as const satisfies Command[];
 
 /** Commands of the buttons below the reply to a request: into this folder, create the folder, take it back. */
 export const choiceCommands = ['into', 'make', 'undo'] as const satisfies Command[];
@@ -74,6 +75,8 @@ export function readCommand(text: string, { isQuote = false } = {}): Asked | nul
   const plain = called.replace(calling, '');
   const command = words.get(plain);
   if (command) return { command, term: null };
+  // Alone it is what people ask each other.
+  if (isQuote && plain === 'ลิงก์') return { command: 'link', term: null, words: '' };
   const [, term] = /^หา[ \u00a0\u3000]+(\S[^\n]*)$/.exec(plain) ?? [];
   if (term !== undefined) return { command: 'search', term: term.trim().slice(0, longestTerm) };
   return isQuote && plain !== called && !plain.includes('\n') ? readQuote(plain) : null;

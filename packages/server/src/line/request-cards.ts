@@ -1,6 +1,17 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../generated/schema.ts';
-import { actionColor, card, count, flex, footer, heading, open, quietColor, shortened } from './card.ts';
+import {
+  actionColor,
+  card,
+  count,
+  dayInText,
+  flex,
+  footer,
+  heading,
+  open,
+  quietColor,
+  shortened,
+} from './card.ts';
 import { postbackPrefix } from './commands.ts';
 
 type KeepingState = components['schemas']['KeepingState'];
@@ -8,7 +19,7 @@ type KeepingState = components['schemas']['KeepingState'];
 /** What came of a request that somebody made by quoting a message. */
 export interface RequestFacts {
   requestId: string;
-  kind: 'name' | 'file';
+  kind: 'name' | 'file' | 'link';
   outcome:
     | 'named'
     | 'same-name'
@@ -23,8 +34,14 @@ export interface RequestFacts {
     | 'too-long'
     | 'no-name'
     | 'too-many-folders'
+    | 'linked'
+    | 'not-yet'
+    | 'sign-in-first'
+    | 'too-many-links'
     | 'undone'
     | 'changed-since';
+  /** With `linked`: the link, and its end. */
+  link: { url: string; expiresAt: Date } | null;
   /** File of the quoted message; null where there is none. */
   file: { id: string; name: string; missedReason: string | null; togetherCount: number } | null;
   /** Folder that it is in now. */
@@ -70,6 +87,8 @@ export function requestCard(url: string, facts: RequestFacts): messagingApi.Flex
         text: 'สร้างใหม่แล้วย้ายไปเลยก็ได้ หรือดูชื่อโฟลเดอร์ที่มีในตู้',
         buttons: [choose('สร้างแล้วย้าย', `make:${requestId}`), open('ดูโฟลเดอร์', `${url}/folder`, 'link')],
       });
+    case 'linked':
+      return linkCard(facts.link, { openFile, name: file?.name ?? '' });
     case 'undone':
       return facts.kind === 'name'
         ? card({ title: 'กลับเป็นชื่อเดิมแล้ว', text: shortened(file?.name ?? ''), buttons: [openFile] })
@@ -83,7 +102,7 @@ export function requestCard(url: string, facts: RequestFacts): messagingApi.Flex
 
 type Refusal = Exclude<
   RequestFacts['outcome'],
-  'named' | 'same-name' | 'filed' | 'already-there' | 'which-folder' | 'no-folder' | 'undone'
+  'named' | 'same-name' | 'filed' | 'already-there' | 'which-folder' | 'no-folder' | 'linked' | 'undone'
 >;
 
 /** Why nothing was changed, and what to do. */
@@ -104,7 +123,16 @@ const refusals: Readonly<Record<Refusal, (facts: RequestFacts) => { title: strin
     title: 'ยังสร้างโฟลเดอร์ไม่ได้',
     text: 'ตู้นี้มีโฟลเดอร์มากที่สุดแล้ว ลบอันที่ไม่ใช้ก่อน',
   }),
-  'changed-since': () => ({ title: 'ยังไม่ได้เปลี่ยนกลับ', text: 'มีคนเปลี่ยนไปอีกทีแล้ว เปิดดูในตู้ได้' }),
+  'not-yet': () => ({ title: 'อันนี้ยังเก็บไม่เสร็จ', text: 'รออีกนิด แล้วค่อยสั่งใหม่' }),
+  'sign-in-first': () => ({
+    title: 'เปิดตู้ครั้งหนึ่งก่อน',
+    text: 'ลิงก์เปิดได้จากนอกกลุ่ม คนที่เคยเปิดตู้แล้วเท่านั้นที่สร้างได้ จะได้ปิดเองได้ทีหลัง',
+  }),
+  'too-many-links': () => ({ title: 'ลิงก์ที่เปิดอยู่เยอะมากแล้ว', text: 'ปิดอันที่ไม่ใช้ในตู้ก่อน แล้วค่อยสร้างใหม่' }),
+  'changed-since': ({ kind }) => ({
+    title: kind === 'link' ? 'ยังไม่ได้สร้างลิงก์' : 'ยังไม่ได้เปลี่ยนกลับ',
+    text: 'มีคนเปลี่ยนไปอีกทีแล้ว เปิดดูในตู้ได้',
+  }),
 };
 
 const usualReason = 'ในตู้มีรูป วิดีโอ เสียง และไฟล์ที่ส่งตั้งแต่เก็บไว้มาอยู่ในกลุ่ม';
@@ -119,6 +147,26 @@ function refusalButton(url: string, { outcome, file, keeping }: RequestFacts): m
   if (outcome === 'not-kept' && keeping === 'no_quota') return open('เลือกพื้นที่เก็บ', url);
   if (outcome === 'too-many-folders') return open('ดูโฟลเดอร์', `${url}/folder`);
   return file ? open('เปิดดู', `${url}/file/${file.id}`) : open('เปิดตู้ของกลุ่ม', url);
+}
+
+/** Returns the card of a new link, to open and to copy. */
+function linkCard(
+  link: RequestFacts['link'],
+  { openFile, name }: { openFile: messagingApi.FlexButton; name: string },
+): messagingApi.FlexMessage {
+  if (!link) return card({ title: 'ลิงก์พร้อมแล้ว', text: shortened(name), buttons: [openFile] });
+  const label = 'คัดลอกลิงก์';
+  return card({
+    title: 'ลิงก์พร้อมแล้ว',
+    text: `${shortened(name)} ใครมีลิงก์ก็เปิดดูได้ ถึง ${dayInText(link.expiresAt)}`,
+    buttons: [
+      {
+        ...open(label, link.url),
+        action: { type: 'clipboard', label, clipboardText: link.url },
+      },
+      open('เปิดลิงก์', link.url, 'link'),
+    ],
+  });
 }
 
 /** Returns the card of folders with one name: a tap on one puts the file there. */

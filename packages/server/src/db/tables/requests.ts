@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
-export type ChatRequestKind = 'name' | 'file';
+export type ChatRequestKind = 'name' | 'file' | 'link';
 
 /** `asking`: somebody has to choose a folder, or whether one is created. */
 export type ChatRequestState = 'waiting' | 'asking' | 'done' | 'undoing' | 'undone' | 'refused';
@@ -21,6 +21,10 @@ export type ChatRequestOutcome =
   | 'too-long'
   | 'no-name'
   | 'too-many-folders'
+  | 'linked'
+  | 'not-yet'
+  | 'sign-in-first'
+  | 'too-many-links'
   | 'undone'
   | 'changed-since';
 

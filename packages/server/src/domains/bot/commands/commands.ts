@@ -16,7 +16,7 @@ export async function handleCommand(
 ): Promise<void> {
   const { command, event, group, userId, replyBy } = request;
   if (command === 'search') return;
-  if (command === 'name' || command === 'file') {
+  if (command === 'name' || command === 'file' || command === 'link') {
     if (request.quote) await addRequest(tx, deps, { ...request, quote: request.quote, kind: command });
     return;
   }

@@ -9,6 +9,7 @@ import { moveLocked } from '../../files/folders/move.ts';
 import { folderName } from '../../files/folders/place.ts';
 import {
   findQuotedFile,
+  hasConsented,
   isMessageUnsent,
   type QuotedFile,
   type RequestChange,
@@ -40,6 +41,7 @@ export async function carryOut(
   const about = { file_id: file.id };
   if (file.state === 'missed') return { ...refused('missed'), ...about };
   if (file.trashedAt !== null) return { ...refused('trashed'), ...about };
+  if (request.kind === 'link') return { ...(await allowLink(tx, { request, file })), ...about };
   const words = request.words ?? '';
   if ([...words].length > longestGivenName) return { ...refused('too-long'), ...about };
   const asked = { request, file, words };
@@ -50,6 +52,13 @@ export async function carryOut(
 /** Returns the change of a request that does nothing; its words are not needed any more. */
 export function refused(outcome: NonNullable<RequestRow['outcome']>): RequestChange {
   return { state: 'refused', outcome, words: null };
+}
+
+/** Returns whether a link may be made: it is of somebody who accepted the terms, and can end it in the app. */
+async function allowLink(tx: Tx, { request, file }: Omit<Asked, 'words'>): Promise<RequestChange> {
+  if (file.state === 'fetching') return refused('not-yet');
+  const isOfMaker = request.user_id !== null && (await hasConsented(tx, request.user_id));
+  return isOfMaker ? { state: 'done', outcome: 'linked', words: null } : refused('sign-in-first');
 }
 
 async function giveName(tx: Tx, deps: CarryOutDeps, { request, file, words }: Asked): Promise<RequestChange> {

@@ -10,6 +10,7 @@ import { lockGroup } from '../../groups/locks.ts';
 import { reply } from '../replies/reply.ts';
 import { findReplyFacts } from '../store.ts';
 import { carryOut, refused } from './carry-out.ts';
+import { makeLink, type RequestDeps } from './link.ts';
 import {
   findFileOfRequest,
   findFolder,
@@ -35,7 +36,7 @@ const maxFolders = 5;
  * @throws RetryLater
  */
 export async function doRequest(
-  deps: Deps,
+  deps: RequestDeps,
   { requestId }: { requestId: string },
   { triedSince }: { triedSince: Date },
 ): Promise<void> {
@@ -89,9 +90,10 @@ async function changeOf(
 
 /** Returns the reply to a request; null where the group wants none, or its file is gone. */
 async function findAnswer(
-  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
+  deps: RequestDeps,
   request: RequestRow,
 ): Promise<{ message: messagingApi.FlexMessage; isQuiet: boolean } | null> {
+  const { db, env, clock } = deps;
   const { outcome, group_id: groupId, file_id: fileId } = request;
   const facts = await findReplyFacts(db, groupId);
   if (!facts || outcome === null) return null;
@@ -99,11 +101,13 @@ async function findAnswer(
   if (outcome === 'not-kept' && facts.replies === 'silent') return null;
   const file = fileId === null ? null : await findFileOfRequest(db, fileId);
   if (fileId !== null && !file) return null;
+  const link = outcome === 'linked' ? await makeLink(deps, request) : null;
   const message = requestCard(groupUrl(env.line.liffId, groupId), {
     requestId: request.id,
     kind: request.kind,
-    outcome,
+    outcome: typeof link === 'string' ? link : outcome,
     file,
+    link: typeof link === 'string' ? null : link,
     keeping: keepingState(facts, clock()),
     ...(await findFolders(db, request)),
   });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts';
+import type { ChatRequestKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Choice } from '../../../line/commands.ts';
 import type { Quote } from '../../../line/event-command.ts';
@@ -30,7 +31,7 @@ const overdueMs = 5 * 60_000;
 export async function addRequest(
   tx: Tx,
   { queue, clock }: RequestsDeps,
-  { event, group, userId, replyBy, quote, kind }: CommandRequest & { quote: Quote; kind: 'name' | 'file' },
+  { event, group, userId, replyBy, quote, kind }: CommandRequest & { quote: Quote; kind: ChatRequestKind },
 ): Promise<void> {
   const requestId = await insertRequest(tx, {
     group_id: group.id,

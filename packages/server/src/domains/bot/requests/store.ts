@@ -179,3 +179,14 @@ export async function findFolder(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Returns whether a person accepted the terms. */
+export async function hasConsented(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('consents')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('document', '=', 'terms')
+    .executeTakeFirst();
+  return row !== undefined;
+}

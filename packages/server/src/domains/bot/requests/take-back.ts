@@ -22,7 +22,8 @@ export function isTakenBack({ state }: RequestRow): boolean {
  * changes nothing, where somebody changed it since. The caller locks the group.
  */
 export async function takeBack(tx: Tx, deps: TakeBackDeps, request: RequestRow): Promise<boolean> {
-  if (request.file_id === null) return false;
+  // A link stays: its maker ends it in the app.
+  if (request.file_id === null || request.kind === 'link') return false;
   const file = await findFileOfRequest(tx, request.file_id);
   if (!file || file.trashedAt !== null) return false;
   const about = { groupId: request.group_id, actor: actorOf(request) };
