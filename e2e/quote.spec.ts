@@ -19,20 +19,20 @@ test('quoting a picture names it and puts it into a new folder, and it is marked
     await expect(posted.getByText('อ่านแล้ว')).toBeVisible({ timeout: 30_000 });
   });
 
-  const say = async (text: string) => {
+  const send = async (text: string) => {
     await posted.getByRole('button', { name: 'ตัวเลือกของข้อความ' }).click();
     await posted.getByRole('button', { name: 'ตอบกลับ', exact: true }).click();
     await chat.sendText(text);
   };
 
   await test.step('a name', async () => {
-    await say('เก็บไว้ บิลค่าไฟ');
+    await send('เก็บไว้ บิลค่าไฟ');
     await expect(chat.log.getByText('ตั้งชื่อให้แล้ว')).toBeVisible();
     await expect(chat.log.getByText('บิลค่าไฟ.jpg')).toBeVisible();
   });
 
   await test.step('a folder that is only created on a tap', async () => {
-    await say('เก็บไว้ ไปที่ ใบเสร็จ');
+    await send('เก็บไว้ ไปที่ ใบเสร็จ');
     await expect(chat.log.getByText('ยังไม่มีโฟลเดอร์ “ใบเสร็จ”')).toBeVisible();
     await chat.tap('สร้างแล้วย้าย');
     await expect(chat.log.getByText('ย้ายไปที่ “ใบเสร็จ” แล้ว')).toBeVisible();

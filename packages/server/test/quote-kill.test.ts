@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startBundledPostgres } from '../src/db/bundled.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { type Db, openDatabase } from '../src/db/database.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
 import { createProduct } from './kill/product.ts';
 import { removeFolder } from './remove-folder.ts';
@@ -42,8 +42,9 @@ test('a killed server carries out a request once, answers once, and marks the me
   const quotedMessageId = posted?.messageId ?? '';
   const names = async () => (await db.selectFrom('files').select(['name', 'state']).execute())[0];
   await until(async () => (await names())?.state === 'kept');
+  await until(async () => (await unfinished(db)) === 0);
   await db.transaction().execute(async (tx) => {
-    await sql`lock table files in share mode`.execute(tx);
+    await tx.selectFrom('files').select('id').forUpdate().execute();
     const text = 'เก็บไว้ บิลค่าไฟ';
     await line.control.post(chatId, { userId, type: 'text', text, extra: { quotedMessageId } });
     await until(async () => (await db.selectFrom('chat_requests').select('id').execute()).length === 1);
@@ -71,6 +72,15 @@ test('a killed server carries out a request once, answers once, and marks the me
   const renamed = await db.selectFrom('activity').select('kind').where('kind', '=', 'file-renamed').execute();
   expect([renamed.length, answers()]).toEqual([1, [chatId]]);
 });
+
+/** Counts jobs about the picture: none of them may wait for it below. */
+async function unfinished(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where state in ('created', 'retry', 'active') and name <> 'mark-read' and start_after < now() + interval '1 minute'
+      and data::text like '%fileId%'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const endsAt = Date.now() + patientTimeoutMs / 2;

@@ -10,6 +10,7 @@ import {
   useChatScene,
   words,
 } from '../../../../test/chat-scene.ts';
+import { keepPicture, picture, quote } from '../../../../test/quoting.ts';
 import { tidyRequests } from './requests.ts';
 
 useChatScene({ clock: () => now });
@@ -17,26 +18,6 @@ beforeEach(async () => {
   hands.patienceMs = 60_000;
   await setReplies('silent');
 });
-
-const picture = (seed: string) => ({ picture: { seed, width: 40, height: 30 } });
-
-/** Posts a picture, has it kept, and returns its message. */
-async function keepPicture(): Promise<string> {
-  const [messageId = ''] = await chat.post({ type: 'image', contents: [picture(`${chat.chatId} ${now}`)] });
-  await hands.work();
-  return messageId;
-}
-
-/** Posts a text that quotes a message, and waits for everything that it causes. Returns the id of the text. */
-async function quote(
-  quotedMessageId: string,
-  text: string,
-  post: Partial<Parameters<typeof chat.post>[0]> = {},
-): Promise<string> {
-  const [messageId = ''] = await chat.post({ type: 'text', text, extra: { quotedMessageId }, ...post });
-  await hands.work();
-  return messageId;
-}
 
 /** Taps the button of the last reply whose data begins like this. */
 async function tap(data: string, userId = chat.father): Promise<void> {
@@ -228,50 +209,6 @@ describe('putting a quoted message into a folder', () => {
     await hands.work();
     expect(await folders()).toHaveLength(1);
     expect(words()).toHaveLength(2);
-  });
-});
-
-describe('a link to a quoted message', () => {
-  const shares = () =>
-    shared.deps.db.selectFrom('shares').selectAll().where('group_id', '=', chat.groupId).execute();
-
-  async function consent(lineUserId: string): Promise<void> {
-    await sendText('สวัสดี', lineUserId);
-    const { id } = await shared.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('line_user_id', '=', lineUserId)
-      .executeTakeFirstOrThrow();
-    const terms = { user_id: id, document: 'terms' as const, version: '2026-11-21', accepted_at: now };
-    await shared.deps.db.insertInto('consents').values(terms).execute();
-  }
-
-  test('is made once, by whoever accepted the terms, and can be copied from the reply', async () => {
-    const messageId = await keepPicture();
-    await consent(chat.father);
-    await quote(messageId, 'ลิงก์', { userId: chat.father, webhook: { duplicate: 1 } });
-    const [share, ...others] = await shares();
-    expect(others).toEqual([]);
-    expect(share?.file_id).toBe((await chat.files())[0]?.id);
-    expect(words()).toHaveLength(1);
-    expect(words()[0]).toMatch(/"clipboardText":"https?:[^"]*\/app\/share\/[\w-]{22}"/);
-  });
-
-  test('is not made for somebody who never signed in, of what is not kept, or without a quote', async () => {
-    const messageId = await keepPicture();
-    await quote(messageId, 'เก็บไว้ ลิงก์');
-    expect(words()).toEqual([expect.stringContaining('เปิดตู้ครั้งหนึ่งก่อน')]);
-    await consent(chat.mother);
-    await shared.deps.db
-      .updateTable('files')
-      .set({ trashed_at: now })
-      .where('group_id', '=', chat.groupId)
-      .execute();
-    await quote(messageId, 'ลิงก์');
-    expect(words()[1]).toContain('อันนี้อยู่ในถังขยะ');
-    await sendText('ลิงก์');
-    expect(words()).toHaveLength(2);
-    expect(await shares()).toEqual([]);
   });
 });
 
