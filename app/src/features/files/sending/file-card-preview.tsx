@@ -13,7 +13,7 @@ const grounds: Readonly<Record<FileKind, string>> = {
 export function FileCardPreview({ card: { kind, mark, name, facts, from } }: { card: FileCard }) {
   return (
     <div className="flex w-full max-w-76 flex-col rounded-tile border border-line bg-surface-raised">
-      <div className="flex gap-3 px-4 py-4">
+      <div className="flex flex-wrap gap-3 px-4 py-4">
         <span
           className={classes(
             'flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-tile px-1 text-center text-caption font-semibold text-surface-raised',
@@ -22,7 +22,7 @@ export function FileCardPreview({ card: { kind, mark, name, facts, from } }: { c
         >
           {mark}
         </span>
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex min-w-[min(8rem,100%)] flex-1 flex-col gap-0.5">
           <p className="line-clamp-3 text-body font-semibold wrap-anywhere">{name}</p>
           <p className="text-small text-ink-soft">{facts}</p>
           <p className="text-small text-ink-soft wrap-anywhere">{from}</p>
