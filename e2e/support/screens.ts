@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { actionScreens } from './action-screens.ts';
 import { activityScreens } from './activity-screens.ts';
@@ -16,12 +17,20 @@ import { viewerScreens } from './viewer-screens.ts';
 
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
 
-const files = [1, 2, 3].map((number) => ({
-  name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(`${number}`),
-}));
-const pick = ({ page }: Story) => page.locator('input[type=file]').first().setInputFiles(files);
+/** Returns files that no group has yet: what it has would not be sent again. */
+const newFiles = () =>
+  [1, 2, 3].map((number) => ({
+    name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(randomUUID()),
+  }));
+const pick = ({ page }: Story, files = newFiles()) =>
+  page.locator('input[type=file]').first().setInputFiles(files);
+const send = async (story: Story, files = newFiles()) => {
+  await pick(story, files);
+  await tap(/^ส่ง 3 ไฟล์/)(story);
+  await story.page.getByText('ส่งครบ 3 ไฟล์แล้ว').last().waitFor();
+};
 
 /** Screens that everybody may open. */
 export const publicScreens: readonly Screen[] = [
@@ -269,16 +278,23 @@ export const memberScreens: readonly Screen[] = [
     route: '/microapp/:groupId/file/upload',
     state: 'picked',
     path: ({ groupId }) => `/microapp/${groupId}/file/upload`,
-    act: pick,
+    act: (story) => pick(story),
   },
   {
     route: '/microapp/:groupId/file/upload',
     state: 'sent',
     path: ({ groupId }) => `/microapp/${groupId}/file/upload`,
+    act: (story) => send(story),
+  },
+  {
+    route: '/microapp/:groupId/file/upload',
+    state: 'picked again',
+    path: ({ groupId }) => `/microapp/${groupId}/file/upload`,
     act: async (story) => {
-      await pick(story);
-      await tap(/^ส่ง 3 ไฟล์/)(story);
-      await story.page.getByText('ส่งครบ 3 ไฟล์แล้ว').last().waitFor();
+      const files = newFiles();
+      await send(story, files);
+      await pick(story, files);
+      await story.page.getByText('มีอยู่แล้ว 3 ไฟล์ จะไม่ส่งซ้ำ').waitFor();
     },
   },
   {
