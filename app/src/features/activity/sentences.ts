@@ -117,7 +117,7 @@ export function activitySentence(change: Change): readonly SentencePart[] {
 /** Returns who did it. */
 export function actorName({ actor, person }: Pick<ActivityEntry, 'actor' | 'person'>): string {
   if (actor === 'user') return person ? (person.displayName ?? 'สมาชิกคนหนึ่ง') : 'ผู้ใช้ที่ลบบัญชีแล้ว';
-  if (actor === 'chat') return 'มีคนในแชท';
+  if (actor === 'chat') return 'มีคน';
   return actor === 'operator' ? 'ผู้ให้บริการ' : 'เก็บไว้';
 }
 
