@@ -6,6 +6,12 @@ export const myGroupsScreens: readonly Screen[] = [
   { route: '/microapp', state: 'my groups', path: '/microapp' },
   {
     route: '/microapp',
+    state: 'my account',
+    path: '/microapp?sheet=account',
+    act: ({ page }) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    route: '/microapp',
     state: 'menu of a group',
     path: '/microapp',
     act: menu(/^ตัวเลือกของ /),

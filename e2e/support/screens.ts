@@ -89,12 +89,6 @@ export const memberScreens: readonly Screen[] = [
   ...activityScreens,
   {
     route: '/microapp',
-    state: 'my account',
-    path: '/microapp?sheet=account',
-    act: ({ page }) => page.getByRole('dialog').waitFor(),
-  },
-  {
-    route: '/microapp',
     state: 'keys',
     path: '/microapp?sheet=keys',
     act: ({ page }) => page.getByRole('dialog').waitFor(),
