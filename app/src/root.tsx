@@ -13,6 +13,7 @@ import { frontPainter, paintedFrontId } from './features/groups/paint-front.ts';
 import { Frame } from './layouts/frame.tsx';
 import { loadOperationRoutes } from './lib/api/operation-routes.ts';
 import { settingScript } from './lib/page/device-setting.ts';
+import { easyAddressScript, easySetting, takeEasyFrom } from './lib/page/easy-mode.ts';
 import { frontSnapshotKey } from './lib/page/front-snapshot-key.ts';
 import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
@@ -50,7 +51,7 @@ function checkAddress<Result>(
   { url, params }: { url: URL; params: Params },
   next: () => Promise<Result>,
 ): Promise<Result> {
-  const target = findRedirect(url);
+  const target = findRedirect(url) ?? takeEasyFrom(url);
   if (target !== null) throw replace(target);
   if (!areParamsValid(params)) throw pageNotFound(url);
   return next();
@@ -60,7 +61,10 @@ function checkAddress<Result>(
 const scripts = import.meta.env.SSR
   ? {
       /** Settings of the device that show before the first paint. */
-      settings: [themeSetting, textSizeSetting, gridColumnsSetting].map(settingScript).join(';'),
+      settings: [
+        easyAddressScript(),
+        ...[themeSetting, textSizeSetting, gridColumnsSetting, easySetting].map(settingScript),
+      ].join(';'),
       front: frontPainter({
         snapshotsKey: frontSnapshotKey,
         profileKey,

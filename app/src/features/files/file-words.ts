@@ -1,5 +1,5 @@
 import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
-import { formatDuration } from '../../lib/format/dates.ts';
+import { formatDuration, formatNamedDay } from '../../lib/format/dates.ts';
 import { extensionOf } from '../../ui/file-kind.tsx';
 
 /** Reasons why a file is missing, short enough for a tile. */
@@ -19,6 +19,11 @@ export const missedReasons: Readonly<Record<MissedReason, string>> = {
 export function nameOf(person: Person | null): string {
   if (!person) return 'ไม่ทราบคนส่ง';
   return person.displayName ?? 'สมาชิกในกลุ่ม';
+}
+
+/** Returns `จากแม่นิด วันอาทิตย์ 22 พ.ย.`, which follows the kind of the file. */
+export function originOf({ postedBy, postedAt }: Pick<FileItem, 'postedBy' | 'postedAt'>): string {
+  return `จาก${nameOf(postedBy)} ${formatNamedDay(postedAt, Date.now())}`;
 }
 
 /** Returns the label at the bottom of a tile: the duration, else the file type. */

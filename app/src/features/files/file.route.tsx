@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
+import { isEasy } from '../../lib/page/easy-mode.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -19,6 +20,7 @@ import { findInLists } from './find-in-lists.ts';
 import { parseFileFilter } from './parse-file-filter.ts';
 import { fileQuery } from './queries.ts';
 import { asksToSave } from './save/save-link.ts';
+import { EasyStageBar, EasyStageFoot } from './stage/easy-bars.tsx';
 import { Filmstrip } from './stage/filmstrip.tsx';
 import { type Neighbours, useNeighbours } from './stage/neighbours.ts';
 import { SlideshowBar } from './stage/slideshow-bar.tsx';
@@ -63,6 +65,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   useEscape(slideshow.state === 'off' ? leave : slideshow.stop);
   useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
   const onTap = () => {
+    if (isEasy()) return;
     if (slideshow.state === 'playing') {
       slideshow.pause();
       bars.show();
@@ -71,11 +74,15 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const isGone = isNotFound(query.error);
   if (isGone && !file) return <Navigate to="/404" replace />;
   const shown = isGone ? undefined : file;
-  const isFull = shown !== undefined && fillsScreen(shown);
+  const isFull = shown !== undefined && fillsScreen(shown) && !isEasy();
   return (
     <StageWithDetails file={shown}>
       <Bar bars={bars} isOver={isFull} edge="top">
-        <StageBar {...{ file, groupId, filter, isGone, neighbours }} onGo={go.swipe} />
+        {isEasy() ? (
+          <EasyStageBar file={shown} onClose={leave} />
+        ) : (
+          <StageBar {...{ file, groupId, filter, isGone, neighbours }} onGo={go.swipe} />
+        )}
       </Bar>
       {/* Where the file does not lie under the bars, nor does it under the steps to its neighbours. */}
       <div className={`relative flex min-h-0 flex-1 ${isFull ? '' : 'lg:mx-16'}`}>
@@ -98,14 +105,20 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
       {shown && (
         <Bar bars={bars} isOver={isFull} edge="bottom">
           <div ref={bars.slotRef} />
-          <Filmstrip files={imageSet} fileId={shown.id} filter={filter} />
-          <SlideshowBar slideshow={slideshow} />
-          <StageFoot
-            file={shown}
-            onTrashed={go.goToNext}
-            onSlideshow={slideshow.play}
-            isLast={neighbours.nextId === null}
-          />
+          {isEasy() ? (
+            <EasyStageFoot file={shown} neighbours={neighbours} onGo={go.swipe} />
+          ) : (
+            <>
+              <Filmstrip files={imageSet} fileId={shown.id} filter={filter} />
+              <SlideshowBar slideshow={slideshow} />
+              <StageFoot
+                file={shown}
+                onTrashed={go.goToNext}
+                onSlideshow={slideshow.play}
+                isLast={neighbours.nextId === null}
+              />
+            </>
+          )}
         </Bar>
       )}
     </StageWithDetails>

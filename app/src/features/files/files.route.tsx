@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
+import { isEasy } from '../../lib/page/easy-mode.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
@@ -29,6 +30,7 @@ import { useFilterInAddress } from './use-filter-in-address.ts';
 import { useReturnedFile } from './use-returned-file.ts';
 
 const SaveHere = lazyPart(() => import('./save/save-here.tsx'), 'เปิดหน้าบันทึกไม่ได้');
+const EasyFiles = lazyPart(() => import('./easy-files.route-part.tsx'), 'โหลดไฟล์ไม่ได้');
 const GroupSearch = lazyPart(() => import('../search/group-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 /** Shows all files of a group, filtered and sorted as the address says; with `?trash=1`, the trash. */
@@ -43,10 +45,14 @@ export default function Files({ params: { groupId } }: Route.ComponentProps) {
       {searchParams.get('trash') === '1' ? (
         <TrashScreen groupId={groupId} />
       ) : (
-        <FilesScreen groupId={groupId} />
+        <ShownFiles groupId={groupId} />
       )}
     </>
   );
+}
+
+function ShownFiles({ groupId }: { groupId: string }) {
+  return isEasy() ? <EasyFiles groupId={groupId} /> : <FilesScreen groupId={groupId} />;
 }
 
 function TrashScreen({ groupId }: { groupId: string }) {

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
+import { isEasy } from '../../lib/page/easy-mode.ts';
 import { DensityButton } from '../../ui/density-button.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
 import { LazyErrorState } from '../../ui/lazy-error-state.tsx';
@@ -33,6 +34,7 @@ const FrontBanner = lazy(() =>
   // A failed import must not take down the page below the banner.
   import('./front-banner.route-part.tsx').catch(() => ({ default: () => <></> })),
 );
+const EasyFront = lazyPart(() => import('./easy-front.route-part.tsx'), 'โหลดหน้าแรกไม่ได้');
 const SlipChip = lazyPart(() => import('../files/slips/slip-chip.tsx'), 'โหลดสลิปไม่ได้');
 const PinShelf = lazyPart(() => import('../files/pins/pin-shelf.tsx'), 'โหลดหมุดไม่ได้');
 const FormerGroupOffer = lazyPart(() => import('./former-group-offer.route-part.tsx'), 'โหลดตู้เดิมไม่ได้');
@@ -46,6 +48,7 @@ const BesideLatest = lazyPart(() => import('./beside-latest.route-part.tsx'), '�
 export default function GroupFront({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
+  if (isEasy()) return <EasyFront groupId={groupId} />;
   return (
     <>
       <FrontBar groupId={groupId} group={group} />

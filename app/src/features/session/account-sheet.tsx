@@ -6,11 +6,13 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { signOut } from '../../lib/api/api.ts';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { loadLiff } from '../../lib/line/liff.ts';
+import { easySetting } from '../../lib/page/easy-mode.ts';
 import { type TextSize, textSizeSetting } from '../../lib/page/text-size.ts';
 import { type Theme, themeSetting } from '../../lib/page/theme.ts';
 import { splashPath } from '../../lib/session/return-to.ts';
@@ -18,6 +20,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DigestSetting } from './digest-setting.tsx';
@@ -92,7 +95,27 @@ function Look() {
           textSizeSetting.apply(next);
         }}
       />
+      <EasySwitch />
     </Section>
+  );
+}
+
+/** Turns easy mode on or off, and opens its front, or the usual one. */
+function EasySwitch() {
+  const { groupId } = useParams();
+  const navigate = useNavigate();
+  return (
+    <div className="mt-2 w-full">
+      <Switch
+        label="หน้าแบบง่าย"
+        hint="ปุ่มใหญ่ ตัวหนังสือใหญ่ ไม่ต้องปัดหรือกดค้าง"
+        checked={easySetting.read() === 'on'}
+        onCheckedChange={(isOn) => {
+          easySetting.apply(isOn ? 'on' : 'off');
+          void navigate(groupId ? `/microapp/${groupId}` : '/microapp', { replace: true });
+        }}
+      />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { describeError } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { loadLiff } from '../../lib/line/liff.ts';
+import { isEasy } from '../../lib/page/easy-mode.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,6 +25,7 @@ import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
 import { closedWords } from './closed-words.ts';
+import { EasyPicker } from './easy-picker.tsx';
 import { EmptyPicker } from './empty-picker.tsx';
 import { KnownBanner } from './known-banner.tsx';
 import { LeftoversBanner } from './leftovers-banner.tsx';
@@ -48,7 +50,7 @@ export default function Upload({ params: { groupId } }: Route.ComponentProps) {
   return (
     <>
       <TopBar
-        title="อัปโหลด"
+        title={isEasy() ? 'ส่งรูป' : 'อัปโหลด'}
         {...(target
           ? { backTo: folderPath(groupId, target.id), backLabel: `กลับไป ${target.name}` }
           : { backTo: `/microapp/${groupId}`, backLabel: 'กลับไปหน้าตู้' })}
@@ -128,11 +130,15 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
       {isEmpty ? (
         <>
           <BrowserHint groupId={group.id} />
-          <EmptyPicker
-            picker={picker}
-            // A limit larger than the quota helps nobody.
-            maxSizeBytes={maxSizeBytes !== null && maxSizeBytes < quota.limitBytes ? maxSizeBytes : null}
-          />
+          {isEasy() ? (
+            <EasyPicker picker={picker} />
+          ) : (
+            <EmptyPicker
+              picker={picker}
+              // A limit larger than the quota helps nobody.
+              maxSizeBytes={maxSizeBytes !== null && maxSizeBytes < quota.limitBytes ? maxSizeBytes : null}
+            />
+          )}
         </>
       ) : (
         <>

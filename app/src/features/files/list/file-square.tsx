@@ -1,11 +1,12 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { HTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { isEasy } from '../../../lib/page/easy-mode.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FileTile, GapTile } from '../../../ui/file-tile.tsx';
 import { useTabStop } from '../../../ui/tab-stop.tsx';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
-import { badgeOf, missedReasons } from '../file-words.ts';
+import { badgeOf, missedReasons, originOf } from '../file-words.ts';
 import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
 import { useIsRequested } from '../retry/asking.ts';
 import { versionWords } from '../versions/version-words.ts';
@@ -76,7 +77,7 @@ function Square({
   return (
     <FileTile
       to={to}
-      name={file.name}
+      name={isEasy() && file.kind !== 'file' ? originOf(file) : file.name}
       kind={file.kind}
       thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
       thumbhash={file.thumbhash}

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { isEasy } from '../../../lib/page/easy-mode.ts';
 import type { FileListRow } from './file-rows.ts';
 
 const headingRem = 3;
@@ -74,9 +75,9 @@ export function measureGrid({ width, remPx }: ListPlace): {
   gap: number;
   rowHeight: number;
 } {
-  const isWide = width >= wideFrom - 64;
+  const isWide = width >= wideFrom - 64 && !isEasy();
   const gap = isWide ? wideGap : narrowGap;
-  const narrowColumns = remPx >= largeTextPx ? 2 : 3;
+  const narrowColumns = remPx >= largeTextPx || isEasy() ? 2 : 3;
   const columns = isWide ? Math.max(3, Math.floor((width + gap) / (tileAtLeast + gap))) : narrowColumns;
   return { columns, gap, rowHeight: (width - gap * (columns - 1)) / columns + gap };
 }

@@ -1,9 +1,13 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useRef, useState } from 'react';
+import { isEasy } from '../../../lib/page/easy-mode.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { dragTransform } from './drag-transform.ts';
 import type { StageGestures } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
+
+const ZoomButtons = lazyPart(() => import('./zoom-buttons.tsx'), 'โหลดปุ่มขยายไม่ได้');
 
 /** Zoom beyond which the preview looks blurred and all of the picture is fetched. */
 const sharpUntilScale = 1.4;
@@ -33,7 +37,7 @@ export function ImageViewer({
   onBroken: () => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { view, offset, handlers } = useZoom(frame, gestures);
+  const { view, offset, handlers, toggle, move } = useZoom(frame, gestures);
   const [isFullWanted, setIsFullWanted] = useState(false);
   const isDrawable = drawable.test(file.mimeType ?? '');
   // The preview of an animated GIF would stand still.
@@ -41,46 +45,50 @@ export function ImageViewer({
   if (!isFullWanted && view.scale > sharpUntilScale) setIsFullWanted(true);
   const first = isMoving || previewUrl === null ? originalUrl : previewUrl;
   return (
-    <div
-      ref={frame}
-      {...handlers}
-      data-zoom={view.scale > 1 ? 'near' : 'whole'}
-      className="@container-size absolute inset-0 cursor-zoom-in touch-none overflow-hidden select-none data-[zoom=near]:cursor-grab"
-    >
+    <>
       <div
-        className="absolute inset-0 grid place-items-center"
-        style={{
-          transform: `${dragTransform(offset)} translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`,
-        }}
+        ref={frame}
+        {...handlers}
+        data-zoom={view.scale > 1 ? 'near' : 'whole'}
+        className="@container-size absolute inset-0 cursor-zoom-in touch-none overflow-hidden select-none data-[zoom=near]:cursor-grab"
       >
-        {/* As large as the picture itself, so that a tile turns into it and not into the frame. */}
-        <div data-shared="" className="relative size-full" style={sizeInFrame(file)}>
-          {smallUrl && (
+        <div
+          className="absolute inset-0 grid place-items-center"
+          style={{
+            transform: `${dragTransform(offset)} translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`,
+          }}
+        >
+          {/* As large as the picture itself, so that a tile turns into it and not into the frame. */}
+          <div data-shared="" className="relative size-full" style={sizeInFrame(file)}>
+            {smallUrl && (
+              <img
+                src={smallUrl}
+                alt=""
+                aria-hidden="true"
+                draggable={false}
+                className="absolute inset-0 size-full object-contain"
+              />
+            )}
+            {/* Decoded before it is shown, and without a fade: a picture that was fetched ahead is there at once. */}
             <img
-              src={smallUrl}
-              alt=""
-              aria-hidden="true"
+              src={first}
+              alt={file.name}
+              decoding="sync"
               draggable={false}
+              onError={onBroken}
               className="absolute inset-0 size-full object-contain"
             />
-          )}
-          {/* Decoded before it is shown, and without a fade: a picture that was fetched ahead is there at once. */}
-          <img
-            src={first}
-            alt={file.name}
-            decoding="sync"
-            draggable={false}
-            onError={onBroken}
-            className="absolute inset-0 size-full object-contain"
-          />
-          {isFullWanted && isDrawable && fullUrl && first !== fullUrl && (
-            <span className="absolute inset-0 [&>span]:bg-transparent">
-              <Thumbnail src={fullUrl} fit="contain" eager />
-            </span>
-          )}
+            {isFullWanted && isDrawable && fullUrl && first !== fullUrl && (
+              <span className="absolute inset-0 [&>span]:bg-transparent">
+                <Thumbnail src={fullUrl} fit="contain" eager />
+              </span>
+            )}
+          </div>
         </div>
       </div>
-    </div>
+      {/* Beside the frame, which takes every touch for itself. */}
+      {isEasy() && <ZoomButtons isEnlarged={view.scale > 1} onToggle={toggle} onMove={move} />}
+    </>
   );
 }
 

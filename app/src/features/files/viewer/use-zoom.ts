@@ -1,7 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type StageGestures, useDrag } from './use-drag.ts';
 import { useTaps } from './use-taps.ts';
-import { doubleTapScale, type Point, panBy, wholeView, type ZoomView, zoomAt } from './zoom.ts';
+import { doubleTapScale, type Point, panBy, type Size, wholeView, type ZoomView, zoomAt } from './zoom.ts';
+
+const middle: Point = { x: 0, y: 0 };
+/** Part of the frame by which a button moves an enlarged picture. */
+const buttonStep = 0.5;
 
 /**
  * Handles wheel, pinch, tap, double tap and drag on a picture: they zoom it, move it when enlarged, and when
@@ -62,8 +66,23 @@ export function useZoom(frame: RefObject<HTMLElement | null>, gestures: StageGes
   return {
     view,
     offset: drag.offset,
+    /** Enlarges the middle of the picture, or shows all of it again. */
+    toggle: () =>
+      onFrame(frame, (size) =>
+        setView((last) => (last.scale > 1 ? wholeView : zoomAt(last, doubleTapScale, middle, size))),
+      ),
+    /** Moves an enlarged picture, by a part of its frame's smaller side. */
+    move: ({ x, y }: Point) =>
+      onFrame(frame, (size) => {
+        const step = Math.min(size.width, size.height) * buttonStep;
+        setView((last) => panBy(last, { x: x * step, y: y * step }, size));
+      }),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
+}
+
+function onFrame(frame: RefObject<HTMLElement | null>, act: (size: Size) => void): void {
+  if (frame.current) act(sizeOf(frame.current));
 }
 
 function useWheelZoom(
