@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { signOut } from '../app/src/lib/api/api.ts';
+import { easySetting, isEasy } from '../app/src/lib/page/easy-mode.ts';
+import { openApp } from './support/app.tsx';
+import { leaveWith } from './support/leaving.ts';
+import { apiOrigin, createMockApi } from './support/mock-api.ts';
+
+afterEach(() => easySetting.apply('off'));
+
+const bigButtons = async () =>
+  within(await screen.findByRole('navigation', { name: 'เลือกสิ่งที่อยากทำ' })).getAllByRole('link');
+
+test('the switch of the account opens the easy front, which is remembered', async () => {
+  const { me, group } = createMockApi();
+  const app = await openApp(`/microapp/${group.id}?sheet=account`, me);
+  fireEvent.click(await screen.findByRole('switch', { name: 'หน้าแบบง่าย' }));
+  expect((await bigButtons()).map((link) => link.getAttribute('href'))).toEqual([
+    `/microapp/${group.id}/file?kind=image`,
+    `/microapp/${group.id}/file`,
+    `/microapp/${group.id}/file/upload`,
+  ]);
+  await expect.poll(app.path).toBe(`/microapp/${group.id}`);
+  expect(localStorage.getItem('kepwai.easy')).toBe('on');
+});
+
+test('an address turns it on and off, and says so no longer', async () => {
+  const { me, group } = createMockApi();
+  const app = await openApp(`/microapp/${group.id}?easy&from=card`, me);
+  await bigButtons();
+  expect([app.path(), easySetting.read()]).toEqual([`/microapp/${group.id}?from=card`, 'on']);
+  const other = await openApp(`/microapp/${group.id}?easy=0`, me);
+  await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' });
+  expect([other.path(), easySetting.read()]).toEqual([`/microapp/${group.id}`, 'off']);
+});
+
+test('one button leaves it, and an accidental tap can be undone', async () => {
+  const { me, group } = createMockApi();
+  await openApp(`/microapp/${group.id}?easy`, me);
+  await bigButtons();
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้หน้าปกติ' }));
+  await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' });
+  expect(isEasy()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));
+  await bigButtons();
+  expect(isEasy()).toBe(true);
+});
+
+test('signing out keeps it, as it belongs to the device', async () => {
+  createMockApi();
+  leaveWith();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  easySetting.apply('on');
+  await signOut();
+  expect(easySetting.read()).toBe('on');
+});
+
+test('pictures are named by who sent them and when, and selected by a button that says so', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const postedBy = { id: me.id, displayName: 'แม่นิด', pictureUrl: null };
+  fakeServer.addFile({ groupId: group.id, name: 'IMG_1.jpg', postedBy, postedAt: '2025-11-23T03:00:00Z' });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}/file?kind=image`, me);
+  await screen.findByRole('heading', { level: 1, name: 'ดูรูป' });
+  await screen.findByRole('link', { name: /^รูป จากแม่นิด วันอาทิตย์ 23 พ\.ย\. 2568/ });
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'เลือก' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^เลือก จากแม่นิด/ }));
+  await screen.findByRole('region', { name: 'ที่เลือกไว้' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'เลิกเลือก' })[0] ?? document.body);
+  await screen.findByRole('button', { name: 'เลือก' });
+});
+
+test('a search starts by its button, and kinds are buttons', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบประมาณ.pdf' });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'จดหมาย.pdf' });
+  easySetting.apply('on');
+  const app = await openApp(`/microapp/${group.id}/file`, me);
+  await screen.findByRole('link', { name: /จดหมาย\.pdf/ });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' งบ ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'ค้นหา' }));
+  const found = await screen.findByRole('list', { name: 'ผลการค้นหา' });
+  within(found).getByRole('link', { name: /งบประมาณ\.pdf/ });
+  expect(screen.queryByRole('link', { name: /จดหมาย\.pdf/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'ล้างคำค้น' }));
+  await screen.findByRole('link', { name: /จดหมาย\.pdf/ });
+  fireEvent.click(screen.getByRole('button', { name: 'รูป' }));
+  await screen.findByRole('heading', { level: 1, name: 'ดูรูป' });
+  expect(app.path()).toBe(`/microapp/${group.id}/file?kind=image`);
+});
+
+test('the viewer has a button for each step, for saving, for closing and for a closer look', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const postedBy = { id: me.id, displayName: 'แม่นิด', pictureUrl: null };
+  const [older, newer] = ['2025-11-23T03:00:00Z', '2025-11-24T03:00:00Z'].map((postedAt, index) =>
+    fakeServer.addFile({ groupId: group.id, name: `${index}.jpg`, postedBy, postedAt }),
+  );
+  easySetting.apply('on');
+  const app = await openApp(`/microapp/${group.id}/file/${newer?.id}?kind=image`, me);
+  await screen.findByRole('heading', { level: 1, name: 'รูปจากแม่นิด วันจันทร์ 24 พ.ย. 2568' });
+  screen.getByRole('link', { name: 'บันทึก 1.jpg' });
+  fireEvent.click(await screen.findByRole('button', { name: 'ขยาย' }));
+  await screen.findByRole('button', { name: 'ดูด้านซ้าย' });
+  fireEvent.click(screen.getByRole('button', { name: 'ย่อ' }));
+  const next = screen.getByRole('button', { name: 'ถัดไป' });
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(next);
+  await screen.findByRole('heading', { level: 1, name: 'รูปจากแม่นิด วันอาทิตย์ 23 พ.ย. 2568' });
+  expect(app.path()).toBe(`/microapp/${group.id}/file/${older?.id}?kind=image`);
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(screen.getByRole('button', { name: 'ปิด' }));
+  await screen.findByRole('heading', { level: 1, name: 'ดูรูป' });
+});
+
+test('the upload has one button to pick, and sends what was picked', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await screen.findByRole('heading', { level: 1, name: 'ส่งรูป' });
+  const picker = await screen.findByRole('region', { name: 'เลือกรูป' });
+  expect(
+    within(picker)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['เลือกรูปจากเครื่องนี้']);
+  fireEvent.change(screen.getByLabelText('เลือกไฟล์จากเครื่อง'), {
+    target: { files: [new File(['x'], 'ดอกไม้.jpg', { type: 'image/jpeg' })] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
+  expect([...fakeServer.files.values()]).toMatchObject([{ name: 'ดอกไม้.jpg' }]);
+});
+
+test('a group without storage says so on the front and on the button that sends', async () => {
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}`, me);
+  const [pictures, , send] = await bigButtons();
+  expect(pictures?.textContent).toMatch(/^ดูรูป ยังไม่มีรูป/);
+  expect(send?.textContent).toBe('ส่งรูป กลุ่มนี้ยังไม่มีพื้นที่เก็บ');
+  await screen.findByText('กลุ่มนี้ยังไม่มีที่เก็บ');
+});
+
+test('a front that does not load says so, and tries again', async () => {
+  const { server, me, group } = createMockApi();
+  let isDown = true;
+  server.use(
+    http.get(`${apiOrigin}/api/group/${group.id}`, () => (isDown ? HttpResponse.error() : undefined)),
+  );
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}`, me);
+  const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' }, { timeout: 20_000 });
+  isDown = false;
+  fireEvent.click(retry);
+  await bigButtons();
+});
+
+test('who may not open a group is not told about it', async () => {
+  const { fakeServer, me } = createMockApi();
+  const foreign = fakeServer.addGroup({ memberIds: [] });
+  easySetting.apply('on');
+  await openApp(`/microapp/${foreign.id}`, me);
+  await screen.findByText('Page Not Found');
+});
