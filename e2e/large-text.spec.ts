@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Api, createFolder, findFiles, findGroupId, type Named, register } from './support/api.ts';
+import { easyScreens } from './support/easy-screens.ts';
 import { expect, grantQuota, test } from './support/fixtures.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { type Chat, type Line, type Person, pictures, postFile } from './support/line.ts';
@@ -71,7 +72,9 @@ test(`the registration has no layout faults ${inBothSizes}`, async ({ page, line
   expect(await checkScreens(newcomerScreens, { ...noStory, page })).toEqual([]);
 });
 
-for (const { title, screens } of groupScreens(memberScreens)) {
+const easyGroup = { title: 'the screens of easy mode', screens: easyScreens };
+
+for (const { title, screens } of [...groupScreens(memberScreens), easyGroup]) {
   test(`${title} have no layout faults ${inBothSizes}`, async ({ page, line, request, openAs }) => {
     const owner = await line.createPerson(names.person);
     const api = await register(request, { line, person: owner });

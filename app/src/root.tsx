@@ -13,7 +13,7 @@ import { frontPainter, paintedFrontId } from './features/groups/paint-front.ts';
 import { Frame } from './layouts/frame.tsx';
 import { loadOperationRoutes } from './lib/api/operation-routes.ts';
 import { settingScript } from './lib/page/device-setting.ts';
-import { easyAddressScript, easySetting, takeEasyFrom } from './lib/page/easy-mode.ts';
+import { easySetting } from './lib/page/easy-mode.ts';
 import { frontSnapshotKey } from './lib/page/front-snapshot-key.ts';
 import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
@@ -51,8 +51,10 @@ function checkAddress<Result>(
   { url, params }: { url: URL; params: Params },
   next: () => Promise<Result>,
 ): Promise<Result> {
-  const target = findRedirect(url) ?? takeEasyFrom(url);
+  const target = findRedirect(url);
   if (target !== null) throw replace(target);
+  if (url.searchParams.has('easy'))
+    return import('./lib/page/easy-address.ts').then(({ followEasyAddress }) => followEasyAddress(url));
   if (!areParamsValid(params)) throw pageNotFound(url);
   return next();
 }
@@ -61,10 +63,7 @@ function checkAddress<Result>(
 const scripts = import.meta.env.SSR
   ? {
       /** Settings of the device that show before the first paint. */
-      settings: [
-        easyAddressScript(),
-        ...[themeSetting, textSizeSetting, gridColumnsSetting, easySetting].map(settingScript),
-      ].join(';'),
+      settings: [themeSetting, textSizeSetting, gridColumnsSetting, easySetting].map(settingScript).join(';'),
       front: frontPainter({
         snapshotsKey: frontSnapshotKey,
         profileKey,

@@ -4,14 +4,14 @@ import Images from 'lucide-react/icons/images';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { isEasy } from '../lib/page/easy-mode.ts';
+import { isEasy } from '../lib/page/is-easy.ts';
 import { useWide } from '../lib/page/use-wide.ts';
 import { BottomBar, PlaceLink } from '../ui/bottom-bar.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { HomeLink } from './home-link.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
-const EasyPlaces = lazyPart(() => import('./easy-places.tsx'), 'โหลดปุ่มด้านล่างไม่ได้');
+const EasyPlaces = lazyPart(() => import('./easy-places.tsx'), 'โหลดหน้านี้ไม่ได้');
 
 /**
  * Layout of the mini-app: a bar of places at the bottom on phones, a rail from lg on. Screens bring their own

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
-import { isEasy } from '../../lib/page/easy-mode.ts';
+import { isEasy } from '../../lib/page/is-easy.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
-import { isEasy } from '../../lib/page/easy-mode.ts';
+import { isEasy } from '../../lib/page/is-easy.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';

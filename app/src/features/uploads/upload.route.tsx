@@ -7,7 +7,7 @@ import { describeError } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { loadLiff } from '../../lib/line/liff.ts';
-import { isEasy } from '../../lib/page/easy-mode.ts';
+import { isEasy } from '../../lib/page/is-easy.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';

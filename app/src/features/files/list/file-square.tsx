@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { HTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
-import { isEasy } from '../../../lib/page/easy-mode.ts';
+import { isEasy } from '../../../lib/page/is-easy.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FileTile, GapTile } from '../../../ui/file-tile.tsx';
 import { useTabStop } from '../../../ui/tab-stop.tsx';

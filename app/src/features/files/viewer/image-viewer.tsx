@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useRef, useState } from 'react';
-import { isEasy } from '../../../lib/page/easy-mode.ts';
+import { isEasy } from '../../../lib/page/is-easy.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { dragTransform } from './drag-transform.ts';
