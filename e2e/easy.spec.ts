@@ -91,6 +91,8 @@ test('the easy screens are accessible, large and fit, in each theme and directio
         expect(overflow, `${where} is wider than the window`).toBeLessThanOrEqual(0);
         if (width === 320) expect(await findViolations(page), where).toEqual([]);
       }
+      if (name === 'picture')
+        expect((await page.locator('[data-zoom]').boundingBox())?.height).toBeGreaterThan(150);
       expect(await findSmall(page.locator('main :is(a, button), nav :is(a, button)')), name).toEqual([]);
     }
   }

@@ -100,7 +100,7 @@ function FindForm({ search, onSearch }: { search: string; onSearch: (search: str
         onSearch(text.trim());
       }}
     >
-      <SearchField label="พิมพ์ชื่อไฟล์ หรือชื่อคนส่ง" maxLength={100} value={text} onValueChange={apply} />
+      <SearchField label="พิมพ์ชื่อไฟล์" maxLength={100} value={text} onValueChange={apply} />
       <Button type="submit" wide icon={<Search aria-hidden="true" />}>
         ค้นหา
       </Button>

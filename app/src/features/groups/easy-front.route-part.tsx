@@ -38,7 +38,7 @@ export default function EasyFront({ groupId }: { groupId: string }) {
         )}
         {!group && !error && (
           <Loading label="กำลังเปิดตู้" onRetry={() => void refetch()}>
-            <div className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-3">
               {['pictures', 'find', 'send'].map((each) => (
                 <Skeleton key={each} className="h-28 rounded-sheet" />
               ))}
@@ -57,7 +57,7 @@ function Front({ group }: { group: Group }) {
   return (
     <>
       {isBannerNeeded(group) && <FrontBanner group={group} />}
-      <nav aria-label="เลือกสิ่งที่อยากทำ" className="flex flex-col gap-4">
+      <nav aria-label="เลือกสิ่งที่อยากทำ" className="grid gap-4 sm:grid-cols-3">
         <BigLink
           to={`${path}?kind=image`}
           icon={<ImageIcon />}
@@ -93,7 +93,7 @@ function BigLink({
   return (
     <Link
       to={to}
-      className="flex min-h-28 items-center gap-4 rounded-sheet border-2 border-edge bg-surface-raised p-4 text-ink no-underline shadow-lift hover:bg-surface-sunken"
+      className="flex min-h-28 items-center gap-4 sm:flex-col sm:gap-2 sm:text-center rounded-sheet border-2 border-edge bg-surface-raised p-4 text-ink no-underline shadow-lift hover:bg-surface-sunken"
     >
       <span
         aria-hidden="true"
@@ -104,7 +104,7 @@ function BigLink({
           <Thumbnail src={resolveApiUrl(picture.thumbnailUrl)} thumbhash={picture.thumbhash} eager />
         )}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 sm:flex-none">
         <span className="block text-heading leading-snug font-semibold">{label}</span>{' '}
         <span className="block text-small text-ink-soft">{hint}</span>
       </span>
