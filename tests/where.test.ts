@@ -8,6 +8,11 @@ import { findNearNames } from '../scripts/where/suggest.ts';
 const withoutScreen: Record<string, string> = {
   trashFile: 'other clients: the app calls trashFiles',
   restoreFile: 'other clients: the app calls restoreFiles',
+  getShareArchiveContent: 'a link in the answer of createShareArchive',
+  getShareCard: 'apps that show a card of a link',
+  getShareContent: 'addresses in the answers of listShareFiles and startShareDownload',
+  getShareThumbnail: 'addresses in the answers of listShareFiles',
+  getArchiveContent: 'an address in the answers of createArchive and createGroupExport',
   receiveLineWebhook: 'the LINE platform',
   getHealth: 'machines of the operator',
   getReadiness: 'machines of the operator',
