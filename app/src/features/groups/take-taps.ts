@@ -39,7 +39,7 @@ export function takeTaps(box: HTMLElement): void {
     repeat();
   }
 
-  /** What is inert is not found at a point. */
+  /** Returns the link or button at a point. Inert elements cannot be found, so the box is not inert meanwhile. */
   function findTarget({ clientX, clientY }: PointerEvent): Element | null {
     box.inert = false;
     const target = document.elementFromPoint(clientX, clientY)?.closest('a, button') ?? null;

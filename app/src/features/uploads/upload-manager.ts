@@ -265,7 +265,7 @@ class Manager implements UploadManager {
 
 function waitingForItsTurn({ item, index }: RemovedItem): RemovedItem {
   const isOnItsWay = item.status === 'sending' || item.status === 'waiting';
-  // What was found out meanwhile did not reach it.
+  // It did not hear the answers that came meanwhile.
   const check = item.check === 'done' ? 'done' : 'pending';
   return { index, item: { ...item, check, ...(isOnItsWay && { status: 'queued', retryAt: null }) } };
 }

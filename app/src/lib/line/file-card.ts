@@ -8,7 +8,7 @@ export interface FileCard {
   readonly name: string;
   /** Kind and size. */
   readonly facts: string;
-  /** Who sent it, and when. */
+  /** Sender and day. */
   readonly from: string;
   /** Opens it, for people of the group. */
   readonly url: string;

@@ -12,7 +12,7 @@ import { type ToastMessage, useToast } from '../../../ui/toast.tsx';
 import { FileCardPreview } from './file-card-preview.tsx';
 import { type Sendable, toFileCard, toPastedText } from './sendable.ts';
 
-/** What is said of each outcome; the text to copy by hand is shown for the last. */
+/** Sentence of each outcome; the last also shows the text to copy by hand. */
 const outcomeWords: Readonly<Record<Exclude<ShareOutcome, 'failed'>, ToastMessage>> = {
   sent: { text: 'ส่งเข้าแชทแล้ว' },
   // An old LINE does not say whether the person sent anything.

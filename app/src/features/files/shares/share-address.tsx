@@ -70,6 +70,6 @@ async function passOn(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ url, title });
   } catch {
-    // Whoever closes the phone's sheet again has not failed, and the address is still there.
+    // Closing the phone's sheet is no failure: the address is still there.
   }
 }

@@ -139,7 +139,7 @@ function useScrollPosition(read: FastScrollerProps['read']) {
 /** Follows a finger or a mouse that holds the thumb, once a frame. */
 function useDrag(track: React.RefObject<HTMLElement | null>, onPart: (part: number) => void) {
   const [isDragging, setIsDragging] = useState(false);
-  /** What was measured when it was taken: the distance from its top, and the way that its top can go. */
+  /** Measurements at the moment of grabbing: the distance from its top, and how far its top can go. */
   const held = useRef({ offset: 0, top: 0, way: 1 });
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);

@@ -87,7 +87,7 @@ function passOnButton(): HTMLElement {
       await navigator.clipboard.writeText(url);
       pass.lastChild?.replaceWith('คัดลอกลิงก์แล้ว');
     } catch (error) {
-      // Whoever closes the sheet again has not failed.
+      // Closing the sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         pass.lastChild?.replaceWith('คัดลอกไม่ได้ ลองคัดลอกจากแถบที่อยู่');
     }

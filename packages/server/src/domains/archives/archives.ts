@@ -31,7 +31,7 @@ const sameExportMs = 10 * 60_000;
 /** Maximum number of archives of one owner, and of the files in them; older ones end. */
 const maxOfOwner = { archives: 20, files: 300_000 };
 
-/** What is prepared before the answer; more is left to the background. */
+/** Maximum work before the answer; larger plans are prepared in the background. */
 const preparedAtOnce = { maxFiles: 2_000, maxBytesRead: 64 * 1024 * 1024 };
 
 /** Number of missing files that an answer names. */

@@ -33,7 +33,7 @@ const timestampBytes = 9;
 export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.path);
   const isLarge = entry.sizeBytes >= in64;
-  // Of the local header both sizes are in the Zip64 field, or none.
+  // A local header has both sizes in the Zip64 field, or neither.
   const extra = Buffer.concat([timestamp(entry), zip64(isLarge ? [entry.sizeBytes, entry.sizeBytes] : [])]);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x0403_4b50, 0);

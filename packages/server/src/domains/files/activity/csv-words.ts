@@ -14,7 +14,7 @@ export const topicInWords: Readonly<Record<ActivityTopic, string>> = {
   quota: 'พื้นที่เก็บ',
 };
 
-/** What was done, in a table: short, because the other columns say with what. The app has the sentences. */
+/** Short words of each change for the table, whose other columns name the things. The app has the sentences. */
 export const kindInWords: Readonly<Record<ActivityKind, string>> = {
   'files-posted': 'ส่งในแชท',
   'file-uploaded': 'อัปโหลด',

@@ -52,7 +52,7 @@ export async function planShareArchive(deps: OperationDeps, share: OpenShare): P
       owner: { holder: holderOf(share) },
       wanted: await wantedOf(deps, share),
     });
-    // What is prepared in the background is for members, who can wait for it.
+    // Background preparation is for members, who can wait for it.
     if (planned.state !== 'ready') throw new AppError('TOO_MANY_FILES');
     if (!row.keeps_location) await checksumWithoutPositions(deps, planned.id);
     return planned;

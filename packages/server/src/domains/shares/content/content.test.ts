@@ -32,7 +32,7 @@ describe('downloads', () => {
     const urls = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().data.url] : []));
     later(0.01);
     expect(codeOf(await visit(share))).toBe('SHARE_LIMIT_REACHED');
-    // Who has an address goes on, and can resume.
+    // An address that was given before stays good, and can be resumed.
     const resumed = await shared.app.inject({ url: urls[0], headers: { range: 'bytes=1-' } });
     expect(resumed.statusCode).toBe(206);
     expect(resumed.headers['content-disposition']).toMatch(/^attachment/);
