@@ -39,10 +39,10 @@ export default defineConfig(async ({ mode }) => {
           // trips.
           codeSplitting: {
             groups: [
-              // Without lists page by page, which the first screen has not.
+              // Without lists page by page and lists of queries, which the first screen has not.
               {
                 name: 'query',
-                test: /@tanstack\/(query-core|react-query)\/(?!.*(nfiniteQueryObserver|useInfiniteQuery))/,
+                test: /@tanstack\/(query-core|react-query)\/(?!.*(nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries))/,
               },
               { name: 'query-pages', test: /@tanstack\/(query-core|react-query)\// },
               ...groupParts({ shared: sharedModules, firstScreen: firstScreenModules }),
