@@ -29,7 +29,7 @@ const listGroupActivity = defineOperation('listGroupActivity', {
 const getActivityCsv = defineRawOperation('getActivityCsv', {
   guard: holderOfActivityAddress,
   // Up to 400 pages of the list.
-  cost: 2_000,
+  cost: 400,
   async handle({ query, membership, reply }, deps) {
     const lines = writeActivityCsv(deps, { membership, filter: toFilter(query) });
     // The first part is read before the status is sent, so that a refusal is an answer and no broken table.
