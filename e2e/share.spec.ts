@@ -97,7 +97,7 @@ test('an album is looked at by keys, its preview is for chats, and inside LINE i
     .toBe(true);
   const [imageSet] = await api.list<{ id: string }>(`/api/group/${groupId}/image-set`);
   const made = await api.post(`/api/group/${groupId}/share`, {
-    data: { imageSetId: imageSet?.id, name: 'วันเกิดยาย' },
+    data: { item: { imageSetId: imageSet?.id }, name: 'วันเกิดยาย' },
   });
   const { url } = (await made.json()).data;
   const stranger = await openStranger(
@@ -140,7 +140,7 @@ test('a download that is under way is cut off when its link is ended', async ({ 
     data: bytes,
   });
   const [file] = await findFiles(api, { groupId, count: 1 });
-  const made = await api.post(`/api/group/${groupId}/share`, { data: { fileId: file?.id } });
+  const made = await api.post(`/api/group/${groupId}/share`, { data: { item: { fileId: file?.id } } });
   const { id, url } = (await made.json()).data;
   const { origin } = new URL(url);
   const began = await fetch(`${origin}/api/share/${url.split('/').at(-1)}/download`, {

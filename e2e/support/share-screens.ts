@@ -14,7 +14,7 @@ export const shareScreens: readonly Screen[] = [
     state: 'a picture, and the bar of its maker',
     path: ({ groupId }) => `/microapp/${groupId}`,
     act: async (story) => {
-      await openLink(story, { fileId: story.pictureId });
+      await openLink(story, { item: { fileId: story.pictureId } });
       await story.page.getByRole('complementary', { name: 'ลิงก์ของคุณ' }).waitFor();
     },
   },
@@ -22,13 +22,13 @@ export const shareScreens: readonly Screen[] = [
     route,
     state: 'an album',
     path: ({ groupId }) => `/microapp/${groupId}`,
-    act: async (story) => openLink(story, { imageSetId: story.imageSetId, maxDownloads: 3 }),
+    act: async (story) => openLink(story, { item: { imageSetId: story.imageSetId }, maxDownloads: 3 }),
   },
   {
     route,
     state: 'a folder',
     path: ({ groupId }) => `/microapp/${groupId}`,
-    act: async (story) => openLink(story, { folderId: story.folderId, isViewOnly: true }),
+    act: async (story) => openLink(story, { item: { folderId: story.folderId }, isViewOnly: true }),
   },
   {
     route,
@@ -36,7 +36,7 @@ export const shareScreens: readonly Screen[] = [
     path: ({ groupId }) => `/microapp/${groupId}`,
     act: async (story) => {
       const { page } = story;
-      await openLink(story, { fileId: story.textId, password: 'ยาย2569' });
+      await openLink(story, { item: { fileId: story.textId }, password: 'ยาย2569' });
       await page.getByRole('textbox').fill('ตา2569');
       await page.getByRole('button').click();
       await page.getByText('รหัสไม่ถูกต้อง เหลือ').waitFor();

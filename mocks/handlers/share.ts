@@ -33,13 +33,13 @@ const choices = {
   keepsLocation: z.boolean().exactOptional(),
   showsMaker: z.boolean().exactOptional(),
 };
-const newShare = z.strictObject({
-  fileId: z.uuid().exactOptional(),
-  imageSetId: z.uuid().exactOptional(),
-  folderId: z.uuid().exactOptional(),
-  fileIds: z.array(z.uuid()).min(1).max(1000).exactOptional(),
-  ...choices,
-});
+const shownItem = z.union([
+  z.strictObject({ fileId: z.uuid() }),
+  z.strictObject({ imageSetId: z.uuid() }),
+  z.strictObject({ folderId: z.uuid() }),
+  z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(1000) }),
+]);
+const newShare = z.strictObject({ item: shownItem, ...choices });
 const shareChange = z.strictObject(choices);
 
 /** End of a ZIP without entries. */
@@ -209,11 +209,9 @@ function addShare(
   server: FakeServer,
   { group, makerId, body }: { group: GroupRecord; makerId: string; body: NewShare },
 ): ShareRecord {
-  const { fileId = null, imageSetId = null, folderId = null, fileIds = [], ...others } = body;
-  const named = [fileId, imageSetId, folderId, ...(body.fileIds ? [fileIds] : [])].filter(
-    (each) => each !== null,
-  );
-  if (named.length !== 1) throw refuse('INVALID_REQUEST');
+  const { item: shown, ...others } = body;
+  const given: { fileId?: string; imageSetId?: string; folderId?: string; fileIds?: string[] } = shown;
+  const { fileId = null, imageSetId = null, folderId = null, fileIds = [] } = given;
   const item = fileId ? 'file' : imageSetId ? 'image_set' : folderId ? 'folder' : 'files';
   const now = server.now();
   const share = server.addShare({ groupId: group.id, makerId, item, fileId, imageSetId, folderId, fileIds });
@@ -230,10 +228,9 @@ function addShare(
 function changeShare(server: FakeServer, share: ShareRecord, change: Choices): ShareRecord {
   const { password, expiresAt, name, maxDownloads, isViewOnly, keepsLocation, showsMaker } = change;
   if (expiresAt !== undefined) {
-    const latest = server.now() + (shareDays.max + 1) * 86_400_000;
-    if (Date.parse(expiresAt) <= server.now() || Date.parse(expiresAt) > latest)
-      throw refuse('INVALID_REQUEST');
-    share.expiresAt = new Date(expiresAt).toISOString();
+    const latest = server.now() + shareDays.max * 86_400_000;
+    const isAllowed = Date.parse(expiresAt) <= latest + 86_400_000;
+    share.expiresAt = new Date(isAllowed ? expiresAt : latest).toISOString();
   }
   if (password !== undefined) {
     share.password = password;

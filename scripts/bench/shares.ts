@@ -16,7 +16,7 @@ export async function measureShares(stage: Stage): Promise<Measurement[]> {
   const made = await fetch(`${simulation.serverUrl}/api/group/${groupId}/share`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ fileId }),
+    body: JSON.stringify({ item: { fileId } }),
   });
   const { data } = (await made.json()) as { data: { id: string; url: string } };
   const url = `${simulation.serverUrl}/api/share/${data.url.split('/').at(-1)}`;

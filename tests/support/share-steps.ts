@@ -35,10 +35,10 @@ export function shareSteps({ params, stranger, links }: ShareStory): NamedStep[]
   const visitor = { token: null };
   const of = (shareSlug: string) => ({ ...visitor, params: { shareSlug } });
   return [
-    ask('createShare', { fileId, name: 'งานวันเกิด', password: 'ยาย2569' }),
+    ask('createShare', { item: { fileId }, name: 'งานวันเกิด', password: 'ยาย2569' }),
     ask('createShare', {}, { status: 400 }),
-    ask('createShare', { fileIds: [params.groupId] }, { status: 404 }),
-    ask('createShare', { fileId }, { token: stranger, status: 404 }),
+    ask('createShare', { item: { fileIds: [params.groupId] } }, { status: 404 }),
+    ask('createShare', { item: { fileId } }, { token: stranger, status: 404 }),
     { id: 'listGroupShares' },
     { id: 'listGroupShares', token: stranger, status: 404 },
     { id: 'listMyShares', query: '?limit=1' },

@@ -30,7 +30,7 @@ export function shareRights(shared: () => TestApp) {
       request: (scene) => ({
         method: 'POST',
         url: inGroup('/share')(scene),
-        payload: { fileId: scene.fileId },
+        payload: { item: { fileId: scene.fileId } },
       }),
       outcomes: toMembers('200'),
     },

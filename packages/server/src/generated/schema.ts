@@ -3329,14 +3329,19 @@ export interface components {
             fileIds: components["schemas"]["Id"][];
             isStarred: boolean;
         };
-        /** @description Names exactly one of `fileId`, `imageSetId`, `folderId` and `fileIds`. */
         NewShare: {
-            fileId?: components["schemas"]["Id"];
-            imageSetId?: components["schemas"]["Id"];
-            folderId?: components["schemas"]["Id"];
-            fileIds?: components["schemas"]["Id"][];
+            /** @description What the link shows. */
+            item: {
+                fileId: components["schemas"]["Id"];
+            } | {
+                imageSetId: components["schemas"]["Id"];
+            } | {
+                folderId: components["schemas"]["Id"];
+            } | {
+                fileIds: components["schemas"]["Id"][];
+            };
             name?: string | null;
-            /** @description In the future, and no later than the operator allows. */
+            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description Null for none. */
             password?: string | null;
@@ -3351,7 +3356,7 @@ export interface components {
         /** @description Absent properties stay. */
         ShareChange: {
             name?: string | null;
-            /** @description In the future, and no later than the operator allows. */
+            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description Null for none. */
             password?: string | null;

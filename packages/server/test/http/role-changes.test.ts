@@ -147,7 +147,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       undefined,
       async () => {
         const { ask, fileId } = await ownerOfGroup();
-        await ask('POST', '/share', { fileId });
+        await ask('POST', '/share', { item: { fileId } });
       },
     ],
   ],

@@ -8,7 +8,7 @@ const shareOf = async (scene: Scene, { shared }: Stage) => await buildShareOfPos
 
 /** Cases of operations on links. What visitors do is counted, and told to nobody. */
 export const shareCases: Partial<Record<OperationId, Case>> = {
-  createShare: request(({ groupId, fileId }) => post(`/api/group/${groupId}/share`, { fileId }), {
+  createShare: request(({ groupId, fileId }) => post(`/api/group/${groupId}/share`, { item: { fileId } }), {
     told: ['share-created'],
     live: ['shares-changed'],
   }),

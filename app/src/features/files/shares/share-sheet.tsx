@@ -12,7 +12,7 @@ import { draftOf, findFault, ShareChoices, toChange } from './share-choices.tsx'
 import { describeShareState, describeUse, nameOfShare } from './share-words.ts';
 
 /** What a new link is to show: one of these. */
-export type ShareItems = Pick<NewShare, 'fileId' | 'imageSetId' | 'folderId' | 'fileIds'>;
+export type ShareItems = NewShare['item'];
 
 interface ShareSheetProps {
   readonly groupId: string;
@@ -37,7 +37,8 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
   const isEnded = share !== null && share.state !== 'open';
 
   async function make(): Promise<void> {
-    const making = makeShare(groupId, { ...items, ...toChange(draft) }, key.current);
+    if (!items) return;
+    const making = makeShare(groupId, { item: items, ...toChange(draft) }, key.current);
     // Begun by the tap: a browser lets a page copy later only what it promised then.
     const copying = copyLater(making.then(({ url }) => url ?? ''));
     const made = await making;

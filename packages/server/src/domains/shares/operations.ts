@@ -18,13 +18,7 @@ const createShare = defineOperation('createShare', {
   guard: memberOfGroup,
   cost: passwordCost,
   async handle({ headers, body, membership, caller, logSecurity }, deps) {
-    const { fileId, imageSetId, folderId, fileIds, ...choices } = body;
-    const items = {
-      ...(fileId !== undefined && { fileId }),
-      ...(imageSetId !== undefined && { imageSetId }),
-      ...(folderId !== undefined && { folderId }),
-      ...(fileIds !== undefined && { fileIds }),
-    };
+    const { item: items, ...choices } = body;
     const key = headers['idempotency-key'] ?? null;
     const row = await create(deps, { membership, items, choices, key });
     logSecurity({ event: 'role-changed', change: 'shared' });

@@ -21,7 +21,7 @@ import { buildShareOfPoster, type TestShare } from '../../../test/shares.ts';
 useShares();
 
 test('a link shows a file without telling who posted it, and is not in the database', async () => {
-  const share = await makeLink({ fileId: scene.fileId });
+  const share = await makeLink({ item: { fileId: scene.fileId } });
   const { slug } = slugOf(share);
   expect(slug).toMatch(/^[\w-]{22}$/);
   const answer = await visit({ slug });
@@ -36,7 +36,7 @@ test('a link shows a file without telling who posted it, and is not in the datab
 });
 
 test('a link can be copied again as long as the server has its secret', async () => {
-  const share = await makeLink({ fileId: scene.fileId });
+  const share = await makeLink({ item: { fileId: scene.fileId } });
   const path = `/api/me/share/${slugOf(share).slug}`;
   expect((await ask('GET', path)).url).toBe(share.url);
   await shared.deps.db
@@ -52,7 +52,7 @@ test('the same key makes one link', async () => {
   const { userId = '' } = scene.callers.member ?? {};
   const headers = { ...bearer(await tokenFor(shared, userId)), 'idempotency-key': 'once-and-no-more' };
   const request = { method: 'POST', url: `/api/group/${scene.groupId}/share`, headers } as const;
-  const payload = { fileId: scene.fileId, password: 'บ้านเรา' };
+  const payload = { item: { fileId: scene.fileId }, password: 'บ้านเรา' };
   const [one, two] = [
     await shared.app.inject({ ...request, payload }),
     await shared.app.inject({ ...request, payload }),
@@ -62,17 +62,11 @@ test('the same key makes one link', async () => {
 });
 
 test.each([
-  [{}],
-  [{ fileId: true, folderId: true }],
-  [{ fileId: true, expiresAt: '2020-01-01T00:00:00Z' }],
-  [{ fileId: true, expiresAt: '2999-01-01T00:00:00Z' }],
-  [{ fileId: true, name: '\u200b' }],
-])('a link of %j is refused', async (given: Record<string, unknown>) => {
-  const payload = {
-    ...given,
-    ...(given.fileId === true && { fileId: scene.fileId }),
-    ...(given.folderId === true && { folderId: scene.folderId }),
-  };
+  ['nothing', () => ({ item: {} })],
+  ['two things', () => ({ item: { fileId: scene.fileId, folderId: scene.folderId } })],
+  ['an invisible name', () => ({ item: { fileId: scene.fileId }, name: '\u200b' })],
+])('a link of %s is refused', async (_what, payloadOf) => {
+  const payload = payloadOf();
   const { userId = '' } = scene.callers.poster ?? {};
   const headers = bearer(await tokenFor(shared, userId));
   const answer = await shared.app.inject({
@@ -140,13 +134,22 @@ describe('a link ends', () => {
   });
 });
 
+test('an end that the operator does not allow is the latest, and one in the past ends the link', async () => {
+  const item = { fileId: scene.fileId };
+  const latest = await makeLink({ item, expiresAt: '2999-01-01T00:00:00Z' });
+  const allowedMs = shared.deps.env.shares.maxDays * 86_400_000;
+  expect(Date.parse(latest.expiresAt) - Date.parse(latest.createdAt)).toBe(allowedMs);
+  const ended = await makeLink({ item, expiresAt: '2020-01-01T00:00:00Z' });
+  expect(ended.state).toBe('expired');
+});
+
 test('chosen files are shown in their order, page by page, and their total with them', async () => {
   const { db } = shared.deps;
   const files = await Promise.all(
     ['ค', 'ก', 'ข'].map((name) => buildFile(db, { group_id: scene.groupId, name })),
   );
   const share = await makeLink({
-    fileIds: files.map(({ id }) => id),
+    item: { fileIds: files.map(({ id }) => id) },
     name: 'เอกสารสมัครเรียน',
     showsMaker: false,
   });

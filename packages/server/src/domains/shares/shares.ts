@@ -221,14 +221,10 @@ function shownName(name: string): string {
 /** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
 const toleranceMs = dayMs;
 
+/** Returns the wanted end, or the latest that the operator allows. */
 function allowedEnd({ env }: Pick<Deps, 'env'>, wanted: Date, now: Date): Date {
   const latest = now.getTime() + env.shares.maxDays * dayMs;
-  const isAllowed = wanted > now && wanted.getTime() <= latest + toleranceMs;
-  if (!isAllowed)
-    throw new AppError('INVALID_REQUEST', {
-      details: [{ field: '/expiresAt', message: `must be in the future, within ${env.shares.maxDays} days` }],
-    });
-  return wanted;
+  return wanted.getTime() <= latest + toleranceMs ? wanted : new Date(latest);
 }
 
 function aboutShare(

@@ -333,7 +333,7 @@ describe('the ids of a merged group', () => {
       };
       const special: Record<string, object> = {
         createArchive: { files: { fileIds: [scene.fileId] } },
-        createShare: { fileId: scene.fileId },
+        createShare: { item: { fileId: scene.fileId } },
         eraseTrashedFiles: { fileIds: [scene.fileId] },
         createImageSet: { name: null, files: { fileIds: [scene.fileId] } },
         addToImageSet: { files: { fileIds: [scene.fileId] } },

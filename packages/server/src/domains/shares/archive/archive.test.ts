@@ -36,7 +36,7 @@ test('everything of a link is one ZIP in ranges, without the places where pictur
     .toBuffer();
   await keep('ทะเล.jpg', picture, folder.id);
   const note = await keep('แผน.txt', Buffer.from('ไปเช้า'), folder.id);
-  const share = slugOf(await makeLink({ folderId: folder.id }));
+  const share = slugOf(await makeLink({ item: { folderId: folder.id } }));
   const { data } = (await start(share)).json();
   const whole = await shared.app.inject({ url: data.url });
   expect(whole.statusCode, whole.body.slice(0, 200)).toBe(200);

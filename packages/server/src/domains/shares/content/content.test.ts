@@ -88,7 +88,7 @@ test('a shared picture does not say where it was taken, unless its maker chose s
   await buildBlob(db, { sha256, size_bytes: sizeBytes });
   const file = await buildFile(db, { group_id: scene.groupId, sha256, size_bytes: sizeBytes });
   const bytesOf = async (payload: object) => {
-    const share = await makeLink({ fileId: file.id, ...payload });
+    const share = await makeLink({ item: { fileId: file.id }, ...payload });
     const answer = await visit(slugOf(share), '/download', { payload: { fileId: file.id } });
     const content = await shared.app.inject({ url: answer.json().data.url });
     expect(content.headers['content-length']).toBe(String(picture.length));
