@@ -45,7 +45,7 @@ export function shareSteps({ params, stranger, links }: ShareStory): NamedStep[]
     { id: 'findMyShare' },
     { id: 'findMyShare', token: stranger, status: 404 },
     ask('updateShare', { isViewOnly: false, name: null }),
-    ask('updateShare', { expiresAt: '2020-01-01T00:00:00Z' }, { status: 400 }),
+    ask('updateShare', { expiresAt: 'tomorrow' }, { status: 400 }),
     ask('updateShare', { name: 'x' }, { token: stranger, status: 404 }),
     { id: 'getShare', ...visitor },
     { id: 'getShare', ...of(links.locked) },
