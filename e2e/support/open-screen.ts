@@ -48,8 +48,10 @@ async function findUnrest(): Promise<string[]> {
   }
   observer.disconnect();
   const heading = document.querySelector('h1');
-  // React marks the elements that it has rendered or hydrated.
-  const isRunning = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+  // React marks the elements that it has rendered or hydrated. The page of a link is without React.
+  const isOfLink = document.getElementById('kepwai-share') !== null;
+  const isRunning =
+    heading !== null && (isOfLink || Object.keys(heading).some((key) => key.startsWith('__reactProps$')));
   const loading = [...document.querySelectorAll('[aria-busy=true]:not(button)')].map(
     (part) => part.textContent ?? '',
   );
