@@ -26,7 +26,12 @@ export const menu = (open: string | RegExp) => async (story: Story) => {
 export const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: Story) => {
   await menu(open)(story);
   await story.page.getByRole('menuitem', { name: item, exact: true }).click();
-  await story.page.getByRole('dialog').waitFor();
+  await dialogAfterMenu(story);
+};
+/** Waits for a dialog that a line of a menu opens, and until the menu has faded away under it. */
+export const dialogAfterMenu = async ({ page }: Story) => {
+  await page.getByRole('dialog').waitFor();
+  await page.locator('[role=menu]').waitFor({ state: 'detached' });
 };
 /** Waits for what a screen shows instead of what failed to load. */
 export const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();

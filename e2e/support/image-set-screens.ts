@@ -1,12 +1,11 @@
+import { dialogAfterMenu } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
 
-const choose =
-  (item: string) =>
-  async ({ page }: Story) => {
-    await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await page.getByRole('dialog').waitFor();
-  };
+const choose = (item: string) => async (story: Story) => {
+  await story.page.getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await story.page.getByRole('menuitem', { name: item }).click();
+  await dialogAfterMenu(story);
+};
 
 /** States in which an image set is changed. */
 export const imageSetScreens: readonly Screen[] = [
