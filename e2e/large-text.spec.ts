@@ -138,7 +138,8 @@ async function checkScreens(screens: readonly Screen[], story: Story): Promise<s
   const { page } = story;
   const faults: string[] = [];
   page.setDefaultTimeout(20_000);
-  for (const [index, { route, state, path: place, act, failing, leavesFor }] of screens.entries()) {
+  for (const [index, screen] of screens.entries()) {
+    const { route, state, path: place, act, failing, leavesFor, isLoading = false } = screen;
     const name = `${route} (${state})`;
     await test.step(name, async () => {
       if (failing) await page.route(failing, (request) => request.abort());
@@ -150,7 +151,8 @@ async function checkScreens(screens: readonly Screen[], story: Story): Promise<s
       } catch (error) {
         faults.push(`${name}: it cannot be brought about: ${error}`);
       }
-      const found = await checkBothSizes(page, { title: `${String(index).padStart(2, '0')} ${name}` });
+      const title = `${String(index).padStart(2, '0')} ${name}`;
+      const found = await checkBothSizes(page, { title, isLoading });
       faults.push(...found.map((fault) => `${name}: ${fault}`));
       for (const routed of [failing, leavesFor]) if (routed) await page.unroute(routed);
     });
@@ -162,10 +164,14 @@ async function checkScreens(screens: readonly Screen[], story: Story): Promise<s
  * Returns the faults of the page as it is, and with the other size of its text: opening it again for that
  * would take as long as everything else.
  */
-async function checkBothSizes(page: Page, { title }: { title: string }): Promise<string[]> {
+async function checkBothSizes(
+  page: Page,
+  { title, isLoading }: { title: string; isLoading: boolean },
+): Promise<string[]> {
   const faults: string[] = [];
   for (const percent of percents) {
-    if (percent !== percents[0]) await rest(page, { after: () => page.evaluate(setTextSize, percent) });
+    const after = () => page.evaluate(setTextSize, percent);
+    if (percent !== percents[0]) await rest(page, { after, isLoading });
     const found = await findLayoutFaults(page);
     faults.push(...found.map((fault) => `at ${percent} %: ${fault}`));
     if (picturesDir === undefined) continue;

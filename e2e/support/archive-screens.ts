@@ -52,7 +52,7 @@ export const archiveScreens: readonly Screen[] = [
     },
   },
   {
-    ...{ route, state: 'a ZIP whose size is not known yet', path },
+    ...{ route, state: 'a ZIP whose size is not known yet', path, isLoading: true },
     act: async (story) => {
       await download(story, preparing);
       await story.page.getByText(/ถ้าไฟล์เยอะ/).waitFor();

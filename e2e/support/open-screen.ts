@@ -8,8 +8,11 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   await rest(page, { after: () => page.goto(address) });
 }
 
-/** Waits after an action until the screen is complete again. */
-export async function rest(page: Page, { after }: { after: () => Promise<unknown> }): Promise<void> {
+/** Waits after an action until the screen is complete again; with `isLoading`, but for what goes on loading. */
+export async function rest(
+  page: Page,
+  { after, isLoading = false }: { after: () => Promise<unknown>; isLoading?: boolean },
+): Promise<void> {
   const open = new Set<Request>();
   let begunCount = 0;
   const begin = (request: Request) => {
@@ -22,7 +25,8 @@ export async function rest(page: Page, { after }: { after: () => Promise<unknown
     await after();
     await expect(async () => {
       const countBefore = begunCount;
-      const unrest = await page.evaluate(findUnrest);
+      const { loading, ...found } = await page.evaluate(findUnrest);
+      const unrest = [...found.unrest, ...(isLoading ? [] : loading)];
       const requests = [...open].map((request) => request.url());
       expect([...unrest, ...requests], `${page.url()} is not complete`).toEqual([]);
       expect(begunCount, `${page.url()} still sends requests`).toBe(countBefore);
@@ -33,7 +37,7 @@ export async function rest(page: Page, { after }: { after: () => Promise<unknown
 }
 
 /** Returns what is still under way in the page that it runs in, after two idle frames. */
-async function findUnrest(): Promise<string[]> {
+async function findUnrest(): Promise<{ unrest: string[]; loading: string[] }> {
   let changeCount = 0;
   const observer = new MutationObserver((changes) => {
     changeCount += changes.length;
@@ -55,9 +59,9 @@ async function findUnrest(): Promise<string[]> {
   const loading = [...document.querySelectorAll('[aria-busy=true]:not(button)')].map(
     (part) => part.textContent ?? '',
   );
-  return [
+  const unrest = [
     ...(isRunning ? [] : ['no heading of the app']),
-    ...loading.map((text) => `loading: ${text}`),
     ...(changeCount > 0 ? [`${changeCount} changes`] : []),
   ];
+  return { unrest, loading: loading.map((text) => `loading: ${text}`) };
 }

@@ -29,6 +29,8 @@ export interface Screen {
   act?: (story: Story) => Promise<void>;
   /** Requests that fail while the screen is checked. */
   failing?: RegExp;
+  /** Whether the state itself is that something is still loading. */
+  isLoading?: boolean;
   /** Address that the screen soon goes to by itself; it stays while it is checked. */
   leavesFor?: RegExp;
 }
