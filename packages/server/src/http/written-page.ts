@@ -5,7 +5,7 @@ export interface WrittenParts {
   status: number;
   /** Title and descriptions, for programs that show a preview. */
   head: string;
-  /** What is seen before the script runs. */
+  /** Content shown before the script runs. */
   main: string;
   /** Data for the script. */
   data: unknown;

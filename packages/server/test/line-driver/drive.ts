@@ -137,7 +137,7 @@ export async function unsendLate(
     const mine = new Set(
       rows.filter((row) => row.groupId === groupId && late.has(row.messageId ?? '')).map(({ id }) => id),
     );
-    // What is unsent must leave the archives of others, too.
+    // Unsent files must leave the archives of others, too.
     await appClient.exportGroup(groupId);
     const files = (await appClient.list(groupId)).filter(({ id }) => mine.has(id));
     for (const { contentUrl, thumbnailUrl } of files) {

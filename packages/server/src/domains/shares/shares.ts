@@ -119,7 +119,7 @@ export async function changeShare(
       ...toColumns(deps, others, clock()),
       ...(password !== undefined && { password_hash: hash }),
     };
-    // Who is inside, or has addresses of bytes, is asked again.
+    // Visitors who unlocked it before have to enter the password again, and their addresses of bytes end.
     const endsAccess = password !== undefined || (change.is_view_only === true && !row.is_view_only);
     await updateShare(tx, shareId, change, { endsAccess });
     await deps.record(tx, { kind: 'share-changed', ...aboutShare(row, membership) });

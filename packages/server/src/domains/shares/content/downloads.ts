@@ -15,7 +15,7 @@ export interface ShareDownloads {
   close(): void;
 }
 
-/** Whoever ends a link expects that it ends: within five seconds (docs/decisions/041). */
+/** Pause between checks of a running download, which ends within five seconds of its link (docs/decisions/041). */
 const checkMs = 1_000;
 
 /** Creates the watch of this process: one query for all of them, only while there are any. */

@@ -1,7 +1,7 @@
 /** Pages that start or end a sign-in: leading there would lose the way, or go round in circles. */
 const pagesOfSignIn = /^\/(?:auth|microapp\/(?:splash|handover))(?:\/|$)/i;
 
-/** What is served under our origin but is no page: the API and what only operators ask for. */
+/** Paths of our origin that are no pages: the API, and those for operators. */
 const noPages = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)/i;
 
 /** Two leading slashes, also encoded, would be read as a host by the next that parses it. */
