@@ -11,8 +11,10 @@ interface Scope {
   exclude?: string;
 }
 
-/** Returns axe's violations on a page, one line per rule; an empty list if there are none. */
+/** Returns axe's violations on a page once nothing fades away on it, one line per rule; an empty list if there are none. */
 export async function findViolations(page: Page, { rules, exclude }: Scope = {}): Promise<string[]> {
+  // What fades away is neither read nor tapped any more, but its colours would be measured half faded.
+  await page.waitForFunction(() => !document.querySelector('[data-ending-style]'));
   // The builder would load axe twice per run: half a megabyte, and most of the time that a run takes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe());
   const loaded = { page, axeSource: ';' };
