@@ -46,7 +46,8 @@ const BesideLatest = lazyPart(() => import('./beside-latest.route-part.tsx'), '�
 
 /** Shows a group's front page: the latest files, and links to everything else. */
 export default function GroupFront({ params: { groupId } }: Route.ComponentProps) {
-  const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
+  const query = useQuery(groupQuery(groupId));
+  const { data: group, error, refetch } = query;
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   if (isEasy()) return <EasyFront groupId={groupId} />;
   return (
@@ -55,7 +56,8 @@ export default function GroupFront({ params: { groupId } }: Route.ComponentProps
       <ScreenBody>
         {group && <Front group={group} />}
         {!group && error && (
-          <LazyErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          // Read only here: whoever reads it is rendered again at the start and end of each refetch.
+          <LazyErrorState error={error} isRetrying={query.isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
           <Loading label="กำลังเปิดตู้" onRetry={() => void refetch()}>
@@ -150,9 +152,9 @@ function LatestList({
   tiles,
   faceOf,
 }: Pick<FrontFiles, 'latest' | 'tiles' | 'faceOf'> & { group: Group }) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, refetch } = query;
   if (!data && error)
-    return <LazyErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return <LazyErrorState error={error} isRetrying={query.isFetching} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="กำลังโหลดไฟล์ล่าสุด" onRetry={() => void refetch()}>

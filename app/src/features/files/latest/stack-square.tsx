@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Layers from 'lucide-react/icons/layers';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
@@ -9,7 +10,7 @@ import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { nameOf } from '../file-words.ts';
 
 /** Renders an image set as one square: its first picture, and how many there are. */
-export function StackSquare({
+export const StackSquare = memo(function StackSquare({
   id,
   imageSetId,
   files,
@@ -64,4 +65,4 @@ export function StackSquare({
       </div>
     </li>
   );
-}
+});

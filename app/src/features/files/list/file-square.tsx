@@ -1,5 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
-import type { HTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import { type HTMLAttributes, type MouseEventHandler, memo, type ReactNode } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { isEasy } from '../../../lib/page/is-easy.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -20,7 +20,7 @@ export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFil
 /**
  * Renders a file as a square: its picture, a placeholder while it is fetched, or the reason it is missing.
  */
-export function FileSquare({
+export const FileSquare = memo(function FileSquare({
   file,
   filter = noFilter,
   isNew = false,
@@ -54,7 +54,7 @@ export function FileSquare({
       {overlay}
     </Item>
   );
-}
+});
 
 function Square({
   file,
