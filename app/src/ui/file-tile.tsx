@@ -40,6 +40,7 @@ export function FileTile({
   to,
   onClick,
   eager = false,
+  isNear = false,
   selected = false,
   onSelectedChange,
   position,
@@ -53,6 +54,7 @@ export function FileTile({
     onClick?: MouseEventHandler<HTMLAnchorElement>;
     eager?: boolean;
     /** As of `Thumbnail`. */
+    isNear?: boolean;
     sizes?: string;
   }) {
   return (
@@ -73,7 +75,7 @@ export function FileTile({
         )}
       >
         <TileName name={file.name} kind={file.kind} version={file.version} position={position} />
-        <FileFacePicture {...file} eager={eager} {...(sizes && { sizes })} />
+        <FileFacePicture {...{ ...file, eager, isNear }} {...(sizes && { sizes })} />
       </Link>
       {onSelectedChange && (
         <SelectMark name={file.name} selected={selected} onSelectedChange={onSelectedChange} />
@@ -101,8 +103,9 @@ function FileFacePicture({
   badge,
   version,
   eager,
+  isNear,
   sizes,
-}: FileFace & { eager: boolean; sizes?: string }) {
+}: FileFace & { eager: boolean; isNear: boolean; sizes?: string }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (thumbnailUrl && thumbnailUrl !== failedUrl) {
     return (
@@ -110,7 +113,7 @@ function FileFacePicture({
         <Thumbnail
           src={thumbnailUrl}
           thumbhash={thumbhash}
-          eager={eager}
+          {...{ eager, isNear }}
           onError={() => setFailedUrl(thumbnailUrl)}
           {...(sizes && { sizes })}
           {...(kind === 'file' && { anchor: 'top' })}

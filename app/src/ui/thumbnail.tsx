@@ -7,6 +7,8 @@ interface ThumbnailProps {
   readonly alt?: string;
   /** Whether to load first, for pictures visible at once. */
   readonly eager?: boolean;
+  /** Whether its list has only what is near the screen, so that the browser need not watch where it is. */
+  readonly isNear?: boolean;
   readonly fit?: 'cover' | 'contain';
   /**
    * Part that stays visible when the picture is cropped: a document says most at its top. Default: the
@@ -30,6 +32,7 @@ export function Thumbnail({
   thumbhash,
   alt = '',
   eager = false,
+  isNear = false,
   fit = 'cover',
   anchor = 'center',
   sizes,
@@ -54,7 +57,8 @@ export function Thumbnail({
         src={src}
         {...(sizes && { sizes, srcSet: `${src} 320w, ${src}&size=medium 640w, ${src}&size=large 1280w` })}
         alt={alt}
-        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(eager && { fetchPriority: 'high' })}
+        {...(!eager && !isNear && { loading: 'lazy' })}
         decoding="async"
         draggable={false}
         onLoad={() => setLoadedSrc(src)}

@@ -38,6 +38,8 @@ export const FileSquare = memo(function FileSquare({
   /** Whether the file arrived while the list was open; it then slides in. */
   isNew?: boolean;
   eager?: boolean;
+  /** As of `Thumbnail`. */
+  isNear?: boolean;
   /** Widths of a picture larger than a tile, as of `Thumbnail`. */
   sizes?: string;
   className?: string;
@@ -66,6 +68,7 @@ function Square({
   position?: string;
   tabIndex?: 0 | -1;
   eager?: boolean;
+  isNear?: boolean;
   sizes?: string;
   selected?: boolean;
   onSelectedChange?: (selected: boolean) => void;

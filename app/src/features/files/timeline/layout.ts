@@ -48,8 +48,8 @@ export interface Span {
   readonly end: number;
 }
 
-/** Number of tiles, and of lines, that are drawn together: fewer make more work, more make longer frames. */
-const tilesInBlock = 8;
+/** Number of tiles, and of lines, that are drawn together: a line of a phone. More make longer frames. */
+const tilesInBlock = 4;
 const maxLinesInBlock = 4;
 /** Height up to which every browser draws a page; Firefox ends at 17.8 million pixels. */
 const maxPageHeight = 12_000_000;

@@ -34,6 +34,7 @@ export const Square = memo(function Square({
       filter={look.filter}
       position={`${formatCount(position)} จาก ${formatCount(look.total)}`}
       selected={isSelected}
+      isNear
       className="group/square relative"
       overlay={<Star {...{ file, stars }} place="tile" />}
       {...(look.hasMarks && { onSelectedChange: () => marks.toggle(file.id) })}
