@@ -98,12 +98,8 @@ describe('a layout', () => {
     const long = layOutDays(days, sizes);
     const blocks = cutBlocks(long, { first: 0, end: days.length });
     expect(blocks.reduce((sum, { height }) => sum + height, 0)).toBe(long.height);
-    expect(blocks.slice(0, 7).map(({ firstLine, lineCount }) => [firstLine, lineCount])).toEqual([
-      [0, 2],
-      [2, 2],
-      [4, 2],
-      [6, 2],
-      [8, 2],
+    expect(blocks.slice(9, 12).map(({ firstLine, lineCount }) => [firstLine, lineCount])).toEqual([
+      [9, 1],
       [10, 1],
       [0, 1],
     ]);
@@ -111,8 +107,8 @@ describe('a layout', () => {
 
   it.each([
     [1, 4],
-    [3, 2],
-    [5, 1],
+    [2, 2],
+    [3, 1],
     [12, 1],
   ])('of %i columns has blocks of %i lines', (columns, lineCount) => {
     const long = layOutDays([{ key: '2026-11-05', fileCount: 99 }], { ...sizes, columns });
