@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   group_counts: 'files',
   slips: 'files',
   file_texts: 'files',
+  file_name_keys: 'files',
   backfills: 'files',
   day_counts: 'files',
   group_months: 'files',

@@ -16,6 +16,7 @@ import type {
   BackfillsTable,
   BlobsTable,
   DayCountsTable,
+  FileNameKeysTable,
   FilesTable,
   FileTextsTable,
   GroupCountsTable,
@@ -114,6 +115,7 @@ export interface Database {
   quota_contents: QuotaContentsTable;
   slips: SlipsTable;
   file_texts: FileTextsTable;
+  file_name_keys: FileNameKeysTable;
   backfills: BackfillsTable;
   uploads: UploadsTable;
   line_events: LineEventsTable;

@@ -149,6 +149,13 @@ export interface FileTextsTable {
   waiting_since: GeneratedInstant;
 }
 
+/** Kept by triggers of `files`. */
+export interface FileNameKeysTable {
+  file_id: string;
+  group_id: string;
+  keys: number[];
+}
+
 /** Something new that older files are searched for. */
 export type BackfillName = 'slips' | 'texts' | 'heifs' | 'checksums';
 

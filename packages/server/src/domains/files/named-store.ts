@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { keysOf } from './search/word-store.ts';
+import { hasKeys, keysOf } from './search/word-store.ts';
 
 /**
  * Names that were given here to posts without one (chat-file-name.ts): no rule looks at those. A pattern of ours; words of
@@ -39,10 +39,8 @@ export function isNamed(groupId: string, words: readonly string[]): RawBuilder<S
   const folded = words.map((word) => sql<string>`fold_thai(${word})`);
   const group = sql<string>`${groupId}::uuid`;
   const keys = folded.map((word) => keysOf(group, word));
-  // Without the group's id: its keys are of no other, and no other index may be taken for it.
   return sql<SqlBool>`files.trashed_at is null
-    and search_keys(files.group_id, files.name_folded, 1) @> (${sql.join(keys, sql` || `)})
-    and files.group_id::text = ${groupId} and ${hasWords(words)}
+    and ${hasKeys(group, sql<number[]>`${sql.join(keys, sql` || `)}`)} and ${hasWords(words)}
     and files.image_set_id is null and not (files.source = 'chat' and files.name ~ ${ownName})`;
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import {
   firstPlace,
+  hasKeys,
   hasNameOrPlace,
   hasWord,
   keysOf,
@@ -19,6 +20,9 @@ const walked = 100;
 
 /** Number of files that each way by an index is read for in a group, at most: the latest of them are shown. */
 const maxFound = 300;
+
+/** Number of files of a group whose names have the keys of the words that are looked at for the words themselves. */
+const maxKeyed = 5_000;
 
 /** Search of all groups of a person, by words that a file has, all of them. */
 export interface MyGroupsSearch {
@@ -143,14 +147,14 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const keys = terms.map(
     (word) => sql`case when ${hasPlaces(word)} then '{}' else ${keysOf(groupId, word.folded)} end`,
   );
+  const wanted = sql<
+    number[]
+  >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})`;
   const nearIsShort = sql<SqlBool>`near.found < ${fileLimit}`;
   const byPlaces = sql<SqlBool>`${nearIsShort} and ${all(terms.map(hasPlaces))}`;
   const matching = all(terms.map(hasWord));
   const ways: Expression<SqlBool>[] = [
-    // Without the group's id: its keys are of no other, and no other index may be taken for it.
-    sql`${nearIsShort} and search_keys(group_id, name_folded, 1)
-      @> coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})
-      and group_id::text = ${groupId}::text`,
+    sql`${nearIsShort} and ${hasKeys(groupId, wanted, maxKeyed)}`,
     sql`${byPlaces} and group_id = ${groupId} and posted_by = any(${first.posterIds})`,
     sql`${byPlaces} and group_id = ${groupId} and folder_id = any(${first.folderIds})`,
     sql`${byPlaces} and group_id = ${groupId} and image_set_id = any(${first.imageSetIds})`,

@@ -12,7 +12,7 @@ import {
 import { isListed, isOnlyLatest, latest } from './version-store.ts';
 import { all, type FoundPage, walk } from './walk-store.ts';
 import { findWay, firstWay, maxRead } from './way-store.ts';
-import { hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
+import { hasKeys, hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
 
 /** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
 const maxNear = 2_000;
@@ -101,11 +101,9 @@ async function readAll(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promi
 function waysTo(search: Search): IndexedFiles[] {
   const { groupId, words } = search;
   const group = sql<string>`${groupId}::uuid`;
-  // Without the group's id: its keys are of no other, and no other index may be taken for it.
   const byName = (named: SearchWord[]) => {
     const keys = named.map((word) => keysOf(group, toTerms(word).folded));
-    return sql<SqlBool>`search_keys(group_id, name_folded, 1) @> (${sql.join(keys, sql` || `)})
-      and group_id::text = ${groupId}`;
+    return hasKeys(group, sql<number[]>`${sql.join(keys, sql` || `)}`, maxRead + 1);
   };
   const inNames = words.filter((word) => countPlaces(word) === 0);
   const [word] = words.toSorted((a, b) => countPlaces(a) - countPlaces(b));

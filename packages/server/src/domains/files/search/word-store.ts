@@ -104,6 +104,21 @@ export function keysOf(groupId: RawBuilder<string>, folded: RawBuilder<string>):
   return sql`search_keys(${groupId}, ${folded}, least(3, length(${folded})))`;
 }
 
+/**
+ * Matches files of a group outside the trash that have all these keys in their names, `limit` of them at most. Read by
+ * their ids: nobody asks another index for them.
+ */
+export function hasKeys(
+  groupId: RawBuilder<string>,
+  keys: RawBuilder<number[]>,
+  limit: number | null = null,
+): RawBuilder<SqlBool> {
+  // Without the group's id: its keys are of hardly any other group, and no other index may be taken for it.
+  return sql<SqlBool>`files.id = any(array(
+    select file_id from file_name_keys
+    where keys @> (${keys}) and file_name_keys.group_id::text = ${groupId}::text limit ${limit}))`;
+}
+
 /** Returns a word in SQL. */
 export function toTerms({
   text,
