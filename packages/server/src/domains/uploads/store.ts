@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { Row } from '../../db/tables.ts';
 import { remainingBytes } from '../quotas/usage/usage.ts';
 
@@ -81,6 +82,7 @@ export async function findAcceptance(
     ])
     .where('groups.id', '=', groupId)
     .where('groups.merged_into', 'is', null)
+    .modifyFront(plannedOnce)
     .executeTakeFirst();
   return row ?? null;
 }
