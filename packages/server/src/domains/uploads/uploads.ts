@@ -98,6 +98,7 @@ export function createUploads(deps: UploadDeps): Uploads {
     },
     async end(id, actor = 'product') {
       await db.transaction().execute(async (tx) => {
+        await lockGroupOfUpload(tx, id);
         const upload = await lockUpload(tx, id);
         if (upload?.state !== 'receiving') return;
         await updateUploadEnded(tx, id);

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { findAddress } from '../../contents/contents.ts';
 import type { QrReader } from '../../contents/qr/qr-reader.ts';
 import { readCodes } from '../../contents/qr/read-codes.ts';
+import { lockGroupOfFile } from '../lock-store.ts';
 import { parseMiniQr } from './mini-qr.ts';
 import { insertSlip, listDrawn } from './store.ts';
 
@@ -32,6 +33,8 @@ export async function findSlip(
   const slip = codes.map(parseMiniQr).find((found) => found !== null);
   if (!slip) return;
   await db.transaction().execute(async (tx) => {
+    // Its row belongs to the group, which is locked before its files.
+    await lockGroupOfFile(tx, fileId);
     const groupId = await insertSlip(tx, { fileId, sha256, slip });
     if (groupId === null) return;
     await record(tx, { kind: 'slip-found', groupId, actor: 'product', fileIds: [fileId] });

@@ -15,15 +15,17 @@ export async function listDrawn(tx: Tx, fileIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Inserts the slip of a kept file; returns its group, or null where the file is gone or has a slip. */
+/**
+ * Inserts the slip of a kept file; returns its group, or null where the file is gone or has a slip. The caller locks the group,
+ * so that one that is merged meanwhile takes the slip along.
+ */
 export async function insertSlip(
   tx: Tx,
   { fileId, sha256, slip }: { fileId: string; sha256: string; slip: MiniQr },
 ): Promise<string | null> {
-  // Locked, so that a group that is merged meanwhile takes the slip along.
   const { rows } = await sql<{ group_id: string }>`
     with file as (
-      select id, group_id, posted_at from files where id = ${fileId} and sha256 = ${sha256} and state = 'kept' for share
+      select id, group_id, posted_at from files where id = ${fileId} and sha256 = ${sha256} and state = 'kept'
     )
     insert into slips (file_id, group_id, posted_at, bank_code, reference)
     select id, group_id, posted_at, ${slip.bankCode}, ${slip.reference} from file

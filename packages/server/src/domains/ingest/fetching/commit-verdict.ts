@@ -6,6 +6,7 @@ import { drawingOf } from '../../contents/pictures/drawing.ts';
 import type { Pictures } from '../../contents/pictures/pictures.ts';
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { withExtension } from '../../files/chat-file-name.ts';
+import { lockGroupOfFile } from '../../files/locks.ts';
 import { markKept, markMissed } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/locks.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
@@ -14,7 +15,7 @@ import { removeReadToken, sendForReadMark } from '../read-marks/read-marks.ts';
 import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { isUnsent } from '../unsent/store.ts';
 import type { FetchFailure } from './fetch-failure.ts';
-import { type LockedFile, lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
+import { type LockedFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import type { ContentDiscarded, ContentKept, ContentRejected } from './verdict.ts';
 
 interface Commit<Verdict> {
@@ -116,7 +117,9 @@ async function commitRejected(
   { clock, record }: Deps,
   { file, verdict: { kind, reason } }: Commit<ContentRejected>,
 ): Promise<void> {
-  const locked = await lockWanted(tx, file.id);
+  // First of all, as everybody does: a merge locks the group, then the file (moves/merge/lock-order.test.ts).
+  const groupId = await lockGroupOfFile(tx, file.id);
+  const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
   if (!locked) return;
   if (locked.quota_id !== null) {
     await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });

@@ -49,23 +49,6 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
   return { ...row, lineMessageId: row.lineMessageId, rules: row.rules ?? [] };
 }
 
-/**
- * Locks the group of a file, as lockGroup does, and returns its id; null where there is no such file. While
- * it waits, the file may move to another group (moves/merge): then that one is locked.
- */
-export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | null> {
-  const group = await tx
-    .selectFrom('files')
-    .innerJoin('groups', 'groups.id', 'files.group_id')
-    .select('groups.id')
-    .where('files.id', '=', fileId)
-    .forNoKeyUpdate('groups')
-    .executeTakeFirst();
-  if (group) return group.id;
-  const file = await tx.selectFrom('files').select('id').where('id', '=', fileId).executeTakeFirst();
-  return file ? await lockGroupOfFile(tx, fileId) : null;
-}
-
 export interface LockedFile {
   group_id: string;
   name: string;

@@ -18,6 +18,7 @@ import { checkCounters, checkQuotaNumbers } from '../../../../test/moving/balanc
 import { restartUploads } from '../../../../test/uploads.ts';
 import { isAppError } from '../../../errors.ts';
 import { listDayDrift } from '../../files/recount.ts';
+import { lockGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import { requireMember } from '../../groups/membership.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
@@ -262,7 +263,7 @@ test('files that are pending during a merge reach the group and count once', asy
     }
     const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
     const fetchDeps = { ...shared.deps, line: { ...line, content } };
-    const takenBack = { groupId: group.id, lineChatId: group.line_chat_id, unsentAt: new Date() };
+    const takenBack = { lineChatId: group.line_chat_id, unsentAt: new Date() };
     const [, , late] = await Promise.all([
       continueCabinet(shared.deps, { membership, formerId: former.id }),
       Promise.all(finished.map((id) => uploads.finish(id))),
@@ -272,14 +273,12 @@ test('files that are pending during a merge reach the group and count once', asy
       }),
       ...fetched.map((fileId) => fetchContent(fetchDeps, { fileId }, context)),
       db.transaction().execute(async (tx) => {
-        const message = { ...takenBack, groupId: former.id, lineMessageId: `${round} 3` };
-        await tx
-          .selectFrom('groups')
-          .innerJoin('group_chats', 'group_chats.group_id', 'groups.id')
-          .select('groups.id')
-          .where('chat_id', '=', group.chat_id)
-          .forNoKeyUpdate('groups')
-          .execute();
+        // As events are applied. Who waits for a group that is merged finds the one that has its chat then.
+        const { group: locked } = await lockGroupOfChat(tx, {
+          lineChatId: group.line_chat_id,
+          type: 'group',
+        });
+        const message = { ...takenBack, groupId: locked.id, lineMessageId: `${round} 3` };
         await eraseUnsent(tx, shared.deps, message);
       }),
     ]);
