@@ -7,7 +7,7 @@ export type TestShare = Row<'shares'> & { slug: string };
 
 /** Inserts an open link, by default to nothing but what is given, for a day. */
 export async function buildShare(
-  { deps }: Pick<TestApp, 'deps'>,
+  { deps }: { deps: Pick<TestApp['deps'], 'db' | 'clock' | 'shareSecrets'> },
   given: Pick<NewRow<'shares'>, 'group_id' | 'created_by'> & Partial<NewRow<'shares'>>,
 ): Promise<TestShare> {
   const { slug, ...columns } = deps.shareSecrets.create();

@@ -6,6 +6,7 @@ import type { CommandContext } from './context.ts';
 import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
+import { shareAdvice, shareChecks } from './share-checks.ts';
 import { storedChecks } from './stored-checks.ts';
 
 /**
@@ -56,14 +57,14 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       const checks = [
         ...databaseChecks(connectionString),
         ...storedChecks(storage, connectionString),
-        ...(env ? lineUseChecks(env, connectionString) : []),
+        ...(env ? [...shareChecks(env, connectionString), ...lineUseChecks(env, connectionString)] : []),
       ];
       await runAll(checks).finally(() => postgres.stop());
     }
   }
   if (env) {
     await runAll([...serverChecks(env), ...contentChecks(env), ...lineChecks(env)]);
-    for (const advice of contentAdvice(env)) print(`! ${advice}`);
+    for (const advice of [...contentAdvice(env), ...shareAdvice(env)]) print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
   }
   return results.every(Boolean) ? 0 : 1;

@@ -14,6 +14,7 @@ import type { RunOptions } from './open-deps.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
+import { type ShareOptions, shareList, shareRevoke } from './share.ts';
 import { work } from './work.ts';
 
 const help = `Kepwai keeps what is posted in LINE groups.
@@ -36,10 +37,17 @@ Usage: kepwai <command>
              Lets the storage that a chat uses expire on another day. Works beside a running server.
   session end --all | --user <id, LINE's or ours>
              Signs everybody, or one person, out on every device, also their content addresses. Works beside a running server.
+  share list --reported
+             Lists open links that visitors reported, with their addresses. Works beside a running server.
+  share revoke <id of the link>
+             Ends a link for everybody. Works beside a running server.
 
 Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
-type Options = QuotaOptions & FsckCommandOptions & SessionOptions & { 'no-work'?: boolean | undefined };
+type Options = QuotaOptions &
+  FsckCommandOptions &
+  SessionOptions &
+  ShareOptions & { shareId?: string | undefined; 'no-work'?: boolean | undefined };
 
 /** Time to stop; after it, the end is hurried. */
 const stopLimitMs = 7_000;
@@ -64,19 +72,29 @@ export async function main(args: string[], context: CommandContext): Promise<num
         all: { type: 'boolean' },
         'no-work': { type: 'boolean' },
         user: { type: 'string' },
+        reported: { type: 'boolean' },
       },
     });
-    const command = positionals.join(' ');
+    const { command, shareId } = readWords(positionals);
     if (values.help || command === 'help') {
       context.print(help);
       return 0;
     }
-    return await run(command, values, context);
+    return await run(command, { ...values, shareId }, context);
   } catch (error) {
     if (!isForPeople(error)) throw error;
     context.print(error.message);
     return 1;
   }
+}
+
+/** Returns the words of a command, without the id at the end of the one that has one. */
+function readWords(positionals: string[]): { command: string; shareId: string | undefined } {
+  const [first, second, shareId, ...rest] = positionals;
+  const hasId = first === 'share' && second === 'revoke' && rest.length === 0;
+  return hasId
+    ? { command: 'share revoke', shareId }
+    : { command: positionals.join(' '), shareId: undefined };
 }
 
 async function run(command: string, options: Options, context: CommandContext): Promise<number | null> {
@@ -103,6 +121,10 @@ async function run(command: string, options: Options, context: CommandContext): 
       return quotaExtend(context, options);
     case 'session end':
       return sessionEnd(context, options);
+    case 'share list':
+      return shareList(context, options);
+    case 'share revoke':
+      return shareRevoke(context, options.shareId);
     default:
       context.print(command ? `There is no command "${command}".\n\n${help}` : help);
       return 2;

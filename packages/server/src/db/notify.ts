@@ -25,7 +25,7 @@ export type LiveChange =
   /** All sessions of a person were ended; null: of everybody. */
   | { type: 'sessions-ended'; userId: string | null }
   /** An operator command changed a right: for the security log. */
-  | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' }
+  | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' | 'share-revoked' }
   /** A chat command paused or resumed keeping: for the security log. */
   | { type: 'chat-commanded'; change: 'keeping-paused' | 'keeping-resumed'; userId: string }
   /** Somebody waits for this lock: its holder should finish (db/session-locks.ts). */
@@ -82,7 +82,10 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shares-changed'), groupId: z.string() }),
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ type: z.literal('sessions-ended'), userId: z.string().nullable() }),
-  z.object({ type: z.literal('operator-acted'), change: z.enum(['quota-granted', 'quota-extended']) }),
+  z.object({
+    type: z.literal('operator-acted'),
+    change: z.enum(['quota-granted', 'quota-extended', 'share-revoked']),
+  }),
   z.object({
     type: z.literal('chat-commanded'),
     change: z.enum(['keeping-paused', 'keeping-resumed']),

@@ -57,8 +57,11 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       return [folderRulesChanged(change)];
     case 'share-created':
     case 'share-changed':
+      return [sharesChanged(change)];
     case 'share-revoked':
-      return [{ type: 'shares-changed', groupId: change.groupId }];
+      return change.actor === 'operator'
+        ? [sharesChanged(change), { type: 'operator-acted', change: 'share-revoked' }]
+        : [sharesChanged(change)];
     case 'stars-changed':
       return [{ type: 'stars-changed', groupId: change.groupId, userId: change.actor.userId }];
     case 'bulk-progressed':
@@ -108,6 +111,10 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'all-sessions-ended':
       return [{ type: 'sessions-ended', userId: change.userId }];
   }
+}
+
+function sharesChanged({ groupId }: { groupId: string }): LiveChange {
+  return { type: 'shares-changed', groupId };
 }
 
 /** Returns messages that make open pages of either group fetch again, and sockets check again what they can hear. */

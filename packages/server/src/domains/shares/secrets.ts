@@ -21,6 +21,8 @@ export interface ShareSecrets {
   unseal(sealed: SealedSlug): string | null;
   /** Name of the key that new slugs are sealed with. */
   readonly currentKey: string;
+  /** Returns whether slugs that were sealed with the key of this name can be unsealed. */
+  isKnownKey(name: string): boolean;
   /** Seals a slug with the current key. */
   seal(slug: string): SealedSlug;
   /** Returns the keyed hash of a network, which differs for each link. */
@@ -64,6 +66,7 @@ export function createShareSecrets({ authSecrets }: Pick<Env, 'authSecrets'>): S
       return key === undefined ? null : decrypt(sealed, key);
     },
     currentKey: current.name,
+    isKnownKey: (name) => keys.some((each) => each.name === name),
     seal,
     hashNetwork: (shareId, network) =>
       createHmac('sha256', networkKey).update(`${shareId} ${network}`).digest().subarray(0, 16),

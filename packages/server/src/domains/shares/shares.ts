@@ -4,6 +4,7 @@ import type { Row, ShareKind } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { deleteArchivesOf } from '../archives/archives.ts';
+import type { Actor } from '../changes/change.ts';
 import { answerOnce } from '../files/answered-requests.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
 import { type Membership, requireStillMember } from '../groups/membership.ts';
@@ -122,7 +123,7 @@ export async function changeShare(
     // Visitors who unlocked it before have to enter the password again, and their addresses of bytes end.
     const endsAccess = password !== undefined || (change.is_view_only === true && !row.is_view_only);
     await updateShare(tx, shareId, change, { endsAccess });
-    await deps.record(tx, { kind: 'share-changed', ...aboutShare(row, membership) });
+    await deps.record(tx, { kind: 'share-changed', ...aboutShare(row, { userId: membership.userId }) });
   });
   return await getShareOfGroup(db, { groupId: membership.groupId, shareId });
 }
@@ -132,18 +133,28 @@ export async function changeShare(
  * @throws NOT_FOUND, NOT_ALLOWED
  */
 export async function revokeShare(
-  { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'record'>,
   asked: { membership: Membership; shareId: string },
 ): Promise<ShareRow> {
+  const { db } = deps;
   const { membership, shareId } = asked;
   await db.transaction().execute(async (tx) => {
     const row = await lockOwnShare(tx, asked);
     if (row.revoked_at !== null) return;
-    await updateShare(tx, shareId, { revoked_at: clock() }, { endsAccess: true });
-    await deleteArchivesOf(tx, holderOf(row));
-    await record(tx, { kind: 'share-revoked', ...aboutShare(row, membership) });
+    await endShare(tx, deps, { row, actor: { userId: membership.userId } });
   });
   return await getShareOfGroup(db, { groupId: membership.groupId, shareId });
+}
+
+/** Ends a link that is not revoked, with its archives. The caller locks the group. */
+export async function endShare(
+  tx: Tx,
+  { clock, record }: Pick<Deps, 'clock' | 'record'>,
+  { row, actor }: { row: ShareRow; actor: Actor },
+): Promise<void> {
+  await updateShare(tx, row.id, { revoked_at: clock() }, { endsAccess: true });
+  await deleteArchivesOf(tx, holderOf(row));
+  await record(tx, { kind: 'share-revoked', ...aboutShare(row, actor) });
 }
 
 /** Returns the latest end of a link that the operator allows. */
@@ -235,12 +246,12 @@ function aboutShare(
     image_set_id,
     folder_id,
   }: Pick<Row<'shares'>, 'id' | 'group_id' | 'file_id' | 'image_set_id' | 'folder_id'>,
-  { userId }: { userId: string },
+  actor: Actor,
 ) {
   return {
     shareId: id,
     groupId: group_id,
-    actor: { userId },
+    actor,
     fileIds: file_id === null ? [] : [file_id],
     imageSetIds: image_set_id === null ? [] : [image_set_id],
     folderIds: folder_id === null ? [] : [folder_id],

@@ -25,7 +25,8 @@ export interface SharesAfter {
   id: string;
 }
 
-function selectShares(db: Db | Tx) {
+/** Selects links with what they show now, their makers and groups. */
+export function selectShares(db: Db | Tx) {
   return db
     .selectFrom('shares')
     .innerJoin('users as maker', 'maker.id', 'shares.created_by')
