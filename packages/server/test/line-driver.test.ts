@@ -32,7 +32,7 @@ test.each(seeds)(
   async (seed) => {
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await drive(seed, {
-      load: { ...load, chatsOfEach, injectedFaults: allFaults },
+      load: { ...load, chatsOfEach, injectedFaults: allFaults, isRich: true },
       start: (line) => startInProcess(scope, line),
     });
     tell(seed, counts);

@@ -12,7 +12,7 @@ import { findGroupOfChat } from '../src/domains/groups/chat/group-of-chat.ts';
 import { patienceMs, patientTimeoutMs } from './kill/patience.ts';
 import { createProduct, type Product } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
-import { searchEverything } from './line-driver/tables.ts';
+import { findRemains } from './line-driver/remains.ts';
 import { hashOf } from './line-driver/world.ts';
 import { removeFolder } from './remove-folder.ts';
 
@@ -147,8 +147,8 @@ async function expectNothing({ messageId, sha256 }: Posted): Promise<void> {
     const isOnDisk = (await traces(sha256)).length > 0 || (await parts()).length > 0;
     return !isOnDisk && (await filesOf(messageId)).length === 0;
   });
-  const sought = { ids: new Set([messageId]), others: new Set([sha256]) };
-  expect(await searchEverything(db, sought)).toEqual([]);
+  const sought = { messageIds: new Set([messageId]), fileIds: new Set<string>(), words: new Set([sha256]) };
+  expect(await findRemains(db, sought)).toEqual([]);
 }
 
 async function filesOf(messageId: string): Promise<{ id: string }[]> {

@@ -13,7 +13,14 @@ export interface AppClient {
   /** Returns the status of a request for this path. */
   statusOf(path: string): Promise<number>;
   /** Opens a signed address. */
-  open(url: string): Promise<{ status: number; bytes: Buffer }>;
+  open(url: string): Promise<Answer>;
+  /** Sends a request with a body, JSON by default. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+interface Answer {
+  status: number;
+  bytes: Buffer;
 }
 
 /** Signs in with the driver's LINE, and retries while there is no answer. */
@@ -59,15 +66,25 @@ export async function openAppClient(origin: () => string, lineUserId: string): P
     },
     statusOf: async (path) => (await ask(path)).status,
     open: (url) => untilAnswered(() => fetch(new URL(url, origin()))),
+    ask: (method, path, body, more = {}) =>
+      untilAnswered(() =>
+        fetch(new URL(path, origin()), {
+          method,
+          headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+          ...(body !== undefined && {
+            body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
+          }),
+        }),
+      ),
   };
 }
 
 /** Returns the data of the envelope; the server serialises it by the contract. */
-function dataOf<Data>(bytes: Buffer): Data {
+export function dataOf<Data>(bytes: Buffer): Data {
   return (JSON.parse(bytes.toString('utf8')) as { data: Data }).data;
 }
 
-async function untilAnswered(ask: () => Promise<Response>): Promise<{ status: number; bytes: Buffer }> {
+async function untilAnswered(ask: () => Promise<Response>): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {

@@ -4,7 +4,8 @@ import type { Db } from '../../src/db/database.ts';
 import type { AppClient, File } from './app-client.ts';
 import type { HostileLine } from './hostile-line.ts';
 import { markOf } from './names.ts';
-import { findUntidiness, listRows, type Purses, type Row, searchEverything } from './tables.ts';
+import { findRemains } from './remains.ts';
+import { findUntidiness, listRows, type Purses, type Row } from './tables.ts';
 import { fateOf, type Message, type World } from './world.ts';
 
 /** Input of the final comparison. */
@@ -18,12 +19,18 @@ export interface Audited {
   blobsFolder: string;
   /** Complete log of the server. */
   log: string;
-  /** Addresses of files that were unsent later, which worked before. */
-  formerUrls: string[];
+  /** Files that were unsent later: addresses that worked before, and ids. */
+  former: Former;
   /** Maximum number of bursts of a chat: each ends with a minute of quiet. */
   mostBursts: number;
   /** Number of starts of the server. */
   lives: number;
+}
+
+/** What files had that were kept before they were unsent. */
+export interface Former {
+  urls: string[];
+  fileIds: string[];
 }
 
 /** Lists everything that differs from what LINE and the product promise, in plain sentences; empty where all is right. */
@@ -144,14 +151,16 @@ function inOrder(one: Message, other: Message): number {
 
 /** Searches for remains of unsent messages anywhere, and for words that people wrote. */
 async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
-  const { db, world, blobsFolder, appClient, formerUrls, log } = audited;
+  const { db, world, blobsFolder, appClient, former, log } = audited;
   const unsent = [...world.messages.values()].filter((message) => fateOf(message) === 'nothing');
   const staying = new Set(rows.map(({ sha256 }) => sha256));
   const gone = unsent.filter(({ sha256 }) => !staying.has(sha256));
   const marks = unsent.flatMap(({ fileName }) => markOf(fileName) ?? []);
-  const others = new Set([...gone.map(({ sha256 }) => sha256), ...marks, ...world.words]);
-  const ids = new Set(unsent.filter(({ chat }) => chat.role !== 'alone').map(({ id }) => id));
-  const faults = await searchEverything(db, { ids, others });
+  const faults = await findRemains(db, {
+    messageIds: new Set(unsent.filter(({ chat }) => chat.role !== 'alone').map(({ id }) => id)),
+    fileIds: new Set(former.fileIds),
+    words: new Set([...gone.map(({ sha256 }) => sha256), ...marks, ...world.words]),
+  });
   const stored = await readdir(blobsFolder, { recursive: true });
   // Their bytes, their pictures, and any trace that they came.
   const goneOf = new Map(gone.map(({ sha256, id }) => [sha256, id]));
@@ -166,7 +175,7 @@ async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
     );
     if (found.flat().length > 0) faults.push(`${mark} is found`);
   }
-  for (const url of formerUrls) {
+  for (const url of former.urls) {
     const { status } = await appClient.open(url);
     if (status !== 404) faults.push(`a former address is answered ${status}: ${url.split('?')[0]}`);
   }

@@ -3,8 +3,9 @@ import type { Db } from '../../src/db/database.ts';
 import { patienceMs } from '../kill/patience.ts';
 import { createRandom, type Random } from '../kill/random.ts';
 import { type AppClient, openAppClient } from './app-client.ts';
-import { findFaults } from './audit.ts';
+import { type Former, findFaults } from './audit.ts';
 import { createSender, type Sender } from './deliver.ts';
+import { eraseUploads, furnish, furnishedFaults } from './furnish.ts';
 import { type HostileLine, startHostileLine } from './hostile-line.ts';
 import { leaveFaults } from './leave.ts';
 import { type Load, tellStory, unsendOf } from './story.ts';
@@ -50,7 +51,10 @@ export async function drive(
     await postAll(driven, { world, sender, random, unsend });
     await settle(driven.db);
     const appClient = await openAppClient(driven.origin, world.reader);
-    const formerUrls = await unsendLate(driven.db, { world, appClient, unsend });
+    const scene = { db: driven.db, world, appClient, sender, random };
+    const furnished = world.rich && (await furnish(scene, world.rich));
+    const former = await unsendLate(driven.db, { world, appClient, unsend });
+    if (furnished) await eraseUploads(scene, furnished);
     await settle(driven.db);
     const mostBursts = 1 + Math.floor((Date.now() - begunAt) / 60_000);
     const { blobsFolder, db } = driven;
@@ -63,10 +67,11 @@ export async function drive(
       purses,
       blobsFolder,
       log,
-      formerUrls,
+      former,
       mostBursts,
       lives: driven.onProgress ? waves + 1 : 1,
     });
+    if (furnished) faults.push(...(await furnishedFaults(scene, furnished)));
     const left = await leaveFaults(world, { db, appClient, sender, random });
     const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
     return {
@@ -121,13 +126,13 @@ async function postAll(
   for (const message of messages.filter((one) => one.unsend === 'between')) await unsend(message);
 }
 
-/** Unsends kept files, and some that are being requested again; returns the addresses that worked before. */
+/** Unsends kept files, and some that are being requested again; returns what they had. */
 export async function unsendLate(
   db: Db,
   { world, appClient, unsend }: { world: World; appClient: AppClient; unsend: Unsend },
-): Promise<string[]> {
+): Promise<Former> {
   const rows = await listRows(db);
-  const formerUrls: string[] = [];
+  const former: Former = { urls: [], fileIds: [] };
   const late = new Map(
     [...world.messages.values()]
       .filter((message) => message.unsend !== null && !message.isUnsent)
@@ -137,17 +142,18 @@ export async function unsendLate(
     const mine = new Set(
       rows.filter((row) => row.groupId === groupId && late.has(row.messageId ?? '')).map(({ id }) => id),
     );
+    former.fileIds.push(...mine);
     // Unsent files must leave the archives of others, too.
     await appClient.exportGroup(groupId);
     const files = (await appClient.list(groupId)).filter(({ id }) => mine.has(id));
     for (const { contentUrl, thumbnailUrl } of files) {
       for (const url of [contentUrl, thumbnailUrl, thumbnailUrl && `${thumbnailUrl}&size=large`]) {
-        if (url) formerUrls.push(url);
+        if (url) former.urls.push(url);
       }
     }
   }
   for (const message of late.values()) await unsend(message);
-  return formerUrls;
+  return former;
 }
 
 function forgeryFaults(answers: { what: string; status: number }[]): string[] {

@@ -30,14 +30,17 @@ interface PostOptions {
   type?: Message['type'];
   sender?: string | null;
   imageSet?: Message['imageSet'];
+  /** What is posted, which LINE always delivers. Default: drawn. */
+  content?: Pick<Message, 'bytes' | 'isPicture' | 'fileName' | 'unsend'> & Partial<Pick<Message, 'inside'>>;
 }
 
 /** Posts content in a chat, sometimes under two events. */
 export async function postOne(teller: Teller, chat: Chat, options: PostOptions): Promise<Message> {
   const { world, random } = teller;
   const type = options.type ?? random.pick(['image', 'video', 'audio', 'file', 'file'] as const);
-  const { bytes, isPicture } = await makeBytes(teller, type, options.mostBytes);
-  const isExternal = type !== 'file' && random.below(40) === 0;
+  const { content } = options;
+  const { bytes, isPicture } = content ?? (await makeBytes(teller, type, options.mostBytes));
+  const isExternal = !content && type !== 'file' && random.below(40) === 0;
   const unsend = random.below(5) === 0 ? random.pick(moments) : null;
   const message: Message = {
     id: `5${digits(random, 17)}`,
@@ -47,14 +50,15 @@ export async function postOne(teller: Teller, chat: Chat, options: PostOptions):
     bytes,
     sha256: hashOf(bytes),
     isPicture,
-    fileName: type === 'file' ? hostileName(random, hex(random, 10)) : null,
+    fileName: content ? content.fileName : type === 'file' ? hostileName(random, hex(random, 10)) : null,
+    inside: content?.inside ?? [],
     imageSet: options.imageSet ?? null,
     at: 0,
     provider: isExternal ? 'external' : random.below(20) === 0 ? 'absent' : 'line',
     injectedFaults: faultsFor(teller, type, bytes),
     manner: random.pick(manners),
-    end: endIn(chat, random.below(60) === 0 ? random.pick(['gone', 'never'] as const) : 'ready'),
-    unsend,
+    end: endIn(chat, !content && random.below(60) === 0 ? random.pick(['gone', 'never'] as const) : 'ready'),
+    unsend: content ? content.unsend : unsend,
     isUnsent: false,
   };
   if (message.unsend === 'during') message.injectedFaults = [];

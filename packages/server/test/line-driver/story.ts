@@ -3,6 +3,7 @@ import { createEventWriter, sourceOf } from './event-writer.ts';
 import { addNoise } from './noise.ts';
 import { postImageSet, postOne } from './posts.ts';
 import { digits, eventId, lineId } from './random-ids.ts';
+import { postRich } from './rich-posts.ts';
 import { personOf, type Teller } from './teller.ts';
 import type { Chat, ChatRole, InjectedFault, Message, RawEvent, World } from './world.ts';
 
@@ -17,6 +18,8 @@ export interface Load {
   mostBytes: number;
   /** Faults of requests for bytes. */
   injectedFaults: readonly InjectedFault[];
+  /** Whether one chat has posts of which the product knows more than their bytes. Default: false. */
+  isRich?: boolean;
 }
 
 const roles: ChatRole[] = [
@@ -71,6 +74,7 @@ export async function tellStory(random: Random, load: Load): Promise<World> {
     events: [],
     forged: [],
     words: new Set(),
+    rich: null,
   };
   const event = createEventWriter(world, random);
   const teller: Teller = { world, random, event, possibleFaults: load.injectedFaults };
@@ -79,6 +83,8 @@ export async function tellStory(random: Random, load: Load): Promise<World> {
     if (random.below(4) === 0) await postImageSet(teller, load.mostBytes);
     else await postOne(teller, random.pick(chats), { mostBytes: load.mostBytes });
   }
+  const [keeping] = chats;
+  if (load.isRich && keeping) world.rich = await postRich(teller, keeping);
   for (let count = 0; count < load.noise; count++) addNoise(teller, random.pick(chats));
   unsendElsewhere(teller);
   for (let count = 0; count < 5; count++) forge(teller, random.pick(chats));

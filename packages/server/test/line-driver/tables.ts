@@ -48,9 +48,8 @@ export async function listOpen(db: Db): Promise<string[]> {
     union all select 'picture ' || sha256 from blobs where thumbnail_state = 'pending'
     union all select name || ' ' || state || ' ' || start_after || ' ' || data::text from pgboss.job
       where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
-        and name in ('handle-events', 'send-reply', 'answer-burst', 'do-request', 'mark-read', 'watch-quota', 'push')`.execute(
-    db,
-  );
+        and name in ('handle-events', 'send-reply', 'answer-burst', 'do-request', 'mark-read', 'watch-quota', 'push',
+          'extract-text', 'find-slip', 'continue-bulk', 'prepare-archive')`.execute(db);
   return rows.map(({ what }) => what);
 }
 
@@ -122,32 +121,4 @@ export async function findUntidiness(db: Db, { chats }: World): Promise<string[]
       .filter((one) => known.has(one.line_chat_id))
       .map((one) => `${one.line_chat_id} is said to be left`),
   ];
-}
-
-/** Tables that keep the id of an unsent message, so that it cannot come again. */
-const tombstones = ['public.unsent_messages', 'public.line_events'];
-
-/** Searches the whole database for these marks, by table. `ids` are allowed in the tombstones. */
-export async function searchEverything(
-  db: Db,
-  { ids, others }: { ids: ReadonlySet<string>; others: ReadonlySet<string> },
-): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string; full: string }>`
-    select schemaname || '.' || tablename as name, format('%I.%I', schemaname, tablename) as full
-    from pg_tables where schemaname in ('public', 'pgboss')`.execute(db);
-  const found = new Set<string>();
-  for (const { name, full } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(full)} t`.execute(db);
-    for (const { row } of rows) {
-      // Runs of letters and digits: ids of messages, marks of names, words, addresses of contents.
-      for (const [word] of row.matchAll(/[0-9a-z]{10,}/g)) {
-        const isHere = others.has(word) || (ids.has(word) && !tombstones.includes(name));
-        if (isHere) found.add(`${name} has ${word}`);
-      }
-      for (const [mark] of row.matchAll(/(nm[0-9a-f]{10}|tx[0-9a-f]{12})/g)) {
-        if (others.has(mark)) found.add(`${name} has ${mark}`);
-      }
-    }
-  }
-  return [...found];
 }

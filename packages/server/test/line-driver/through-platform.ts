@@ -65,7 +65,7 @@ export async function driveThroughPlatform(
     message.isUnsent = true;
     await order(`/dev/messages/${message.id}/unsend`, {});
   };
-  const formerUrls = await unsendLate(db, { world, appClient, unsend });
+  const former = await unsendLate(db, { world, appClient, unsend });
   await order('/dev/webhook/idle', {});
   await settle(db, load);
   const { sends } = await order<{ sends: ReturnType<LinePlatform['control']['sends']> }>(
@@ -83,7 +83,7 @@ export async function driveThroughPlatform(
     purses,
     blobsFolder: join(product.dataDir, 'blobs'),
     log: await readFile(join(product.dataDir, 'server.log'), 'utf8'),
-    formerUrls,
+    former,
     mostBursts: Number.POSITIVE_INFINITY,
     lives: 1,
   });

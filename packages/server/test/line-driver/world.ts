@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RichPosts } from './rich-posts.ts';
 
 /** Role of a chat, which determines what the bot does there. */
 export type ChatRole =
@@ -69,6 +70,8 @@ export interface Message {
   /** Whether a picture can be drawn of it. */
   isPicture: boolean;
   fileName: string | null;
+  /** Words and references that the product reads in it. */
+  inside: string[];
   imageSet: { id: string; index?: number; total?: number } | null;
   at: number;
   provider: 'line' | 'external' | 'absent';
@@ -107,6 +110,8 @@ export interface World {
   forged: RawEvent[];
   /** Words that people wrote, which must be stored nowhere. */
   words: Set<string>;
+  /** Posts that people use in every way; null: none. */
+  rich: RichPosts | null;
 }
 
 /** Returns the expected outcome of a message. */

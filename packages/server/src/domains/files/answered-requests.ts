@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { findAnswer, insertAnswer, type KeyedRequest } from './answered-requests-store.ts';
@@ -12,6 +12,12 @@ export type AskedOnce = Omit<KeyedRequest, 'key'> & {
   /** Body of the request: the same key with another body is refused. */
   body: unknown;
 };
+
+/**
+ * What is stored of a request that began an action: its id. Names of its files are read when it is answered, so that
+ * none stays here. Answers of an earlier version have the whole action.
+ */
+export const begunAction = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 /**
  * Acts once for requests with the same key, and returns the answer of the first to all of them. Without a key it

@@ -5,10 +5,10 @@ import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { mayTrashAny } from '../../groups/policy.ts';
-import { answerOnce } from '../answered-requests.ts';
+import { type AskedOnce, answerOnce, begunAction } from '../answered-requests.ts';
 import { requireDestination } from '../folders/place.ts';
 import { type ActOnFiles, actOnBatch, fileActs, filesAtOnce } from './act.ts';
-import { type BulkAction, bulkAction, toBulkAction } from './presenters.ts';
+import { type BulkAction, toBulkAction } from './presenters.ts';
 import type { Selection } from './selection.ts';
 import { countSelected, insertSelected } from './selection-store.ts';
 import {
@@ -51,12 +51,25 @@ export async function startBulk(deps: BulkDeps, asked: AskedAction): Promise<Bul
   return await deps.db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
     const request = { groupId, userId, operation: `${kind}Files`, key, body: { files, toFolderId } };
-    const act = async () => {
+    return await answerBulkOnce(deps, tx, request, async () => {
       const membership = await requireStillMember(tx, asked.membership);
       return await beginBulk(deps, tx, { ...asked, membership });
-    };
-    return await answerOnce(tx, request, { schema: bulkAction, at: deps.clock(), act });
+    });
   });
+}
+
+/** Begins an action once for requests with the same key, and returns how far it is. The caller locks the group. */
+export async function answerBulkOnce(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  request: AskedOnce,
+  begin: () => Promise<BulkRow>,
+): Promise<BulkAction> {
+  const act = async () => (await begin()).id;
+  const actionId = await answerOnce(tx, request, { schema: begunAction, at: clock(), act });
+  const row = await findAction(tx, actionId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return await present(tx, row);
 }
 
 /**
@@ -67,11 +80,11 @@ export async function beginBulk(
   deps: BulkDeps,
   tx: Tx,
   { membership, kind, act, toFolderId, files }: Omit<AskedAction, 'key'>,
-): Promise<BulkAction> {
+): Promise<BulkRow> {
   const { groupId, userId } = membership;
   if (kind === 'move') await requireDestination(tx, { groupId, folderId: toFolderId });
   const action = await insertAction(tx, { groupId, userId, kind, toFolderId, undoes: null });
-  return await present(tx, await begin(deps, tx, { action, membership, selection: files, act }));
+  return await begin(deps, tx, { action, membership, selection: files, act });
 }
 
 /**

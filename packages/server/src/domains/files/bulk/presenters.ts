@@ -1,37 +1,8 @@
-import * as z from 'zod';
+import type { components } from '../../../generated/schema.ts';
 import type { BulkFailure, BulkRow } from './store.ts';
 
-/** An action as the contract shows it; also what a repeated request is answered. */
-export const bulkAction = z.object({
-  id: z.string(),
-  kind: z.enum(['move', 'trash', 'restore', 'ask']),
-  state: z.enum(['running', 'done', 'stopped']),
-  isUndo: z.boolean(),
-  toFolderId: z.string().nullable(),
-  totalCount: z.number().nullable(),
-  doneCount: z.number(),
-  unchangedCount: z.number(),
-  failedCount: z.number(),
-  failures: z.array(
-    z.object({
-      fileId: z.string(),
-      name: z.string().nullable(),
-      code: z.enum([
-        'NOT_FOUND',
-        'NOT_ALLOWED',
-        'FOLDER_GONE',
-        'FILE_NOT_KEPT',
-        'KIND_OFF',
-        'FILE_TOO_LARGE',
-        'NO_QUOTA',
-        'QUOTA_EXPIRED',
-        'GROUP_READ_ONLY',
-      ]),
-    }),
-  ),
-  createdAt: z.string(),
-});
-export type BulkAction = z.infer<typeof bulkAction>;
+/** An action as the contract shows it. */
+export type BulkAction = components['schemas']['BulkAction'];
 
 /** Presents an action with the files that it could not act on. */
 export function toBulkAction(row: BulkRow, failures: readonly BulkFailure[]): BulkAction {

@@ -7,8 +7,8 @@ import { type Membership, requireStillMember } from '../../groups/membership.ts'
 import { writtenLine } from '../../users/written-text.ts';
 import { answerOnce } from '../answered-requests.ts';
 import { fileActs } from '../bulk/act.ts';
-import { beginBulk } from '../bulk/bulk.ts';
-import { type BulkAction, bulkAction } from '../bulk/presenters.ts';
+import { answerBulkOnce, beginBulk } from '../bulk/bulk.ts';
+import type { BulkAction } from '../bulk/presenters.ts';
 import { requireDestination } from '../folders/place.ts';
 import { toWords } from '../search/words.ts';
 import { maySetRules } from './policy.ts';
@@ -188,7 +188,7 @@ export async function applyRule(
       });
     };
     const request = { groupId, userId, operation: 'applyFolderRule', key, body: { ruleId } };
-    return await answerOnce(tx, request, { schema: bulkAction, at: deps.clock(), act });
+    return await answerBulkOnce(deps, tx, request, act);
   });
 }
 

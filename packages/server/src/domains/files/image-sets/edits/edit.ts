@@ -9,7 +9,7 @@ import { type Membership, requireStillMember } from '../../../groups/membership.
 import { answerOnce } from '../../answered-requests.ts';
 import { lockedUntil } from '../filling.ts';
 import { insertAction } from './action-store.ts';
-import { type FileOfSet, listSetsToEdit, type SetToEdit } from './edit-store.ts';
+import { type FileOfSet, listFilesById, listSetsToEdit, type SetToEdit } from './edit-store.ts';
 
 /** Maximum number of files of an image set. */
 export const maxFiles = 1000;
@@ -70,8 +70,33 @@ export async function editOnce(
     const at = clock();
     const edit: Edit = { tx, record, groupId, userId, at };
     const request = { groupId, userId, operation, key, body };
-    return await answerOnce(tx, request, { schema: imageSetAction, at, act: () => act(edit) });
+    let answer: ImageSetAction | null = null;
+    const stored = await answerOnce(tx, request, {
+      schema: imageSetAction,
+      at,
+      act: async () => {
+        answer = await act(edit);
+        return withoutNames(answer);
+      },
+    });
+    return answer ?? (await withNames(edit, stored));
   });
+}
+
+/** Returns what is stored for a repeated request: names would stay when their files are gone. */
+function withoutNames(action: ImageSetAction): ImageSetAction {
+  return { ...action, failures: action.failures.map((failure) => ({ ...failure, name: null })) };
+}
+
+/** Returns a stored answer with the names of the files that are still there. */
+async function withNames({ tx, groupId }: Edit, action: ImageSetAction): Promise<ImageSetAction> {
+  const fileIds = action.failures.filter(({ code }) => code !== 'NOT_FOUND').map(({ fileId }) => fileId);
+  const files = await listFilesById(tx, { groupId, fileIds });
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  return {
+    ...action,
+    failures: action.failures.map((failure) => ({ ...failure, name: names.get(failure.fileId) ?? null })),
+  };
 }
 
 /**

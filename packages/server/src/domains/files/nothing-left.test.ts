@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
+import { buildFile, buildQuota, buildUser } from '../../../test/index.ts';
+import { lockGroup } from '../groups/locks.ts';
+import { deleteFile } from './delete.ts';
+
+/* What else knows a file that is deleted for good: docs/decisions/049. The hostile LINE of test/line-driver searches everywhere. */
+
+let groupId: string;
+
+useCaller();
+beforeEach(async () => {
+  groupId = (await buildGroupOfMine()).id;
+});
+
+async function erase(fileId: string): Promise<void> {
+  await shared.deps.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupId);
+    await deleteFile(tx, { fileId, now: new Date() });
+  });
+}
+
+async function post(path: string, payload: object, key: string) {
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: `/api/group/${groupId}${path}`,
+    headers: { ...headers, 'idempotency-key': key },
+    payload,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+const answersKept = async () =>
+  JSON.stringify(await shared.deps.db.selectFrom('answered_requests').select('answer').execute());
+
+test('a finished upload is forgotten with its file, and one under way stays', async () => {
+  const { db } = shared.deps;
+  const quota_id = (await buildQuota(db)).id;
+  const file = await buildFile(db, { group_id: groupId, source: 'upload' });
+  const upload = { group_id: groupId, user_id: userId, quota_id, mime_type: null, folder_id: null };
+  const [done, receiving] = [file.id, randomUUID()];
+  for (const [id, state] of [
+    [done, 'done'],
+    [receiving, 'receiving'],
+  ] as const) {
+    const values = {
+      ...upload,
+      id,
+      state,
+      name: 'ลับ.pdf',
+      size_bytes: 5,
+      sha256: null,
+      expires_at: new Date(),
+    };
+    await db.insertInto('uploads').values(values).execute();
+  }
+  await erase(file.id);
+  const left = await db.selectFrom('uploads').select('id').where('group_id', '=', groupId).execute();
+  expect(left).toEqual([{ id: receiving }]);
+});
+
+test('the last burst of a chat forgets the ids of deleted files, in the order of the others', async () => {
+  const { db } = shared.deps;
+  const files = [];
+  for (let number = 0; number < 3; number += 1) files.push(await buildFile(db, { group_id: groupId }));
+  const ids = files.map(({ id }) => id).toReversed();
+  const burst = { group_id: groupId, last_at: new Date(), item_count: 3, reply_token: null, reply_by: null };
+  await db
+    .insertInto('bursts')
+    .values({ ...burst, file_ids: ids, answered_at: null })
+    .execute();
+  await erase(ids[1] ?? '');
+  const row = await db.selectFrom('bursts').selectAll().where('group_id', '=', groupId).executeTakeFirst();
+  expect(row).toMatchObject({ file_ids: [ids[0], ids[2]], item_count: 3 });
+});
+
+test('an action is answered again with the names of the files that are left', async () => {
+  // Of somebody else, in a group whose quota the caller does not manage.
+  const quota_id = (await buildQuota(shared.deps.db)).id;
+  groupId = (await buildGroupOfMine({ quota_id })).id;
+  const given = { group_id: groupId, posted_by: (await buildUser(shared.deps.db)).id };
+  const [gone, left] = [
+    await buildFile(shared.deps.db, { ...given, name: 'ลับ.pdf' }),
+    await buildFile(shared.deps.db, { ...given, name: 'ยังอยู่.pdf' }),
+  ];
+  const [key, payload] = [randomUUID(), { files: { fileIds: [gone.id, left.id] } }];
+  const first = await post('/file/trash', payload, key);
+  expect(first.failures.map(({ name }: { name: string }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
+  expect(await answersKept()).not.toMatch(/ลับ|ยังอยู่/);
+  await erase(gone.id);
+  const again = await post('/file/trash', payload, key);
+  expect(again.id).toBe(first.id);
+  expect(again.failures).toContainEqual({ fileId: left.id, name: 'ยังอยู่.pdf', code: 'NOT_ALLOWED' });
+  expect(JSON.stringify(again)).not.toContain('ลับ');
+});
+
+test('a change of image sets is answered again with the names of the files that are left', async () => {
+  const given = { group_id: groupId, kind: 'file' } as const;
+  const [gone, left] = [
+    await buildFile(shared.deps.db, { ...given, name: 'ลับ.pdf' }),
+    await buildFile(shared.deps.db, { ...given, name: 'ยังอยู่.pdf' }),
+  ];
+  const picture = await buildFile(shared.deps.db, { group_id: groupId, kind: 'image' });
+  const [key, payload] = [randomUUID(), { name: null, files: { fileIds: [gone.id, left.id, picture.id] } }];
+  const first = await post('/image-set', payload, key);
+  expect(first.failures.map(({ name }: { name: string }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
+  expect(await answersKept()).not.toMatch(/ลับ|ยังอยู่/);
+  await erase(gone.id);
+  const again = await post('/image-set', payload, key);
+  expect(again.failures).toContainEqual({ fileId: left.id, name: 'ยังอยู่.pdf', code: 'NO_PICTURE' });
+  expect(JSON.stringify(again)).not.toContain('ลับ');
+});
+
+test('an answer that an earlier version stored is still understood', async () => {
+  const file = await buildFile(shared.deps.db, { group_id: groupId, posted_by: userId });
+  const [key, payload] = [randomUUID(), { files: { fileIds: [file.id] } }];
+  const first = await post('/file/trash', payload, key);
+  await shared.deps.db
+    .updateTable('answered_requests')
+    .set({ answer: JSON.stringify(first) })
+    .where('key', '=', key)
+    .execute();
+  expect(await post('/file/trash', payload, key)).toEqual(first);
+});

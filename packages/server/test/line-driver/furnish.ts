@@ -1,0 +1,197 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/database.ts';
+import type { DataOf } from '../../src/http/operation.ts';
+import { patienceMs } from '../kill/patience.ts';
+import type { Random } from '../kill/random.ts';
+import { registerUser } from '../rows.ts';
+import type { AppClient } from './app-client.ts';
+import type { Sender } from './deliver.ts';
+import { markOf } from './names.ts';
+import { hex } from './random-ids.ts';
+import { findRemains, type Traces } from './remains.ts';
+import type { RichPosts } from './rich-posts.ts';
+import { findShown, findStillShown, type Shown } from './shown.ts';
+import { listRows } from './tables.ts';
+import { archiveAll, createActor, putAway, quote, shareAll, type Uploaded, upload } from './uses.ts';
+import { hashOf, type Message, type World } from './world.ts';
+
+interface Scene {
+  db: Db;
+  world: World;
+  appClient: AppClient;
+  sender: Sender;
+  random: Random;
+}
+
+/** What people made of the rich posts, and what showed them. */
+export interface Furnished {
+  rich: RichPosts;
+  groupId: string;
+  /** A folder, and one in it with the files. */
+  folderIds: [string, string];
+  uploads: Uploaded[];
+  shown: Shown[];
+  traces: Traces;
+}
+
+/** Operations that show the files, so that nothing would be proved without them. */
+const mustShow = [
+  'listFiles',
+  'searchGroup',
+  'searchMyGroups',
+  'getFile',
+  'listFileVersions',
+  'listSameContentFiles',
+  'listSlips',
+  'getFileSlip',
+  'getImageSet',
+  'listImageSets',
+  'listPins',
+  'listStars',
+  'listMyPosts',
+  'listMyShares',
+  'getShare',
+  'listShareFiles',
+  'getShareContent',
+  'getShareThumbnail',
+  'getShareArchiveContent',
+  'getArchiveContent',
+  'getFileContent',
+  'getFileThumbnail',
+  'getBulkAction',
+  'listGroupActivity',
+];
+
+/** Lets people use the rich posts in every way, and notes what shows them. */
+export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished> {
+  const { db, world, appClient, random } = scene;
+  await registerReader(db, world.reader);
+  const rows = await listRows(db);
+  const rowOf = ({ id }: Message) => rows.find(({ messageId }) => messageId === id) ?? unkept(id);
+  const idOf = (message: Message) => rowOf(message).id;
+  const { late, staying, chat } = rich;
+  const { groupId } = rowOf(late.document);
+  const act = createActor(appClient, groupId);
+  const uploads = [await upload(scene, groupId), await upload(scene, groupId)];
+  const fileIds = [...Object.values(late).map(idOf), ...uploads.map(({ id }) => id)];
+
+  const name = `nm${hex(random, 10)}`;
+  const quoted = { chat, messageId: late.document.id };
+  await quote(scene, { ...quoted, by: late.document.sender, text: `เก็บไว้ ${name}` });
+  await quote(scene, { ...quoted, by: world.reader, text: 'ลิงก์' });
+  const filed = [late.document, late.firstSlip, staying.document].map(idOf);
+  const folderIds = await putAway(act, [...filed, ...uploads.map(({ id }) => id)]);
+  const pictures = [late.picture, ...staying.pictures];
+  const files = { fileIds: pictures.map(idOf) };
+  const { imageSetId } = await act<DataOf<'createImageSet'>>('POST', '/image-set', { name: 'งานวัด', files });
+  // The comparison of image sets finds it as one of LINE's.
+  for (const [index, picture] of pictures.entries()) picture.imageSet = { id: imageSetId, index };
+  await act('POST', '/pin', {
+    fileIds: fileIds.slice(0, 5),
+    imageSetIds: [imageSetId],
+    folderIds: folderIds.slice(0, 1),
+  });
+  await act('PUT', '/star', { fileIds, isStarred: true });
+  const { id: actionId } = await act<DataOf<'trashFiles'>>('POST', '/file/trash', { files: { fileIds } });
+  await act('POST', `/bulk-action/${actionId}/undo`);
+  const chosen = [...fileIds, idOf(staying.twin)];
+  const shared = { fileId: idOf(late.onlySlip), imageSetId, folderId: folderIds[0], fileIds: chosen };
+  const slugs = await shareAll(act, shared);
+  const orders = [{ files: { fileIds: chosen } }, { folderIds, imageSetIds: [imageSetId] }];
+  const { archiveIds, addresses } = await archiveAll(act, { appClient, slugs, orders });
+  await appClient.ask('POST', '/api/me/handover', { path: `/app/group/${groupId}/file/${fileIds[0]}` });
+  await untilRead(db, groupId);
+
+  const words = [name, ...uploads.map(({ mark }) => mark), ...Object.values(late).flatMap(wordsOf)];
+  const hashes = [late.document, late.onlySlip, late.picture, late.newVersion].map(({ sha256 }) => sha256);
+  const traces: Traces = {
+    messageIds: new Set(Object.values(late).map(({ id }) => id)),
+    fileIds: new Set(fileIds),
+    words: new Set([...words, ...hashes, ...uploads.map(({ bytes }) => hashOf(bytes))]),
+  };
+  const values = {
+    ...{
+      groupId: [groupId],
+      fileId: fileIds,
+      folderId: folderIds,
+      parentId: folderIds,
+      imageSetId: [imageSetId],
+    },
+    ...{ actionId: [actionId], archiveId: archiveIds, shareSlug: slugs, quotaId: [], starred: ['true'] },
+    ...{ q: words, search: words },
+  };
+  const shown = await findShown(appClient, { values, addresses, traces });
+  return { rich, groupId, folderIds, uploads, shown, traces };
+}
+
+/** Deletes for good what the reader uploaded, and quotes a message that is gone. */
+export async function eraseUploads(scene: Scene, { rich, uploads }: Furnished): Promise<void> {
+  const { appClient } = scene;
+  const { chat, late } = rich;
+  await quote(scene, {
+    chat,
+    messageId: late.twin.id,
+    by: late.twin.sender,
+    text: `เก็บไว้ ${late.twin.fileName}`,
+  });
+  const body = { fileIds: uploads.map(({ id }) => id) };
+  const { status, bytes } = await appClient.ask('POST', '/api/me/post/erase', body);
+  if (status !== 200) throw new Error(`own posts could not be deleted: ${status} ${bytes}`);
+}
+
+/** Lists what is left of the files, anywhere, in plain sentences. */
+export async function furnishedFaults(scene: Scene, furnished: Furnished): Promise<string[]> {
+  const { appClient, db } = scene;
+  const { shown, traces, rich, groupId, folderIds } = furnished;
+  const seen = new Set(shown.map(({ operationId }) => operationId));
+  const act = createActor(appClient, groupId);
+  const counts: string[] = [];
+  for (const folderId of folderIds) {
+    const { folder } = await act<DataOf<'getFolder'>>('GET', `/folder/${folderId}`);
+    const { fileCount, sizeBytes } = folder;
+    const owed = rich.staying.document.bytes.byteLength;
+    if (fileCount !== 1 || sizeBytes !== owed)
+      counts.push(`a folder counts ${fileCount} files of ${sizeBytes} bytes`);
+  }
+  const repeated = (await listRows(db)).find(({ messageId }) => messageId === rich.staying.repeatedSlip.id);
+  const { slip } = await act<DataOf<'getFileSlip'>>('GET', `/file/${repeated?.id}/slip`);
+  return [
+    ...mustShow.filter((id) => !seen.has(id)).map((id) => `${id} never showed the files`),
+    ...(await findStillShown(appClient, shown, traces)),
+    ...(await findRemains(db, traces)),
+    ...counts,
+    ...(slip?.first === null ? [] : ['a slip is said to be posted twice']),
+  ];
+}
+
+function wordsOf({ inside, fileName }: Message): string[] {
+  return [...inside, markOf(fileName) ?? ''].filter((word) => word !== '');
+}
+
+function unkept(id: string): never {
+  throw new Error(`the rich post ${id} was not kept`);
+}
+
+async function registerReader(db: Db, lineUserId: string): Promise<void> {
+  const reader = db.selectFrom('users').select('id').where('line_user_id', '=', lineUserId);
+  await registerUser(db, (await reader.executeTakeFirstOrThrow()).id);
+}
+
+/** Waits until texts, slips and pictures are found in the files of a group, and requests are carried out. */
+async function untilRead(db: Db, groupId: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const { rows } = await sql<{ what: string }>`
+      select 'text ' || file_id as what from file_texts where group_id = ${groupId} and state = 'pending'
+      union all select 'request ' || id from chat_requests where group_id = ${groupId} and state = 'waiting'
+      union all select name || ' ' || (data->>'fileId') from pgboss.job
+        where name in ('find-slip', 'extract-text', 'make-thumbnails') and state in ('created', 'retry', 'active')`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`this is never read: ${rows.map(({ what }) => what).join(', ')}`);
+    await delay(100);
+  }
+}
