@@ -9,11 +9,13 @@ import { findMembership } from '../../src/domains/groups/membership.ts';
 import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.ts';
 import { runMaintenance } from '../../src/domains/maintenance/run-maintenance.ts';
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
+import { revokeAsOperator } from '../../src/domains/shares/reported.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { bulkActs } from '../bulk-acts.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, type Hands, type TestChat } from '../chat.ts';
 import { buildGroup, buildUser, lineId } from '../index.ts';
+import { buildShareOfPoster } from '../shares.ts';
 import { buildSlipFile } from '../slip.ts';
 import { putIntoFolder } from './operations.ts';
 import type { Case, Stage } from './stage.ts';
@@ -294,6 +296,14 @@ export const otherCases: Record<string, Case> = {
       return await extendQuota(deps, { lineChatId, expiresAt: null });
     },
     { told: ['quota-extended'], live: ['group-changed', 'group-changed', 'operator-acted'] },
+  ),
+  'the operator ends a link': onScene(
+    (scene, { shared }) => buildShareOfPoster(shared, scene),
+    async ({ groupId }, { shared: { deps } }) => {
+      const shares = deps.db.selectFrom('shares').select('id').where('group_id', '=', groupId);
+      return await revokeAsOperator(deps, (await shares.executeTakeFirstOrThrow()).id);
+    },
+    { told: ['share-revoked'], live: ['shares-changed', 'operator-acted'] },
   ),
   'the operator signs somebody out': onScene(
     ({ callers }, { shared }) => tokenFor(shared, callers.member?.userId ?? ''),
