@@ -151,6 +151,7 @@ const frozenMigrations: Record<string, string> = {
   '0047-what-people-ask-by-quoting.sql': '6a88839cfa4df0b1358a6a7714396859ab2ca06ba7d6bd6375bf6c5b36ffec86',
   '0050-keys-of-names.sql': 'b69fa396042a62b627ab4eb9f722aba8cc61b56467d6ab14063f618b1c725347',
   '0050-of-files-before.sql': 'c6f6529ca4377a2a318c1b1cf2bad489ff0c3e40bad1bb99237b2a769574cee9',
+  '0051-index-of-older-versions.sql': 'e3b2d006300ab9c6f5e7b9e231d5877fdaf74fa68c3905069c269b53343f5747',
   '0051-nothing-left-of-files.sql': 'c55ebe7380275573fe35cb4f73c89765a668fa56f542e03b50a375440dbd9ca0',
 };
 

@@ -47,7 +47,10 @@ export const totals: RawBuilder<{ file_count: number; size_bytes: number }> = sq
       union all
       select folders.id from tree join folders on folders.parent_id = tree.id and folders.trashed_at is null)
     select sum(folder_counts.file_count), sum(folder_counts.size_bytes)
-    from tree join folder_counts on folder_counts.folder_id = tree.id)
+    from tree join folder_counts on folder_counts.folder_id = tree.id
+    union all
+    -- Counted with the others, and not shown.
+    select -count(*), -sum(size_bytes) from tree join files on files.folder_id = tree.id and not is_latest)
   ) as parts)`;
 
 /** Id of the file itself, or of the first one with a picture, with `shares` in the query. */

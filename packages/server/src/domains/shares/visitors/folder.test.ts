@@ -67,4 +67,26 @@ describe('a folder', () => {
     later(0.01);
     expect(codeOf(await visit(share, '/download', { payload: { fileId: inside.id } }))).toBe('NOT_FOUND');
   });
+
+  test('is counted without the older versions of its files', async () => {
+    const { db } = shared.deps;
+    const { groupId: group_id } = scene;
+    const folder = await buildFolder(db, { group_id, name: 'งบ' });
+    const sizes = [10, 200, 3000];
+    const names = ['งบ.pdf', 'งบ.pdf', 'อื่น.pdf'];
+    for (const [index, name] of names.entries()) {
+      await buildFile(db, {
+        ...{ group_id, folder_id: folder.id, kind: 'file', name, size_bytes: sizes[index] ?? 0 },
+        posted_at: new Date(Date.UTC(2026, 0, index + 1)),
+      });
+    }
+    const share = await buildShare(shared, {
+      group_id,
+      created_by: scene.callers.poster?.userId ?? '',
+      folder_id: folder.id,
+    });
+    expect((await visit(share)).json()).toMatchObject({
+      data: { share: { fileCount: 2, sizeBytes: 3200 } },
+    });
+  });
 });
