@@ -48,10 +48,10 @@ function canBeSkipped({ status, reservedAt }: UploadItem): boolean {
   return reservedAt === null && (status === 'ready' || status === 'queued' || status === 'paused');
 }
 
-function settle(store: UploadStore, id: string, known: FileItem | null): void {
-  store.change([id], { check: 'done', known });
-  // From the trash it would soon be gone, so that one is sent.
-  if (known?.trashedAt === null) skipKnown(store, [id]);
+/** Returns what the answer changes in an item. From the trash a file would soon be gone, so that one is sent. */
+function settled(item: UploadItem, known: FileItem | null): Partial<UploadItem> {
+  const isSkipped = known?.trashedAt === null && canBeSkipped(item);
+  return { check: 'done', known, ...(isSkipped && { status: 'skipped' }) };
 }
 
 type Hashed = readonly [id: string, content: Content];
@@ -81,7 +81,12 @@ export function createCopyCheck(
     // Without an answer they are sent: the same bytes take no space twice.
     const found = contents.length > 0 ? await parts.findKnown(contents).catch(() => []) : [];
     const knownBy = new Map(found.map((file) => [file.sha256, file]));
-    for (const [id, { sha256 }] of hashed) settle(store, id, knownBy.get(sha256) ?? null);
+    const patches = hashed.flatMap(([id, { sha256 }]) => {
+      const item = store.find(id);
+      return item ? [[id, settled(item, knownBy.get(sha256) ?? null)] as const] : [];
+    });
+    // All at once: a row each would render the screen as often.
+    store.changeEach(new Map(patches));
     onChecked();
   }
 

@@ -7,13 +7,17 @@ import type { UploadItem } from './upload-item.ts';
  */
 export const maxParallelUploads = 3;
 
-/** Returns the files to start now: the first in the queue that fit, as many as may run at once. */
+/**
+ * Returns the files to start now: the first in the queue that fit, as many as may run at once. None overtakes one that
+ * is still compared with the group's files.
+ */
 export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan): UploadItem[] {
   // A file that waits for the network keeps its slot: others would only wait beside it.
   const busyCount = items.filter(({ status }) => status === 'sending' || status === 'waiting').length;
-  return items
-    .filter(({ id, status, check }) => status === 'queued' && check === 'done' && !shortIds.has(id))
-    .slice(0, Math.max(0, maxParallelUploads - busyCount));
+  const queue = items.filter(({ id, status }) => status === 'queued' && !shortIds.has(id));
+  const next = queue.slice(0, Math.max(0, maxParallelUploads - busyCount));
+  const unchecked = next.findIndex(({ check }) => check !== 'done');
+  return unchecked < 0 ? next : next.slice(0, unchecked);
 }
 
 const retryMs = [3000, 5000, 10_000, 20_000, 30_000] as const;

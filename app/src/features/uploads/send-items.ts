@@ -66,6 +66,7 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
   const runs = new Map<string, Run>();
   const meter = createProgressMeter(parts.now);
   let isFlushPlanned = false;
+  let begun: Promise<unknown> = Promise.resolve();
 
   function end(id: string): void {
     runs.delete(id);
@@ -121,23 +122,32 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
     return { ...item, folderId, isPlaced: true };
   }
 
+  /** Begins to send an item, once those before it have begun or failed: some wait for their folders. */
+  async function begin(item: UploadItem, run: Run, before: Promise<unknown>): Promise<UploadHandle | null> {
+    const isCurrent = () => runs.get(item.id) === run;
+    const [{ uploadFile, memory }, connection] = await Promise.all([
+      parts.loadUploader(),
+      parts.loadConnection(),
+    ]);
+    const placed = await place(item);
+    await before;
+    if (!isCurrent()) return null;
+    run.handle = uploadFile({ ...connection, ...optionsOf(placed, isCurrent), memory });
+    // Paused or removed while its code was loading.
+    if (store.find(item.id)?.status !== 'sending') run.handle.pause();
+    return run.handle;
+  }
+
   async function send(item: UploadItem): Promise<void> {
     const { id } = item;
     const run: Run = { handle: null };
     runs.set(id, run);
     const isCurrent = () => runs.get(id) === run;
     try {
-      const [{ uploadFile, memory }, connection] = await Promise.all([
-        parts.loadUploader(),
-        parts.loadConnection(),
-      ]);
-      const placed = await place(item);
-      if (!isCurrent()) return;
-      run.handle = uploadFile({ ...connection, ...optionsOf(placed, isCurrent), memory });
-      // Paused or removed while its code was loading.
-      if (store.find(id)?.status !== 'sending') run.handle.pause();
-      const result = await run.handle.result;
-      if (!isCurrent()) return;
+      const beginning = begin(item, run, begun);
+      begun = beginning.catch(() => null);
+      const result = await (await beginning)?.result;
+      if (!result || !isCurrent()) return;
       end(id);
       onKept(id, result);
     } catch (error) {

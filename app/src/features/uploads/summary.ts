@@ -36,8 +36,17 @@ export interface UploadSummary {
   readonly retryAt: number | null;
 }
 
+/** Several parts of the screen show the totals of one state. */
+const summaries = new WeakMap<UploadsState, UploadSummary>();
+
 /** Returns the totals of a state. */
 export function summarize(state: UploadsState): UploadSummary {
+  const summary = summaries.get(state) ?? addUp(state);
+  summaries.set(state, summary);
+  return summary;
+}
+
+function addUp(state: UploadsState): UploadSummary {
   const items = listItems(state);
   const of = (...statuses: readonly string[]) => items.filter(({ status }) => statuses.includes(status));
   const short = items.filter(({ id }) => state.plan.shortIds.has(id));

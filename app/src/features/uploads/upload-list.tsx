@@ -1,7 +1,8 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
+import { classes } from '../../ui/classes.ts';
 import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -10,6 +11,7 @@ import type { UploadManager } from './upload-manager.ts';
 import { UploadRow } from './upload-row.tsx';
 import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 const loadNameDialog = () => import('./name-dialog.tsx');
 
@@ -43,18 +45,58 @@ export function UploadList({
           ]}
         />
       </div>
-      <ul className="divide-y divide-line overflow-hidden rounded-tile border border-line bg-surface-raised">
-        {order.map((id) => (
-          <UploadRow
-            key={id}
-            {...{ manager, id, groupId, maxSizeBytes }}
-            onRename={renaming.open}
-            onRemove={remove}
-          />
-        ))}
-      </ul>
+      <Rows
+        {...{ manager, groupId, maxSizeBytes, order }}
+        onRename={renaming.open}
+        onRemove={remove}
+        labelledBy="upload-list"
+      />
       {renaming.dialog}
     </section>
+  );
+}
+
+/** Renders the rows near the screen: two hundred at once would block a phone for seconds. */
+function Rows({
+  order,
+  labelledBy,
+  ...row
+}: Omit<ComponentProps<typeof UploadRow>, 'id'> & { order: readonly string[]; labelledBy: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const { rows, totalPx, measure } = useVisibleRows(list, { ids: order, keptId });
+  // A menu of a row is elsewhere in the page, and says nothing of its row.
+  const keep = ({ target }: FocusEvent) =>
+    setKeptId((before) => target.closest<HTMLElement>('[data-upload]')?.dataset.upload ?? before);
+  return (
+    <div className="overflow-hidden rounded-tile border border-line bg-surface-raised">
+      <ul
+        ref={list}
+        aria-labelledby={labelledBy}
+        className="relative"
+        style={{ height: totalPx }}
+        onFocus={keep}
+      >
+        {rows.map(({ index, offsetPx }) => {
+          const id = order[index];
+          if (id === undefined) return null;
+          return (
+            <li
+              key={id}
+              ref={measure}
+              data-index={index}
+              data-upload={id}
+              aria-setsize={order.length}
+              aria-posinset={index + 1}
+              className={classes('absolute inset-x-0 top-0', index > 0 && 'border-t border-line')}
+              style={{ transform: `translateY(${offsetPx}px)` }}
+            >
+              <UploadRow {...row} id={id} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -70,7 +70,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
     </>
   );
   return (
-    <li className="flex flex-wrap items-center gap-1 py-1.5 pr-1 pl-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+    <div className="flex flex-wrap items-center gap-1 py-1.5 pr-1 pl-2.5">
       {fileId === null ? (
         <div className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3 py-1">{face}</div>
       ) : (
@@ -82,7 +82,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
         </Link>
       )}
       <RowActions {...props} item={item} isShort={isShort} />
-    </li>
+    </div>
   );
 });
 

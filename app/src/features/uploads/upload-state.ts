@@ -29,7 +29,7 @@ export type UploadsAction =
   | { readonly type: 'removed'; readonly ids: ReadonlySet<string> }
   | { readonly type: 'restored'; readonly removed: readonly RemovedItem[] }
   | { readonly type: 'moved'; readonly id: string; readonly by: -1 | 1 }
-  | { readonly type: 'changed'; readonly ids: ReadonlySet<string>; readonly patch: Partial<UploadItem> }
+  | { readonly type: 'changed'; readonly patches: ReadonlyMap<string, Partial<UploadItem>> }
   | {
       readonly type: 'progressed';
       readonly progress: ReadonlyMap<string, ItemProgress>;
@@ -84,12 +84,12 @@ function apply(state: UploadsState, action: UploadsAction): UploadsState {
     case 'moved':
       return moved(state, action.id, action.by);
     case 'changed':
-      return { ...state, items: patched(state.items, action.ids, () => action.patch) };
+      return { ...state, items: patched(state.items, action.patches) };
     case 'progressed':
       return {
         ...state,
         bytesPerSecond: action.bytesPerSecond,
-        items: patched(state.items, new Set(action.progress.keys()), (id) => action.progress.get(id)),
+        items: patched(state.items, action.progress),
       };
     case 'remaining-known':
       return { ...state, remaining: action.remaining };
@@ -119,10 +119,14 @@ function moved(state: UploadsState, id: string, by: -1 | 1): UploadsState {
 
 function patched(
   items: UploadsState['items'],
-  ids: ReadonlySet<string>,
-  patchOf: (id: string) => Partial<UploadItem> | undefined,
+  patches: ReadonlyMap<string, Partial<UploadItem>>,
 ): UploadsState['items'] {
-  return new Map([...items].map(([id, item]) => [id, ids.has(id) ? { ...item, ...patchOf(id) } : item]));
+  const next = new Map(items);
+  for (const [id, patch] of patches) {
+    const item = next.get(id);
+    if (item) next.set(id, { ...item, ...patch });
+  }
+  return next;
 }
 
 function isSamePlan(a: QuotaPlan, b: QuotaPlan): boolean {

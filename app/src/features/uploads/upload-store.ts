@@ -14,6 +14,8 @@ export interface UploadStore {
   readonly dispatch: (action: UploadsAction) => void;
   /** Changes these items; an empty list is a no-op. */
   readonly change: (ids: readonly string[], patch: Partial<UploadItem>) => void;
+  /** Changes each of these items in its own way, all at once; none is a no-op. */
+  readonly changeEach: (patches: ReadonlyMap<string, Partial<UploadItem>>) => void;
   readonly find: (id: string) => UploadItem | undefined;
   /** Returns the ids of the items in one of these states, in their order. */
   readonly idsOf: (...statuses: readonly UploadStatus[]) => string[];
@@ -33,6 +35,9 @@ export function createUploadStore(): UploadStore {
     state = next;
     tell();
   };
+  const changeEach = (patches: ReadonlyMap<string, Partial<UploadItem>>) => {
+    if (patches.size > 0) dispatch({ type: 'changed', patches });
+  };
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -40,9 +45,8 @@ export function createUploadStore(): UploadStore {
       return () => listeners.delete(listener);
     },
     dispatch,
-    change: (ids, patch) => {
-      if (ids.length > 0) dispatch({ type: 'changed', ids: new Set(ids), patch });
-    },
+    change: (ids, patch) => changeEach(new Map(ids.map((id) => [id, patch]))),
+    changeEach,
     find: (id) => state.items.get(id),
     idsOf: (...statuses) =>
       listItems(state)

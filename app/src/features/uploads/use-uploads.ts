@@ -1,5 +1,5 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { summarize, type UploadSummary } from './summary.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
@@ -12,8 +12,7 @@ export function useUploadsState<Part>(manager: UploadManager, select: (state: Up
 
 /** Returns the totals of all uploads; changes with every progress update. */
 export function useUploadSummary(manager: UploadManager): UploadSummary {
-  const state = useUploadsState(manager, (whole) => whole);
-  return useMemo(() => summarize(state), [state]);
+  return useUploadsState(manager, summarize);
 }
 
 /** Returns one upload, or undefined once it is removed. */
