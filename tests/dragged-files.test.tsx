@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
@@ -77,6 +78,50 @@ test('files dropped onto the front go to the group, and onto one of its folders,
   expect(kept).toMatchObject({ folderId: null });
 });
 
+test('a dropped folder comes with the folders in it that hold nothing, and an empty one alone', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const app = await openApp(`/microapp/${group.id}/folder`, me);
+  await screen.findByRole('main');
+  const find = () => screen.getByRole('main');
+  const drag = await dragOver(find, 'วางเพื่อเก็บไว้ใน “ครอบครัวสุขสันต์”');
+  drag.letGo([folderEntry('ทริป', [fileEntry('ก.txt'), folderEntry('วัน 2', [])])]);
+  await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file/upload`);
+  await screen.findByText('มีโฟลเดอร์ว่าง 1 โฟลเดอร์');
+  const names = () => [...fakeServer.folders.values()].map(({ name }) => name);
+  expect(names()).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findByText('สร้างโฟลเดอร์ว่างแล้ว 1 โฟลเดอร์');
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
+  expect(names()).toEqual(['ทริป', 'วัน 2']);
+
+  const again = await dragOver(find, 'วางเพื่อเก็บไว้ใน “ครอบครัวสุขสันต์”');
+  again.letGo([folderEntry('ว่าง', [])]);
+  fireEvent.click(await screen.findByRole('button', { name: 'สร้างเลย' }));
+  await expect.poll(names).toEqual(['ทริป', 'วัน 2', 'ว่าง']);
+});
+
+test('an empty folder that is refused says why, and can be tried again or left', async () => {
+  const { fakeServer, server, me, group } = createMockApi();
+  let isFull = true;
+  const error = { code: 'TOO_MANY_FOLDERS', message: 'เต็ม', requestId: 'request-1' };
+  server.use(
+    http.post('*/folder', () =>
+      isFull ? HttpResponse.json({ success: false, error }, { status: 409 }) : undefined,
+    ),
+  );
+  await openApp(`/microapp/${group.id}/folder`, me);
+  await screen.findByRole('main');
+  const drag = await dragOver(() => screen.getByRole('main'), 'วางเพื่อเก็บไว้ใน “ครอบครัวสุขสันต์”');
+  drag.letGo([folderEntry('ก', []), folderEntry('ข', [])]);
+  fireEvent.click(await screen.findByRole('button', { name: 'สร้างเลย' }));
+  await screen.findByText('ยังสร้างโฟลเดอร์ว่างไม่ได้ 2 โฟลเดอร์');
+  await screen.findByText(/10,000/);
+  isFull = false;
+  fireEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }));
+  await screen.findByText('สร้างโฟลเดอร์ว่างแล้ว 2 โฟลเดอร์');
+  expect([...fakeServer.folders.values()].map(({ name }) => name)).toEqual(['ก', 'ข']);
+});
+
 test('a group that the bot left takes no files, and says why', async () => {
   const { fakeServer, me, group } = createMockApi();
   group.botLeftAt = new Date().toISOString();
@@ -121,5 +166,24 @@ async function dragOver(find: () => Element, words: string) {
       return screen.queryByText(words);
     })
     .not.toBeNull();
-  return { dataTransfer, letGo: () => fireEvent.drop(find(), { dataTransfer }) };
+  return {
+    dataTransfer,
+    /** Drops the file, or these entries instead. */
+    letGo: (entries: readonly object[] = []) => {
+      dataTransfer.items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
+      fireEvent.drop(find(), { dataTransfer });
+    },
+  };
+}
+
+function fileEntry(name: string) {
+  const content = new File([name], name, { type: 'text/plain' });
+  const file = (resolve: (found: File) => void) => resolve(content);
+  return { name, isFile: true, isDirectory: false, file };
+}
+
+function folderEntry(name: string, inside: readonly object[]) {
+  const parts = [inside, []];
+  const readEntries = (resolve: (found: readonly object[]) => void) => resolve(parts.shift() ?? []);
+  return { name, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) };
 }

@@ -53,9 +53,9 @@ function useAdd(groupId: string) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toast = useToast();
-  return async ({ files, hiddenCount }: Picked, folderId: string | null) => {
+  return async ({ files, emptyFolders, hiddenCount }: Picked, folderId: string | null) => {
     const leftOut = leftOutWords({ hiddenCount });
-    if (files.length === 0) return void (leftOut && toast({ text: leftOut }));
+    if (files.length === 0 && emptyFolders.length === 0) return void (leftOut && toast({ text: leftOut }));
     const [{ getUploads }, maxSizeBytes] = await Promise.all([
       import('./uploads.ts'),
       // Unknown, the server tells of a file that is too large.
@@ -64,6 +64,7 @@ function useAdd(groupId: string) {
     const manager = getUploads(groupId);
     manager.setTarget(folderId);
     const { knownCount } = manager.addPicked(files, maxSizeBytes);
+    manager.addEmptyFolders(emptyFolders);
     const words = leftOutWords({ knownCount, hiddenCount });
     if (words) toast({ text: words });
     await navigate(uploadPath(groupId, folderId), { replace: pathname === uploadPath(groupId, null) });

@@ -40,6 +40,11 @@ export function EmptyPicker({ picker, maxSizeBytes }: { picker: FilePicker; maxS
           ถ่ายรูป
         </Button>
       </div>
+      {picker.pickFolder && (
+        <p className="mt-3 text-small text-balance text-ink-soft pointer-coarse:hidden">
+          ลากโฟลเดอร์มาวางก็ได้ แบบนั้นโฟลเดอร์ว่างข้างในมาด้วย
+        </p>
+      )}
       {!picker.pickFolder && (
         <p className="mt-3 text-small text-balance text-ink-soft">
           ที่นี่เลือกทั้งโฟลเดอร์ไม่ได้ เปิดตู้ในเบราว์เซอร์บนคอม แล้วลากโฟลเดอร์มาวาง

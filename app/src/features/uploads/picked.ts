@@ -7,6 +7,8 @@ export interface PickedFile {
 /** Everything that was picked or dropped at once. */
 export interface Picked {
   readonly files: readonly PickedFile[];
+  /** Paths of the folders that hold nothing, the outermost name first. Only a drop tells of them. */
+  readonly emptyFolders: readonly (readonly string[])[];
   /** Number of files of the system that were left out, such as `.DS_Store`. */
   readonly hiddenCount: number;
 }
@@ -25,7 +27,7 @@ export function toPicked(files: readonly File[]): Picked {
   const visible = found.filter(
     ({ file, path }) => path.length === 0 || [file.name, ...path].every(isVisibleName),
   );
-  return { files: visible, hiddenCount: found.length - visible.length };
+  return { files: visible, emptyFolders: [], hiddenCount: found.length - visible.length };
 }
 
 function isVisibleName(name: string): boolean {

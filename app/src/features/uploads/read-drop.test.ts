@@ -16,6 +16,13 @@ test('a folder returns its files at any depth in Thai name order, without hidden
   expect(read.hiddenCount).toBe(1);
 });
 
+test('folders that hold nothing are listed with their paths, the deepest of a chain alone', async () => {
+  const trip = folder('ทริป', [folder('วัน 1', [folder('เช้า', [])]), folder('วัน 2', [file('ก.txt')])]);
+  const read = await readDrop(drop([trip, folder('ว่าง', [file('.DS_Store')])], []));
+  expect(read.emptyFolders).toEqual([['ทริป', 'วัน 1', 'เช้า'], ['ว่าง']]);
+  expect(namesOf(read)).toEqual(['ทริป/วัน 2/ก.txt']);
+});
+
 function file(name: string): Entry {
   return fileEntry(new File([], name));
 }

@@ -26,7 +26,7 @@ const byName = new Intl.Collator('th', { numeric: true });
 
 /**
  * Returns the dropped files in the browser's order; those of a folder, at any depth, by name and with the folders that
- * they are in.
+ * they are in. Folders that hold nothing, or only files of the system, are listed apart.
  */
 export async function readDrop({ items, files: flatFiles }: Drop): Promise<Picked> {
   // Entries are available only before the first await; after it the drop is over.
@@ -38,21 +38,27 @@ export async function readDrop({ items, files: flatFiles }: Drop): Promise<Picke
 async function readEntry(entry: Entry, path: readonly string[]): Promise<Picked> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return { files: [{ file, path }], hiddenCount: 0 };
+    return { ...nothing, files: [{ file, path }] };
   }
   if (!isFolder(entry)) return nothing;
+  const ownPath = [...path, entry.name];
   const inside = await readFolder(entry.createReader());
   const visible = inside.filter(isVisible).sort(compareNames);
-  const hidden = { files: [], hiddenCount: inside.length - visible.length };
-  const read = visible.map((child) => readEntry(child, [...path, entry.name]));
-  return join([hidden, ...(await Promise.all(read))]);
+  const own: Picked = {
+    files: [],
+    emptyFolders: visible.length === 0 ? [ownPath] : [],
+    hiddenCount: inside.length - visible.length,
+  };
+  const read = visible.map((child) => readEntry(child, ownPath));
+  return join([own, ...(await Promise.all(read))]);
 }
 
-const nothing: Picked = { files: [], hiddenCount: 0 };
+const nothing: Picked = { files: [], emptyFolders: [], hiddenCount: 0 };
 
 function join(parts: readonly Picked[]): Picked {
   return {
     files: parts.flatMap(({ files }) => files),
+    emptyFolders: parts.flatMap(({ emptyFolders }) => emptyFolders),
     hiddenCount: parts.reduce((sum, { hiddenCount }) => sum + hiddenCount, 0),
   };
 }

@@ -1,19 +1,17 @@
 import type { RememberedUpload, UploadResult } from '@kepwai/api-client/upload';
 import { chooseItem, withoutKnown } from './choose-items.ts';
 import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './copy-check.ts';
+import { createEmptyFolders, type EmptyFolders } from './empty-folders.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
 import type { PickedFile } from './picked.ts';
 import type { RemainingBytes } from './remaining-bytes.ts';
+import { createRemovals, type Removals } from './removals.ts';
 import { pickNext } from './scheduler.ts';
 import { createSending, type Sending, type SendParts } from './send-items.ts';
 import { isUnderWay, summarize } from './summary.ts';
 import { endsAllUploads } from './upload-fault.ts';
-import type { UploadItem } from './upload-item.ts';
-import { listItems, type RemovedItem, type UploadsState } from './upload-state.ts';
+import { listItems, type UploadsState } from './upload-state.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
-
-/** Time for which a removed file can be restored; then the server discards what arrived. */
-export const undoMs = 11_000;
 
 /** Dependencies of a manager. */
 export interface UploadManagerParts extends SendParts, CopyCheckParts {
@@ -44,6 +42,9 @@ export interface UploadManager {
   readonly add: (files: readonly File[], maxSizeBytes: number | null) => AddResult;
   /** Adds files with the folders that they are in, which are created below the target as they are sent. */
   readonly addPicked: (files: readonly PickedFile[], maxSizeBytes: number | null) => AddResult;
+  /** Adds folders that hold nothing; they are created below the target with the start. */
+  readonly addEmptyFolders: (paths: readonly (readonly string[])[]) => void;
+  readonly emptyFolders: Omit<EmptyFolders, 'add'>;
   /** Sets the folder of the files that are added from now on; null for the top. */
   readonly setTarget: (folderId: string | null) => void;
   /** Starts all files that wait for it or are paused. */
@@ -84,8 +85,8 @@ class Manager implements UploadManager {
   readonly #sending: Sending;
   readonly #leftovers: Leftovers;
   readonly #copyCheck: { readonly run: () => void };
-  /** Removed while being sent: until undo is over, they are neither listed nor leftovers. */
-  readonly #removed = new Map<string, UploadItem>();
+  readonly #removals: Removals;
+  readonly emptyFolders: EmptyFolders;
   #targetId: string | null = null;
 
   constructor(parts: UploadManagerParts) {
@@ -97,12 +98,20 @@ class Manager implements UploadManager {
     });
     this.#leftovers = createLeftovers(parts);
     this.#copyCheck = createCopyCheck(parts, this.#store, () => this.#startNextOrRest());
+    this.#removals = createRemovals({
+      store: this.#store,
+      sending: this.#sending,
+      later: parts.later,
+      onGivenUp: (file) => this.#leftovers.removeFinished(file),
+      onDiscarded: parts.onSettled,
+    });
+    this.emptyFolders = createEmptyFolders(parts, this.#store.tell);
   }
 
   readonly state = () => this.#store.state();
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly leftovers = () => {
-    const here = [...listItems(this.state()), ...this.#removed.values()];
+    const here = [...listItems(this.state()), ...this.#removals.pending()];
     return this.#leftovers.without(here.map(({ file }) => file));
   };
 
@@ -126,11 +135,19 @@ class Manager implements UploadManager {
     return { addedCount: items.length, knownCount: files.length - fresh.length };
   };
 
+  readonly addEmptyFolders = (paths: readonly (readonly string[])[]) => {
+    this.emptyFolders.add(this.#targetId, paths);
+    if (isUnderWay(this.state())) void this.emptyFolders.create();
+  };
+
   readonly setTarget = (folderId: string | null) => {
     this.#targetId = folderId;
   };
 
-  readonly start = () => this.#queue(this.#store.idsOf('ready', 'paused'));
+  readonly start = () => {
+    this.#queue(this.#store.idsOf('ready', 'paused'));
+    void this.emptyFolders.create();
+  };
   readonly resume = (id: string) => this.#queue([id]);
   readonly retryAll = () => this.#queue(this.#store.idsOf('failed'));
   readonly pause = (id: string) => this.#pause([id]);
@@ -141,31 +158,19 @@ class Manager implements UploadManager {
   };
 
   readonly remove = (ids: readonly string[]) => {
-    const wanted = new Set(ids);
-    const removed = this.state().order.flatMap((id, index): RemovedItem[] => {
-      const item = this.#store.find(id);
-      return item && wanted.has(id) ? [{ item, index }] : [];
-    });
-    for (const { item } of removed) {
-      this.#sending.pause(item.id);
-      if (this.#sending.has(item.id)) this.#removed.set(item.id, item);
-    }
-    this.#store.dispatch({ type: 'removed', ids: wanted });
+    const undo = this.#removals.remove(ids);
     this.#startNext();
-    const callOff = this.#parts.later(() => {
-      for (const { item } of removed) this.#giveUp(item);
-    }, undoMs);
     return () => {
-      callOff();
-      for (const id of wanted) this.#removed.delete(id);
-      this.#store.dispatch({ type: 'restored', removed: removed.map(waitingForItsTurn) });
+      undo();
       this.#copyCheck.run();
       this.#startNext();
     };
   };
 
-  readonly clearDone = () =>
+  readonly clearDone = () => {
     this.#store.dispatch({ type: 'removed', ids: new Set(this.#store.idsOf('done', 'skipped')) });
+    this.emptyFolders.clearCreated();
+  };
   readonly keepBoth = (ids: readonly string[]) => {
     keepBoth(this.#store, ids, isUnderWay(this.state()));
     this.#startNext();
@@ -252,20 +257,4 @@ class Manager implements UploadManager {
     this.#sending.rest();
     this.#parts.onSettled();
   }
-
-  #giveUp(item: UploadItem): void {
-    this.#removed.delete(item.id);
-    const aborted = this.#sending.abort(item.id);
-    if (!aborted) return;
-    // If the server cannot be reached now, the upload expires after some time.
-    aborted.then(this.#parts.onSettled, () => undefined);
-    this.#leftovers.removeFinished(item.file);
-  }
-}
-
-function waitingForItsTurn({ item, index }: RemovedItem): RemovedItem {
-  const isOnItsWay = item.status === 'sending' || item.status === 'waiting';
-  // It did not hear the answers that came meanwhile.
-  const check = item.check === 'done' ? 'done' : 'pending';
-  return { index, item: { ...item, check, ...(isOnItsWay && { status: 'queued', retryAt: null }) } };
 }

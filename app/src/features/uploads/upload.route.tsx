@@ -26,6 +26,7 @@ import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
 import { closedWords } from './closed-words.ts';
 import { EasyPicker } from './easy-picker.tsx';
+import { EmptyFoldersBanner } from './empty-folders-banner.tsx';
 import { EmptyPicker } from './empty-picker.tsx';
 import { KnownBanner } from './known-banner.tsx';
 import { LeftoversBanner } from './leftovers-banner.tsx';
@@ -102,6 +103,8 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
   const toast = useToast();
 
   const add = (files: readonly File[]) => {
+    // Browsers list no folders that hold nothing.
+    if (files.length === 0) toast({ text: 'ในนั้นไม่มีไฟล์ ถ้าอยากได้โฟลเดอร์ว่าง ลากมาวางในหน้านี้' });
     const { files: picked, hiddenCount } = toPicked(files);
     const { knownCount } = manager.addPicked(picked, maxSizeBytes);
     const words = leftOutWords({ knownCount, hiddenCount });
@@ -124,6 +127,7 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
       />
       <LeftoversBanner manager={manager} onPick={picker.pick} />
       <KnownBanner manager={manager} />
+      <EmptyFoldersBanner manager={manager} />
       <ShortageBanner manager={manager} quotaName={quota.name} />
       <OfflineBanner manager={manager} />
       <ProgressCard manager={manager} targetName={place} />
