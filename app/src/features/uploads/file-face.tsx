@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type FileKind, FileKindIcon } from '../../ui/file-kind.tsx';
+import { FileKindIcon } from '../../ui/file-kind.tsx';
+import { kindOf } from './kind-of.ts';
 
 /**
  * Maximum size of a preview: decoding larger files would cost a phone too much memory for a few millimetres.
@@ -30,9 +31,4 @@ export function FileFace({ file }: { file: File }) {
       )}
     </span>
   );
-}
-
-function kindOf(mimeType: string): FileKind {
-  const [family] = mimeType.split('/');
-  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
 }

@@ -48,6 +48,8 @@ export interface UploadItem {
   readonly known: FileItem | null;
   /** Whether it is kept at the top, since its folder was gone by then. */
   readonly isAtTopInstead: boolean;
+  /** Whether the person sent a card about it to a chat. */
+  readonly isAnnounced: boolean;
 }
 
 /** Creates the item of a chosen file that is not sent yet. */
@@ -70,6 +72,7 @@ export function createItem(id: string, file: File, name: string): UploadItem {
     check: 'pending',
     known: null,
     isAtTopInstead: false,
+    isAnnounced: false,
   };
 }
 

@@ -62,40 +62,6 @@ test('a file of a dropped folder is kept in that folder, and a retry keeps it', 
   expect(sent[2]?.options.folderId).toBe('trips/1');
 });
 
-test('files begin in the order in which they were chosen, although a folder takes long to create', async () => {
-  const found: (() => void)[] = [];
-  const { manager, sent } = createUploads([], undefined, (path) =>
-    path.length === 0
-      ? Promise.resolve(null)
-      : new Promise((resolve) => found.push(() => resolve(path.join('/')))),
-  );
-  manager.addPicked(
-    [
-      { file: file('a'), path: ['1'] },
-      { file: file('b'), path: [] },
-      { file: file('c'), path: ['2'] },
-    ],
-    null,
-  );
-  manager.start();
-  await expect.poll(() => found).toHaveLength(2);
-  found[1]?.();
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(sent).toEqual([]);
-  found[0]?.();
-  await expect.poll(() => sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-});
-
-test('the answer about many files changes the state once', async () => {
-  const { manager } = createUploads();
-  const checkedCounts = new Set<number>();
-  manager.subscribe(() => {
-    checkedCounts.add(listItems(manager.state()).filter(({ check }) => check === 'done').length);
-  });
-  manager.add(['a', 'b', 'c', 'd'].map(file), null);
-  await expect.poll(() => [...checkedCounts]).toEqual([0, 4]);
-});
-
 test('a file that the server kept at the top instead of its folder says so', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.setTarget('gone');
@@ -287,7 +253,6 @@ interface Sent {
 function createUploads(
   remembered: readonly RememberedUpload[] = [],
   findKnown: CopyCheckParts['findKnown'] = () => Promise.resolve([]),
-  findFolder?: (path: readonly string[]) => Promise<string | null>,
 ) {
   const sent: Sent[] = [];
   const terminated: string[] = [];
@@ -306,9 +271,7 @@ function createUploads(
       terminated.push(fileName);
       return Promise.resolve();
     },
-    folderPlaces: {
-      find: (rootId, path) => findFolder?.(path) ?? Promise.resolve([rootId, ...path].join('/')),
-    },
+    folderPlaces: { find: (rootId, path) => Promise.resolve([rootId, ...path].join('/')) },
     hashFile: async ({ name }) => `hash of ${name}`,
     findKnown,
     onKept: () => undefined,

@@ -63,6 +63,8 @@ export interface UploadManager {
   readonly keepBoth: (ids: readonly string[]) => void;
   /** Does not send those of these files that the group has. */
   readonly skipKnown: (ids: readonly string[]) => void;
+  /** Records that the person sent a card about these files to a chat. */
+  readonly markAnnounced: (ids: readonly string[]) => void;
   readonly rename: (id: string, name: string) => void;
   readonly move: (id: string, by: -1 | 1) => void;
   readonly setRemaining: (remaining: RemainingBytes | null) => void;
@@ -180,6 +182,7 @@ class Manager implements UploadManager {
     this.#startNextOrRest();
   };
 
+  readonly markAnnounced = (ids: readonly string[]) => this.#store.change(ids, { isAnnounced: true });
   readonly rename = (id: string, name: string) => this.#store.change([id], { name });
   readonly move = (id: string, by: -1 | 1) => this.#store.dispatch({ type: 'moved', id, by });
 

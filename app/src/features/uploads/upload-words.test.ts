@@ -12,7 +12,7 @@ test.each([
   [3600, 'อีกประมาณ 1 ชั่วโมง'],
   [4500, 'อีกประมาณ 1 ชม. 15 นาที'],
   [7140, 'อีกประมาณ 2 ชั่วโมง'],
-])('%s seconds are told as %s', (seconds, text) => {
+])('%s seconds are announced as %s', (seconds, text) => {
   expect(formatTimeLeft(seconds)).toBe(text);
 });
 
@@ -22,7 +22,7 @@ test('a retry counts down, and then is in progress', () => {
 });
 
 test.each(['QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS', 'NO_QUOTA', 'GROUP_READ_ONLY', 'STORAGE_FULL'])(
-  '%s is told in words of its own, and may be tried again',
+  '%s is announced in words of its own, and may be tried again',
   (code) => {
     const failure = describeFailure(refusal(409, code), { maxSizeBytes: null });
     expect(failure.canRetry).toBe(true);

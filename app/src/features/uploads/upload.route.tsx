@@ -24,6 +24,7 @@ import { type FolderFace, folderQuery } from '../files/folders/queries.ts';
 import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
+import ChatCardOffer from './chat-card.route-part.tsx';
 import { closedWords } from './closed-words.ts';
 import { EasyPicker } from './easy-picker.tsx';
 import { EmptyFoldersBanner } from './empty-folders-banner.tsx';
@@ -152,6 +153,9 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
             maxSizeBytes={maxSizeBytes}
             onShoot={picker.shoot}
           />
+          {!isEasy() && (
+            <ChatCardOffer key={group.id} manager={manager} groupId={group.id} groupName={name} />
+          )}
           <ActionBar
             manager={manager}
             placeUrl={target ? folderPath(group.id, target.id) : `/microapp/${group.id}/file`}
