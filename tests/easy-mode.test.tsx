@@ -146,6 +146,72 @@ test('a group without storage says so on the front and on the button that sends'
   await screen.findByText('กลุ่มนี้ยังไม่มีที่เก็บ');
 });
 
+test('a full group says so on the front and on the button that sends', async () => {
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ limitBytes: 100, usedBytes: 100 });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}`, me);
+  const [, , send] = await bigButtons();
+  expect(send?.textContent).toBe('ส่งรูป ที่เก็บเต็มแล้ว ยังส่งเพิ่มไม่ได้');
+  await screen.findByText('พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้');
+});
+
+test('a group that the bot left can be looked at, and says why nothing can be sent', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, name: 'IMG_1.jpg' });
+  group.botLeftAt = new Date().toISOString();
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}`, me);
+  const [pictures, , send] = await bigButtons();
+  expect(pictures?.textContent).toBe('ดูรูป มี 1 รูป');
+  expect(send?.textContent).toBe('ส่งรูป เก็บไว้ไม่อยู่ในแชทนี้แล้ว');
+  if (send) fireEvent.click(send);
+  await screen.findByRole('heading', { level: 1, name: 'ส่งรูป' });
+  await screen.findByText('เก็บไว้ไม่อยู่ในแชทนี้แล้ว');
+  expect(screen.queryByRole('button', { name: 'เลือกรูปจากเครื่องนี้' })).toBeNull();
+});
+
+test('without a network the front says so, and pictures wait to be sent', async () => {
+  const { me, group } = createMockApi();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}`, me);
+  const [, , send] = await bigButtons();
+  await screen.findByText('ออฟไลน์ · แสดงข้อมูลที่มี');
+  if (send) fireEvent.click(send);
+  await screen.findByText('ตอนนี้ไม่มีเน็ต');
+  await screen.findByRole('button', { name: 'เลือกรูปจากเครื่องนี้' });
+});
+
+test('the account opens from the places at the bottom', async () => {
+  const { me, group } = createMockApi();
+  easySetting.apply('on');
+  await openApp(`/microapp/${group.id}`, me);
+  await bigButtons();
+  const places = screen.getAllByRole('navigation', { name: 'เมนูหลัก' }).at(-1);
+  if (!places) throw new Error('There is no bar');
+  fireEvent.click(await within(places).findByRole('button', { name: 'บัญชี' }));
+  await screen.findByRole('switch', { name: 'หน้าแบบง่าย' });
+});
+
+test('the viewer leads to the front, and out of easy mode', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: '1.jpg' });
+  easySetting.apply('on');
+  const app = await openApp(`/microapp/${group.id}/file/${file.id}?kind=image`, me);
+  const ways = await screen.findByRole('navigation', { name: 'ออกจากรูป' });
+  within(ways).getByRole('button', { name: 'ปิด' });
+  fireEvent.click(within(ways).getByRole('link', { name: 'กลับหน้าแรก' }));
+  await bigButtons();
+  expect(app.path()).toBe(`/microapp/${group.id}`);
+  await openApp(`/microapp/${group.id}/file/${file.id}?kind=image`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้หน้าปกติ' }));
+  await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' });
+  expect(isEasy()).toBe(false);
+});
+
 test('a front that does not load says so, and tries again', async () => {
   const { server, me, group } = createMockApi();
   let isDown = true;

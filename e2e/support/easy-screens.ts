@@ -1,4 +1,4 @@
-import { errorShown } from './acts.ts';
+import { errorShown, errorWithoutCopy } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
 
 const front = ({ page }: Story) => page.getByRole('navigation', { name: 'เลือกสิ่งที่อยากทำ' }).waitFor();
@@ -16,6 +16,19 @@ export const easyScreens: readonly Screen[] = [
     state: 'easy front without storage',
     path: ({ newGroupId }) => `/microapp/${newGroupId}?easy`,
     act: front,
+  },
+  {
+    route: '/microapp/:groupId',
+    state: 'easy front, account',
+    path: ({ groupId }) => `/microapp/${groupId}?easy&sheet=account`,
+    act: async ({ page }) => page.getByRole('switch', { name: 'หน้าแบบง่าย' }).waitFor(),
+  },
+  {
+    route: '/microapp/:groupId',
+    state: 'easy front not loaded',
+    path: ({ groupId }) => `/microapp/${groupId}?easy`,
+    failing: /\/api\/group\/[^/]+$/,
+    act: errorWithoutCopy,
   },
   {
     route: '/microapp/:groupId/file',

@@ -68,7 +68,7 @@ export function MicroappLayout({
       </main>
       <BottomBar>
         {isEasy() ? (
-          <EasyPlaces />
+          <EasyPlaces account={Account} />
         ) : (
           <>
             <Places />

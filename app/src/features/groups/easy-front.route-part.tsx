@@ -66,15 +66,16 @@ function Front({ group }: { group: Group }) {
           picture={latest}
         />
         <BigLink to={path} icon={<Search />} label="หาไฟล์" hint="พิมพ์ชื่อ แล้วกดค้นหา" />
-        <BigLink
-          to={`${path}/upload`}
-          icon={<Send />}
-          label="ส่งรูป"
-          hint={closedWords(group)?.title ?? 'เลือกรูปจากเครื่องนี้มาเก็บ'}
-        />
+        <BigLink to={`${path}/upload`} icon={<Send />} label="ส่งรูป" hint={sendHint(group)} />
       </nav>
     </>
   );
+}
+
+/** Returns what the button that sends leads to, or why it does not help now. */
+function sendHint(group: Group): string {
+  const full = group.keeping === 'full' ? 'ที่เก็บเต็มแล้ว ยังส่งเพิ่มไม่ได้' : null;
+  return closedWords(group)?.title ?? full ?? 'เลือกรูปจากเครื่องนี้มาเก็บ';
 }
 
 function BigLink({

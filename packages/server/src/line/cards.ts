@@ -13,6 +13,11 @@ export function groupUrl(liffId: string, groupId: string, place = ''): string {
   return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
 
+/** Returns the button that opens a group in easy mode, which that device then keeps. */
+function openEasy(url: string): messagingApi.FlexButton {
+  return open('หน้าแบบง่าย ตัวใหญ่', `${url}?easy`, 'link');
+}
+
 /** Returns the card for a person who writes to the bot alone: its functions work in groups. */
 export function privateChatCard({
   liffId,
@@ -48,7 +53,7 @@ export function welcomeBackCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้กลับมาแล้ว',
     text: 'ของเดิมของกลุ่มยังอยู่ครบ ส่งอะไรมาตั้งแต่นี้ก็เก็บต่อให้',
-    buttons: [open('เปิดตู้ของกลุ่ม', url)],
+    buttons: [open('เปิดตู้ของกลุ่ม', url), openEasy(url)],
   });
 }
 
@@ -66,7 +71,7 @@ export function burstCard(url: string, posted: Counted): messagingApi.FlexMessag
   return card({
     title: `กำลังเก็บ ${counted(posted)}`,
     text: 'ทุกคนในกลุ่มเปิดดูและดาวน์โหลดได้จากตู้ของกลุ่ม แม้ LINE จะลบไปแล้ว',
-    buttons: [open('เปิดตู้ของกลุ่ม', url)],
+    buttons: [open('เปิดตู้ของกลุ่ม', url), openEasy(url)],
   });
 }
 
@@ -138,6 +143,7 @@ export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessag
     text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยคำ เพื่อค้นชื่อและข้อความข้างในไฟล์ ตอบกลับรูปหรือไฟล์ว่า “เก็บไว้ บิลค่าไฟ” เพื่อตั้งชื่อ หรือ “เก็บไว้ ไปที่ ใบเสร็จ” เพื่อย้ายเข้าโฟลเดอร์ หรือ “ลิงก์” เพื่อส่งให้คนนอกกลุ่ม`,
     buttons: [
       open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
+      openEasy(url),
       ...askButton(facts.askable),
       isPaused ? ask('เก็บต่อ', 'go-on') : ask('หยุดเก็บ', 'stop'),
     ],

@@ -1,40 +1,50 @@
 import type { FileItem } from '@kepwai/api-client';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import House from 'lucide-react/icons/house';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useLeaveEasy } from '../../../layouts/use-leave-easy.ts';
 import { fileKindLabels } from '../../../ui/file-kind.tsx';
 import { originOf } from '../file-words.ts';
 import type { SwipeDirection } from '../viewer/use-drag.ts';
 import { DownloadButton } from './download-button.tsx';
 import type { Neighbours } from './neighbours.ts';
-import { StageAction } from './stage-action.tsx';
+import { StageAction, stageActionLook } from './stage-action.tsx';
 import '../../../layouts/easy.css';
 
-/** Bar above a file in easy mode: what it is, and the way out. */
+/** Bar above a file in easy mode: what it is, and the ways out. */
 export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The tapped control is gone, so screen readers continue at the file.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { frontPath, leave } = useLeaveEasy();
   const name = file ? `${fileKindLabels[file.kind]}${originOf(file)}` : 'ไฟล์';
   return (
-    <div className="flex items-center gap-2 px-2 py-1">
+    <div className="flex flex-wrap items-center px-2 py-1">
       <title>{`${file?.name ?? name} · เก็บไว้`}</title>
       <h1
         ref={heading}
         tabIndex={-1}
-        className="min-w-0 flex-1 px-2 text-body leading-normal font-medium outline-none"
+        className="order-last min-w-0 flex-1 basis-full px-2 text-body leading-normal font-medium outline-none [@media(height<30rem)]:order-first [@media(height<30rem)]:basis-40"
       >
         {file?.kind === 'file' ? file.name : name}
       </h1>
-      <button
-        type="button"
-        onClick={onClose}
-        className="inline-flex min-h-14 shrink-0 items-center gap-2 rounded-control border border-stage-ink px-4 text-body font-medium text-stage-ink hover:bg-stage-ink/15 focus-visible:outline-accent"
-      >
-        <X aria-hidden="true" className="size-6" />
-        ปิด
-      </button>
+      <nav data-easy-bar="" aria-label="ออกจากรูป" className="min-w-0 flex-1">
+        <Link to={frontPath} className={stageActionLook} aria-label="กลับหน้าแรก">
+          <House aria-hidden="true" />
+          หน้าแรก
+        </Link>
+        <StageAction
+          label="หน้าปกติ"
+          aria-label="ใช้หน้าปกติ"
+          icon={<LayoutGrid aria-hidden="true" />}
+          onClick={leave}
+        />
+        <StageAction label="ปิด" icon={<X aria-hidden="true" />} onClick={onClose} />
+      </nav>
     </div>
   );
 }
