@@ -33,9 +33,9 @@ import { ToastProvider } from './ui/toast.tsx';
 const loadErrorScreen = () => import('./features/errors/error-screen.tsx');
 const ErrorScreen = lazyPart(loadErrorScreen, 'โหลดหน้านี้ไม่ได้');
 
-const UpdatePill = lazy<ComponentType<{ hadFocus: boolean }>>(() =>
+const LateParts = lazy<ComponentType<{ hadFocus: boolean }>>(() =>
   // A page that cannot load this cannot load a newer build either.
-  import('./features/updates/update-pill.tsx').catch(() => ({ default: () => null })),
+  import('./features/updates/late-parts.tsx').catch(() => ({ default: () => null })),
 );
 
 export const links: Route.LinksFunction = () => [
@@ -117,13 +117,13 @@ export default function App() {
       <Frame>
         <Outlet />
       </Frame>
-      <LateUpdatePill />
+      <WhenIdle />
     </ToastProvider>
   );
 }
 
-/** Looks for newer builds once the page is idle, or gets the focus before. */
-function LateUpdatePill() {
+/** Looks for newer builds and slow screens once the page is idle, or gets the focus before. */
+function WhenIdle() {
   const [isIdle, setIsIdle] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
@@ -135,7 +135,7 @@ function LateUpdatePill() {
   return (
     (isIdle || hadFocus) && (
       <Suspense fallback={null}>
-        <UpdatePill hadFocus={hadFocus} />
+        <LateParts hadFocus={hadFocus} />
       </Suspense>
     )
   );

@@ -7,7 +7,7 @@ import { NewItemsPill } from '../../ui/new-items-pill.tsx';
 const no = () => false;
 
 /** Offers a reload if the server has a newer build and nothing is pending. */
-export default function UpdatePill({
+export function UpdatePill({
   hadFocus,
 }: {
   /** Whether the window got the focus, possibly before this was loaded. */
