@@ -41,7 +41,13 @@ export default function SameContent({ file, onOpen }: { file: FileItem; onOpen: 
               kind={other.kind}
               thumbnailUrl={other.thumbnailUrl && resolveApiUrl(other.thumbnailUrl)}
               thumbhash={other.thumbhash}
-              details={`${nameOf(other.postedBy)} · ${formatDate(other.postedAt)}`}
+              // With large text the day has a line of its own, instead of being cut.
+              details={
+                <span className="whitespace-normal">
+                  {`${nameOf(other.postedBy)} · `}
+                  <span className="inline-block">{formatDate(other.postedAt)}</span>
+                </span>
+              }
             />
           </li>
         ))}
