@@ -3,12 +3,12 @@
  * tasks of the page, the elements and the memory: `node --conditions=@kepwai/source scripts/bench/scroll.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CDPSession, chromium, type Page } from 'playwright';
-import { ensureBrowser } from '../browser.ts';
+import type { CDPSession, Page } from 'playwright';
 import { buildSimulatedApp } from '../simulation/builds.ts';
-import { registerPerson } from '../simulation/register.ts';
 import { sendWhole } from './load.ts';
 import { limit, type Measurement } from './measurement.ts';
+import { launchPhone, openPage } from './page/phone.ts';
+import { longestTask } from './page/tasks.ts';
 import { createPhotographs } from './photographs.ts';
 import { runAlone } from './run-alone.ts';
 import type { Stage } from './stage.ts';
@@ -23,16 +23,8 @@ const startUpMs = 3_000;
 /** Scrolls by wheel and by the fast scroller, and returns the longest task of each and what stays in the page. */
 export async function measureScroll(stage: Stage): Promise<Measurement[]> {
   await fill(stage);
-  const executablePath = ensureBrowser();
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  const { browser, page } = await launchPhone();
   try {
-    const page = await browser.newPage({
-      ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
-      locale: 'th-TH',
-    });
     await openList(stage, page);
     const cdp = await page.context().newCDPSession(page);
     const before = await read(cdp);
@@ -54,76 +46,12 @@ export async function measureScroll(stage: Stage): Promise<Measurement[]> {
   }
 }
 
-async function openList({ simulation, query, userId, groupId }: Stage, page: Page): Promise<void> {
-  const [person] = await query<{ id: string }>('select line_user_id as id from users where id = $1', [
-    userId,
-  ]);
-  if (!person) throw new Error('The person is not there');
-  // People who have not accepted the terms see these instead.
-  await registerPerson(simulation, { userId: person.id, displayName: 'ผู้วัด' });
-  const address = new URLSearchParams({
-    redirect_uri: `${simulation.publicUrl}/microapp/${groupId}/file`,
-    user_id: person.id,
-  });
-  await page.goto(`${simulation.lineUrl}/dev/authorize?${address}`);
+async function openList(stage: Stage, page: Page): Promise<void> {
+  await openPage(stage, page, `/microapp/${stage.groupId}/file`);
   await page.getByRole('slider').waitFor({ state: 'attached' });
   await page.locator('[role="grid"] img').first().waitFor();
   // What a page loads when it is idle is no part of scrolling.
   await delay(startUpMs);
-}
-
-/**
- * Returns the processor time of the longest task of the page's main thread meanwhile, in milliseconds: a frame
- * takes at least as long.
- * @throws Error if the trace holds no task
- */
-async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('The page has no browser');
-  await browser.startTracing(page, { categories });
-  await act();
-  const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
-  const lengths = taskLengths(isTrace(trace) ? trace.traceEvents : [], page.url());
-  const [longest] = lengths;
-  if (longest === undefined) throw new Error('The trace holds no task of the page');
-  const over = lengths.filter((length) => length > 50).length;
-  const listed = lengths.slice(0, 5).map((length) => length.toFixed(0));
-  console.log(`${lengths.length} tasks, ${over} over 50 ms, the longest ${listed.join(', ')} ms`);
-  return longest;
-}
-
-/** Categories of tasks, and of the frames that name the page's process. */
-const categories = ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'];
-
-/**
- * Returns the processor times of the tasks of the process that shows the page, longest first, in milliseconds.
- * A browser keeps other processes ready for its next pages.
- */
-function taskLengths(events: readonly TraceEvent[], url: string): number[] {
-  const frames = events.flatMap(({ name, args }) =>
-    name === 'TracingStartedInBrowser' ? (args?.data?.frames ?? []) : [],
-  );
-  const pid = frames.find((frame) => frame.url === url)?.processId;
-  const main = events.find(
-    (event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain' && event.pid === pid,
-  );
-  return events
-    .filter(({ name, ...event }) => name === 'RunTask' && event.tid === main?.tid && event.pid === pid)
-    .flatMap(({ tdur }) => (tdur === undefined ? [] : tdur / 1000))
-    .toSorted((a, b) => b - a);
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Processor time in microseconds, whatever else the machine does. */
-  tdur?: number;
-  args?: { name?: string; data?: { frames?: { url: string; processId?: number }[] } };
-}
-
-function isTrace(value: unknown): value is { traceEvents: TraceEvent[] } {
-  return typeof value === 'object' && value !== null && 'traceEvents' in value;
 }
 
 async function scrollByWheel(page: Page): Promise<void> {
