@@ -30,7 +30,11 @@ test('a card opens the group in the phone as the current person, until the app c
 
   await test.step('a tap on the bot’s card', async () => {
     const name = nextName(page);
-    await page.getByRole('log').locator('a[href*="/dev/authorize"]').last().click();
+    await page
+      .getByRole('log')
+      .getByRole('link', { name: /^(เปิดตู้ของกลุ่ม|เลือกพื้นที่เก็บ)$/ })
+      .last()
+      .click();
     await expect(title).toBeVisible();
     expect(await name).toBe(mother.displayName);
     await expectAccessible(page);

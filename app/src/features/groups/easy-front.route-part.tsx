@@ -57,7 +57,7 @@ function Front({ group }: { group: Group }) {
   return (
     <>
       {isBannerNeeded(group) && <FrontBanner group={group} />}
-      <nav aria-label="เลือกสิ่งที่อยากทำ" className="grid gap-4 sm:grid-cols-3">
+      <nav data-easy-front="" aria-label="เลือกสิ่งที่อยากทำ" className="grid gap-4 sm:grid-cols-3">
         <BigLink
           to={`${path}?kind=image`}
           icon={<ImageIcon />}
