@@ -102,7 +102,8 @@ test('the viewer has a button for each step, for saving, for closing and for a c
   easySetting.apply('on');
   const app = await openApp(`/microapp/${group.id}/file/${newer?.id}?kind=image`, me);
   await screen.findByRole('heading', { level: 1, name: 'รูปจากแม่นิด วันจันทร์ 24 พ.ย. 2568' });
-  screen.getByRole('link', { name: 'บันทึก 1.jpg' });
+  screen.getByRole('link', { name: 'บันทึก รูปจากแม่นิด วันจันทร์ 24 พ.ย. 2568' });
+  screen.getByRole('img', { name: 'รูปจากแม่นิด วันจันทร์ 24 พ.ย. 2568' });
   fireEvent.click(await screen.findByRole('button', { name: 'ขยาย' }));
   await screen.findByRole('button', { name: 'ดูด้านซ้าย' });
   fireEvent.click(screen.getByRole('button', { name: 'ย่อ' }));

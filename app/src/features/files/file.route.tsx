@@ -20,6 +20,7 @@ import { findInLists } from './find-in-lists.ts';
 import { parseFileFilter } from './parse-file-filter.ts';
 import { fileQuery } from './queries.ts';
 import { asksToSave } from './save/save-link.ts';
+import { spokenName } from './spoken-name.ts';
 import { EasyStageBar, EasyStageFoot } from './stage/easy-bars.tsx';
 import { Filmstrip } from './stage/filmstrip.tsx';
 import { type Neighbours, useNeighbours } from './stage/neighbours.ts';
@@ -100,7 +101,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
       </div>
       {shown && asksToSave(searchParams) && <SaveHere groupId={groupId} fileIds={[shown.id]} />}
       <p role="status" className="sr-only">
-        {shown && [neighbours.position, shown.name].filter(Boolean).join(' · ')}
+        {shown && [neighbours.position, spokenName(shown)].filter(Boolean).join(' · ')}
       </p>
       {shown && (
         <Bar bars={bars} isOver={isFull} edge="bottom">

@@ -5,6 +5,7 @@ import { isInLine } from '../../../lib/line/liff.ts';
 import { findDanger } from '../danger.ts';
 import { downloadUrl } from '../download.ts';
 import { useSaveFile } from '../save/use-save-file.ts';
+import { spokenName } from '../spoken-name.ts';
 import { DangerDialog } from '../viewer/danger-dialog.tsx';
 import { stageActionLook } from './stage-action.tsx';
 
@@ -33,7 +34,7 @@ export function DownloadButton({ file }: { file: FileItem }) {
       <a
         href={url}
         download=""
-        aria-label={`บันทึก ${file.name}`}
+        aria-label={`บันทึก ${spokenName(file)}`}
         onClick={onClick}
         className={stageActionLook}
       >

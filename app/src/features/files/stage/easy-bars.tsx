@@ -7,8 +7,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLeaveEasy } from '../../../layouts/use-leave-easy.ts';
-import { fileKindLabels } from '../../../ui/file-kind.tsx';
-import { originOf } from '../file-words.ts';
+import { spokenName } from '../spoken-name.ts';
 import type { SwipeDirection } from '../viewer/use-drag.ts';
 import { DownloadButton } from './download-button.tsx';
 import type { Neighbours } from './neighbours.ts';
@@ -21,7 +20,7 @@ export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; on
   // The tapped control is gone, so screen readers continue at the file.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { frontPath, leave } = useLeaveEasy();
-  const name = file ? `${fileKindLabels[file.kind]}${originOf(file)}` : 'ไฟล์';
+  const name = file ? spokenName(file) : 'ไฟล์';
   return (
     <div className="flex flex-wrap items-center px-2 py-1">
       <title>{`${file?.name ?? name} · เก็บไว้`}</title>
@@ -30,7 +29,7 @@ export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; on
         tabIndex={-1}
         className="order-last min-w-0 flex-1 basis-full px-2 text-body leading-normal font-medium outline-none [@media(height<30rem)]:order-first [@media(height<30rem)]:basis-40"
       >
-        {file?.kind === 'file' ? file.name : name}
+        {name}
       </h1>
       <nav data-easy-bar="" aria-label="ออกจากรูป" className="min-w-0 flex-1">
         <Link to={frontPath} className={stageActionLook} aria-label="กลับหน้าแรก">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { isEasy } from '../../../lib/page/is-easy.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { spokenName } from '../spoken-name.ts';
 import { dragTransform } from './drag-transform.ts';
 import type { StageGestures } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
@@ -72,7 +73,7 @@ export function ImageViewer({
             {/* Decoded before it is shown, and without a fade: a picture that was fetched ahead is there at once. */}
             <img
               src={first}
-              alt={file.name}
+              alt={spokenName(file)}
               decoding="sync"
               draggable={false}
               onError={onBroken}
