@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { shownAs } from './support/words.ts';
 
 /** Folder for screenshots; an ordinary run takes none. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;
@@ -40,14 +41,14 @@ test('each state of an upload is accessible, in both themes, and a card for the 
   await input.setInputFiles(files);
   await expect(page.getByRole('button', { name: /^ส่ง 40 ไฟล์/ })).toBeVisible();
   expect(await page.getByRole('listitem').count(), 'only rows near the screen').toBeLessThan(30);
-  await page.getByRole('checkbox', { name: 'บอกในแชทเมื่อเสร็จ' }).check();
+  await page.getByRole('checkbox', { name: shownAs('บอกในแชทเมื่อเสร็จ') }).check();
   await check(page, 'picked');
   await page.getByRole('button', { name: /^ส่ง 40 ไฟล์/ }).click();
-  const card = page.getByRole('dialog', { name: 'ส่งเข้าแชท' });
+  const card = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
   await expect(card.getByText('ส่งเข้าตู้แล้ว 40 ไฟล์')).toBeVisible();
   await check(page, 'card for the chat');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'บอกในแชท 40 ไฟล์' })).toBeVisible();
+  await expect(page.getByRole('button', { name: shownAs('บอกในแชท 40 ไฟล์') })).toBeVisible();
   await check(page, 'sent');
 });
 

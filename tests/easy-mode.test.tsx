@@ -204,11 +204,11 @@ test('the viewer leads to the front, and out of easy mode', async () => {
   const app = await openApp(`/microapp/${group.id}/file/${file.id}?kind=image`, me);
   const ways = await screen.findByRole('navigation', { name: 'ออกจากรูป' });
   within(ways).getByRole('button', { name: 'ปิด' });
-  fireEvent.click(within(ways).getByRole('link', { name: 'กลับหน้าแรก' }));
+  fireEvent.click(within(ways).getByRole('link', { name: 'หน้าแรก' }));
   await bigButtons();
   expect(app.path()).toBe(`/microapp/${group.id}`);
   await openApp(`/microapp/${group.id}/file/${file.id}?kind=image`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'ใช้หน้าปกติ' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'หน้าปกติ' }));
   await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' });
   expect(isEasy()).toBe(false);
 });

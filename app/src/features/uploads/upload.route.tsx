@@ -147,15 +147,15 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
         </>
       ) : (
         <>
+          {!isEasy() && (
+            <ChatCardOffer key={group.id} manager={manager} groupId={group.id} groupName={name} />
+          )}
           <UploadList
             manager={manager}
             groupId={group.id}
             maxSizeBytes={maxSizeBytes}
             onShoot={picker.shoot}
           />
-          {!isEasy() && (
-            <ChatCardOffer key={group.id} manager={manager} groupId={group.id} groupName={name} />
-          )}
           <ActionBar
             manager={manager}
             placeUrl={target ? folderPath(group.id, target.id) : `/microapp/${group.id}/file`}

@@ -31,17 +31,16 @@ export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; on
       >
         {name}
       </h1>
-      <nav data-easy-bar="" aria-label="ออกจากรูป" className="min-w-0 flex-1">
-        <Link to={frontPath} className={stageActionLook} aria-label="กลับหน้าแรก">
+      <nav
+        data-easy-bar=""
+        aria-label="ออกจากรูป"
+        className="min-w-0 flex-1 basis-full [@media(height<30rem)]:basis-80"
+      >
+        <Link to={frontPath} className={stageActionLook}>
           <House aria-hidden="true" />
           หน้าแรก
         </Link>
-        <StageAction
-          label="หน้าปกติ"
-          aria-label="ใช้หน้าปกติ"
-          icon={<LayoutGrid aria-hidden="true" />}
-          onClick={leave}
-        />
+        <StageAction label="หน้าปกติ" icon={<LayoutGrid aria-hidden="true" />} onClick={leave} />
         <StageAction label="ปิด" icon={<X aria-hidden="true" />} onClick={onClose} />
       </nav>
     </div>
