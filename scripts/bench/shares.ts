@@ -1,6 +1,10 @@
+/**
+ * Measures public links. On its own: `node --conditions=@kepwai/source scripts/bench/shares.ts`.
+ */
 import autocannon from 'autocannon';
 import { sendWhole } from './load.ts';
 import { limit, type Measurement } from './measurement.ts';
+import { runAlone } from './run-alone.ts';
 import type { Stage } from './stage.ts';
 
 const visitors = 10_000;
@@ -51,3 +55,5 @@ async function countWrites({ query }: Stage): Promise<number> {
   );
   return Number(row?.writes);
 }
+
+if (import.meta.main) await runAlone(measureShares);

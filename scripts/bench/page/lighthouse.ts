@@ -9,6 +9,8 @@ import { freePort } from '../measurement.ts';
 export interface Score {
   /** Performance, 0 to 100. */
   performance: number;
+  /** Largest contentful paint in milliseconds. */
+  largestPaintMs: number;
   /** Seconds, in words. */
   metrics: string;
 }
@@ -73,6 +75,7 @@ function toScore({ categories, audits, runtimeError }: Result): Score {
   const metrics = metricIds.map((id) => `${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? '–'}`);
   return {
     performance: Math.round((categories.performance?.score ?? 0) * 100),
+    largestPaintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     metrics: metrics.join(' · '),
   };
 }

@@ -15,7 +15,14 @@ import { freePort } from '../measurement.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Score } from './lighthouse.ts';
 import { createPhones } from './phones.ts';
-import { type OpeningRow, printOpenings, printScores, printTable, type Row } from './table.ts';
+import {
+  type OpeningRow,
+  printOpenings,
+  printScores,
+  printShareScores,
+  printTable,
+  type Row,
+} from './table.ts';
 import type { Network } from './visit.ts';
 
 const networks: readonly Network[] = [
@@ -70,7 +77,10 @@ try {
     const phones = await createPhones(browser, simulation);
     if (values.only !== openings && values.only !== scores) printTable(await measureAll(phones));
     if (openings.includes(values.only)) printOpenings(await measureOpenings(phones));
-    if (scores.includes(values.only)) printScores(await measureScores(phones, launch));
+    if (scores.includes(values.only)) {
+      printScores(await measureScores(phones.scoreFront, launch));
+      printShareScores(await measureScores(phones.scoreShare, launch));
+    }
     console.log(
       `Load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))
@@ -114,10 +124,10 @@ async function measureOpenings({
 }
 
 async function measureScores(
-  { scoreFront }: Awaited<ReturnType<typeof createPhones>>,
+  score: (launch: LaunchOptions) => Promise<Score>,
   launch: LaunchOptions,
 ): Promise<Score[]> {
   const measured = [];
-  while (measured.length < Number(values.runs)) measured.push(await scoreFront(launch));
+  while (measured.length < Number(values.runs)) measured.push(await score(launch));
   return measured;
 }

@@ -117,7 +117,30 @@ export async function createPhones(browser: Browser, simulation: Simulation) {
   const scoreFront = async (launch: LaunchOptions) =>
     scorePage(front, { launch, stored: await signIn(simulation, person.userId) });
 
-  return { open, visits, openPictures, scoreFront };
+  const shareUrl = await sharePictures(call, groupId);
+  /** Scores the page of a link to pictures of the group, of a stranger. */
+  const scoreShare = async (launch: LaunchOptions) =>
+    scorePage(shareUrl, { launch, stored: { cookies: [], origins: [] } });
+
+  return { open, visits, openPictures, scoreFront, scoreShare };
+}
+
+/** Number of pictures of the link. */
+const sharedCount = 12;
+
+/** Makes a link to the latest pictures of the group; returns its address. */
+async function sharePictures(
+  call: Awaited<ReturnType<typeof registerPerson>>,
+  groupId: string,
+): Promise<string> {
+  const files = await call<{ items: { id: string; state: string }[] }>(
+    'GET',
+    `/api/group/${groupId}/file?kind=image`,
+  );
+  const fileIds = files.items.filter(({ state }) => state === 'kept').map(({ id }) => id);
+  const item = { fileIds: fileIds.slice(0, sharedCount) };
+  const { url } = await call<{ url: string }>('POST', `/api/group/${groupId}/share`, { item });
+  return url;
 }
 
 /** Returns what a browser has stored of a person who is signed in. */
