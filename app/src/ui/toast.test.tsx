@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider, toastDurationMs, useToast } from './toast.tsx';
 
@@ -63,4 +63,20 @@ it('stays while it has the focus', () => {
   fireEvent.focus(screen.getByRole('button', { name: 'เลิกทำ' }));
   act(() => vi.advanceTimersByTime(toastDurationMs * 2));
   expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
+});
+
+it('outlasts a page that stands still', async () => {
+  vi.useRealTimers();
+  const durationMs = 200;
+  render(
+    <ToastProvider durationMs={durationMs}>
+      <Trash onUndo={() => {}} />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'ทิ้ง' }));
+  const stillUntil = Date.now() + 2 * durationMs;
+  while (Date.now() < stillUntil);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('ย้ายไปถังขยะแล้ว')).toBeNull());
 });

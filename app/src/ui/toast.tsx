@@ -15,6 +15,9 @@ export interface ToastMessage {
 /** Time for which an undo is offered. */
 export const toastDurationMs = 10_000;
 
+/** Number of steps in which the time of a toast is counted. */
+const steps = 10;
+
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
 /** Returns the function that shows a toast. One is shown at a time; a new one replaces the old. */
@@ -75,8 +78,13 @@ function useOneToast(durationMs: number) {
 
   useEffect(() => {
     if (!toast || isHeld) return;
-    const timer = setTimeout(() => setToast(null), durationMs);
-    return () => clearTimeout(timer);
+    // In steps: time in which the page stands still, or is in the background, does not count.
+    let stepsLeft = steps;
+    const timer = setInterval(() => {
+      stepsLeft -= 1;
+      if (stepsLeft === 0) setToast(null);
+    }, durationMs / steps);
+    return () => clearInterval(timer);
   }, [toast, isHeld, durationMs]);
 
   return { toast, show, close, setIsHeld };
