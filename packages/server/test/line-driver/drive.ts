@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../kill/random.ts';
 import { type AppClient, openAppClient } from './app-client.ts';
 import { type Former, findFaults } from './audit.ts';
 import { createSender, type Sender } from './deliver.ts';
-import { eraseUploads, furnish, furnishedFaults } from './furnish.ts';
+import { deletionFaults, eraseUploads, furnish, furnishedFaults } from './furnish.ts';
 import { type HostileLine, startHostileLine } from './hostile-line.ts';
 import { leaveFaults } from './leave.ts';
 import { type Load, tellStory, unsendOf } from './story.ts';
@@ -72,10 +72,11 @@ export async function drive(
       lives: driven.onProgress ? waves + 1 : 1,
     });
     if (furnished) faults.push(...(await furnishedFaults(scene, furnished)));
-    const left = await leaveFaults(world, { db, appClient, sender, random });
+    const left = await leaveFaults(world, { ...scene, ownLinks: furnished?.slugs ?? [] });
     const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
+    const remains = furnished ? await deletionFaults(db, furnished) : [];
     return {
-      faults: [...forgeryFaults(forgedAnswers), ...faults, ...left],
+      faults: [...forgeryFaults(forgedAnswers), ...faults, ...left, ...remains],
       counts: {
         chats: world.chats.length,
         messages: world.messages.size,

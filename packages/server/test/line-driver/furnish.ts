@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
+import { deleteGroup } from '../../src/domains/groups/chat/group-of-chat.ts';
 import type { DataOf } from '../../src/http/operation.ts';
 import { patienceMs } from '../kill/patience.ts';
 import type { Random } from '../kill/random.ts';
@@ -31,6 +32,8 @@ export interface Furnished {
   /** A folder, and one in it with the files. */
   folderIds: [string, string];
   uploads: Uploaded[];
+  /** Slugs of the reader's links. */
+  slugs: string[];
   shown: Shown[];
   traces: Traces;
 }
@@ -122,7 +125,7 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
     ...{ q: words, search: words },
   };
   const shown = await findShown(appClient, { values, addresses, traces });
-  return { rich, groupId, folderIds, uploads, shown, traces };
+  return { rich, groupId, folderIds, uploads, slugs, shown, traces };
 }
 
 /** Deletes for good what the reader uploaded, and quotes a message that is gone. */
@@ -163,6 +166,18 @@ export async function furnishedFaults(scene: Scene, furnished: Furnished): Promi
     ...counts,
     ...(slip?.first === null ? [] : ['a slip is said to be posted twice']),
   ];
+}
+
+/** Deletes the group, as the product does some time after the bot has left, and lists what is left of its files. */
+export async function deletionFaults(db: Db, { rich, groupId }: Furnished): Promise<string[]> {
+  const files = (await listRows(db)).filter((row) => row.groupId === groupId);
+  await db.transaction().execute((tx) => deleteGroup(tx, groupId));
+  const messages = [...Object.values(rich.late), ...Object.values(rich.staying).flat()];
+  return await findRemains(db, {
+    messageIds: new Set(),
+    fileIds: new Set(files.map(({ id }) => id)),
+    words: new Set(messages.flatMap(wordsOf)),
+  });
 }
 
 function wordsOf({ inside, fileName }: Message): string[] {

@@ -6,15 +6,23 @@ import type { Sender } from './deliver.ts';
 import { listRows } from './tables.ts';
 import type { World } from './world.ts';
 
-/** Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences. */
+/**
+ * Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences; also the links that
+ * they made in the rich chat.
+ */
 export async function leaveFaults(
-  { reader, chats }: World,
-  { db, appClient, sender, random }: { db: Db; appClient: AppClient; sender: Sender; random: Random },
+  { reader, chats, rich }: World,
+  {
+    db,
+    appClient,
+    sender,
+    random,
+    ownLinks,
+  }: { db: Db; appClient: AppClient; sender: Sender; random: Random; ownLinks: readonly string[] },
 ): Promise<string[]> {
+  const keeping = rich ? [rich.chat] : chats.filter(({ role }) => role === 'keeping');
   const row = (await listRows(db)).find(
-    (one) =>
-      one.state === 'kept' &&
-      chats.some(({ role, lineChatId }) => role === 'keeping' && lineChatId === one.lineChatId),
+    (one) => one.state === 'kept' && keeping.some(({ lineChatId }) => lineChatId === one.lineChatId),
   );
   const chat = chats.find(({ lineChatId }) => lineChatId === row?.lineChatId);
   if (!row || !chat) return ['nothing was kept in any chat'];
@@ -22,6 +30,7 @@ export async function leaveFaults(
   const files = await appClient.list(groupId);
   const imageSetId = files.find(({ imageSetId }) => imageSetId !== null)?.imageSetId;
   const paths = [
+    ...ownLinks.map((slug) => `/api/share/${slug}`),
     ...['', '/file', '/trash', '/bot', '/member'].map((path) => `/api/group/${groupId}${path}`),
     ...(imageSetId ? [`/api/group/${groupId}/image-set/${imageSetId}`] : []),
     ...files
