@@ -1,5 +1,10 @@
-import { ResumableUpload } from './upload/resumable-upload.ts';
-import type { UploadHandle, UploadOptions } from './upload/upload-types.ts';
+import { ResumableUpload, type UploadTarget } from './upload/resumable-upload.ts';
+import type {
+  RequestUploadOptions,
+  UploadHandle,
+  UploadOptions,
+  UploadSettings,
+} from './upload/upload-types.ts';
 
 export type { RetryDelay } from './requests/back-off.ts';
 export { UnreadableFileError } from './upload/upload-error.ts';
@@ -11,10 +16,12 @@ export {
   type UploadMemory,
 } from './upload/upload-memory.ts';
 export type {
+  RequestUploadOptions,
   UploadHandle,
   UploadOptions,
   UploadProgress,
   UploadResult,
+  UploadSettings,
   UploadState,
 } from './upload/upload-types.ts';
 
@@ -25,7 +32,28 @@ export type {
  * @see https://tus.io/protocols/resumable-upload 1.0.0
  */
 export function uploadFile(options: UploadOptions): UploadHandle {
-  const upload = new ResumableUpload(options);
+  const { groupId, folderId } = options;
+  return begin(options, {
+    path: `/api/group/${encodeURIComponent(groupId)}/upload`,
+    remembered: { groupId, ...(folderId && { folderId }) },
+    metadata: folderId ? { folder: folderId } : {},
+    headers: () => ({}),
+  });
+}
+
+/** Uploads a file to a link that asks for files, without an account; otherwise as `uploadFile`. */
+export function uploadToRequest(options: RequestUploadOptions): UploadHandle {
+  const { shareSlug, headers } = options;
+  return begin(options, {
+    path: `/api/share/${encodeURIComponent(shareSlug)}/upload`,
+    remembered: { shareSlug },
+    metadata: {},
+    headers: headers ?? (() => ({})),
+  });
+}
+
+function begin(settings: UploadSettings, target: UploadTarget): UploadHandle {
+  const upload = new ResumableUpload(settings, target);
   upload.resume();
   return upload;
 }

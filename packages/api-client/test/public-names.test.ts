@@ -32,6 +32,7 @@ test('the public names are unchanged', () => {
     'createUploadMemory',
     'listLeftUploads',
     'uploadFile',
+    'uploadToRequest',
   ]);
   expect(Object.keys(download).sort()).toEqual([
     'DownloadError',

@@ -5,8 +5,8 @@ import { findCurrentToken, resolveBaseUrl } from '../requests/connection.ts';
 import { blobReader } from './blob-reader.ts';
 import { isWorthRetrying, toApiError, toUploadError, type UploadError } from './upload-error.ts';
 import { findLocks, holdUpload } from './upload-locks.ts';
-import { createUploadMemory, type UploadMemory } from './upload-memory.ts';
-import type { UploadHandle, UploadOptions, UploadResult, UploadState } from './upload-types.ts';
+import { createUploadMemory, type UnfinishedUpload, type UploadMemory } from './upload-memory.ts';
+import type { UploadHandle, UploadResult, UploadSettings, UploadState } from './upload-types.ts';
 
 const mebibyte = 1024 * 1024;
 // Maximum size of a file that is sent with the creation, which saves a round trip; a larger one would be lost
@@ -15,12 +15,25 @@ const smallBytes = mebibyte;
 // Maximum server errors in a row without a byte in between. A lost network has no such limit.
 const maxServerFailures = 6;
 
+/** Where an upload goes. */
+export interface UploadTarget {
+  /** Path of the uploads, below the address of the API. */
+  readonly path: string;
+  /** What the memory stores of it. */
+  readonly remembered: Pick<UnfinishedUpload, 'groupId' | 'shareSlug' | 'folderId'>;
+  /** Metadata besides name and type. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Headers of each request besides those of tus. */
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+
 /** Upload that survives broken requests and reloads. */
 export class ResumableUpload implements UploadHandle {
   readonly result: Promise<UploadResult>;
   state: UploadState = 'paused';
 
-  readonly #options: UploadOptions;
+  readonly #options: UploadSettings;
+  readonly #target: UploadTarget;
   readonly #endpoint: string;
   readonly #memory: UploadMemory;
   readonly #fingerprint: string;
@@ -35,10 +48,11 @@ export class ResumableUpload implements UploadHandle {
   /** Folder of the kept file, as the server names it; null before. */
   #keptIn: string | null = null;
 
-  constructor(options: UploadOptions) {
-    const { groupId, file, signal } = options;
+  constructor(options: UploadSettings, target: UploadTarget) {
+    const { file, signal } = options;
     this.#options = options;
-    this.#endpoint = `${resolveBaseUrl(options.baseUrl)}/api/group/${encodeURIComponent(groupId)}/upload`;
+    this.#target = target;
+    this.#endpoint = resolveBaseUrl(options.baseUrl) + target.path;
     this.#memory = options.memory ?? createUploadMemory();
     this.#fingerprint = [this.#endpoint, this.#deviceName, file.type, file.size, lastModified(file)].join(
       '|',
@@ -102,11 +116,11 @@ export class ResumableUpload implements UploadHandle {
 
   // Each attempt is a separate Upload: a stopped one sends no more callbacks, so no two run at once.
   #begin(): void {
-    const { file, folderId, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
+    const { file, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
     const attempt: Upload = new Upload(file, {
       endpoint: this.#endpoint,
       uploadUrl: this.#url,
-      metadata: { filename: this.#name, filetype: file.type, ...(folderId && { folder: folderId }) },
+      metadata: { filename: this.#name, filetype: file.type, ...this.#target.metadata },
       chunkSize: chunkSizeBytes,
       uploadDataDuringCreation: file.size > 0 && file.size <= Math.min(smallBytes, chunkSizeBytes),
       retryDelays: null,
@@ -169,15 +183,13 @@ export class ResumableUpload implements UploadHandle {
   #remember(url: string | null): void {
     this.#url = url;
     if (url === null) return;
-    const { groupId, file, folderId } = this.#options;
     // Of one that resumes, what it began with stays.
     if (this.#memory.find(this.#fingerprint)?.url === url) return;
     this.#memory.remember(this.#fingerprint, {
-      groupId,
+      ...this.#target.remembered,
       fileName: this.#deviceName,
-      sizeBytes: file.size,
+      sizeBytes: this.#options.file.size,
       url,
-      ...(folderId && { folderId }),
     });
   }
 
@@ -214,6 +226,7 @@ export class ResumableUpload implements UploadHandle {
     // be sent.
     if (!isWanted()) throw new Error('The upload was stopped before this request');
     if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(this.#target.headers())) request.setHeader(name, value);
   }
 
   async #terminate(url: string): Promise<void> {

@@ -40,6 +40,7 @@ const finalCodes: readonly (string | null)[] = [
   'NO_QUOTA',
   'GROUP_READ_ONLY',
   'TOO_MANY_UPLOADS',
+  'REQUEST_PAUSED',
 ];
 
 /** Returns whether the upload can resume after this error, from the offset that the server tells. */

@@ -1,7 +1,9 @@
 /** An upload that was started on this device and has not ended. */
 export interface UnfinishedUpload {
-  /** Group that it goes to. */
-  groupId: string;
+  /** Group that it goes to; absent where a link asked for it. */
+  groupId?: string;
+  /** Slug of the link that asked for it. */
+  shareSlug?: string;
   /** Name of the file on the person's device. */
   fileName: string;
   /** Size of the whole file. */
@@ -85,8 +87,8 @@ function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'groupId' in value &&
-    typeof value.groupId === 'string' &&
+    (('groupId' in value && typeof value.groupId === 'string') ||
+      ('shareSlug' in value && typeof value.shareSlug === 'string')) &&
     'fileName' in value &&
     typeof value.fileName === 'string' &&
     'sizeBytes' in value &&

@@ -22,16 +22,12 @@ export interface UploadResult {
   folderId: string | null;
 }
 
-/** Options of `uploadFile`. */
-export interface UploadOptions extends ApiConnection {
-  /** Group to upload to. */
-  groupId: string;
+/** Options of every upload. */
+export interface UploadSettings extends ApiConnection {
   /** File to upload. */
   file: File | Blob;
   /** Name to store it by. Default: that of the file. */
   name?: string;
-  /** Folder to keep it in; an upload that resumes stays with the folder that it began with. Default: the top. */
-  folderId?: string | null;
   /** Called as bytes are sent, several times a second. */
   onProgress?: (progress: UploadProgress) => void;
   /** Called when it starts, waits, pauses or ends. */
@@ -48,6 +44,22 @@ export interface UploadOptions extends ApiConnection {
   locks?: UploadLocks | null;
   /** Memory that survives a reload. Default: the storage of the browser. */
   memory?: UploadMemory;
+}
+
+/** Options of `uploadFile`. */
+export interface UploadOptions extends UploadSettings {
+  /** Group to upload to. */
+  groupId: string;
+  /** Folder to keep it in; an upload that resumes stays with the folder that it began with. Default: the top. */
+  folderId?: string | null;
+}
+
+/** Options of `uploadToRequest`. */
+export interface RequestUploadOptions extends UploadSettings {
+  /** Slug of the link that asks for files. */
+  shareSlug: string;
+  /** Headers of each request besides those of tus: who sends, and the proof of a password. */
+  headers?: () => Readonly<Record<string, string>>;
 }
 
 /** A running upload. */

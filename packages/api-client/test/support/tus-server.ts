@@ -13,11 +13,14 @@ export const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 /** Creates a tus server at the API's path; the test can intercept requests. */
-export async function createTusServer(intercept: Intercept = () => false) {
+export async function createTusServer(
+  intercept: Intercept = () => false,
+  path = `/api/group/${groupId}/upload`,
+) {
   const directory = await mkdtemp(join(tmpdir(), 'api-client-tus-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const tus = new Server({
-    path: `/api/group/${groupId}/upload`,
+    path,
     datastore: new FileStore({ directory }),
     relativeLocation: true,
   });
