@@ -53,23 +53,26 @@ export default function ArchiveSheet({
           ? 'ทุกไฟล์ในโฟลเดอร์เดิม พร้อมรายการไฟล์ไว้เปิดใน Excel เป็น ZIP เดียว'
           : 'รวมเป็น ZIP เดียว โฟลเดอร์กับอัลบั้มแยกให้เหมือนในตู้'
       }
+      // Without a button there is no footer either.
       actions={
-        <>
-          {onEach && (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                onClose();
-                onEach();
-              }}
-            >
-              แยกทีละไฟล์
-            </Button>
-          )}
-          {archive?.state === 'ready' && (
-            <SaveButton archive={archive} isOnline={isOnline} onExpired={again} />
-          )}
-        </>
+        (onEach || archive?.state === 'ready') && (
+          <>
+            {onEach && (
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  onClose();
+                  onEach();
+                }}
+              >
+                แยกทีละไฟล์
+              </Button>
+            )}
+            {archive?.state === 'ready' && (
+              <SaveButton archive={archive} isOnline={isOnline} onExpired={again} />
+            )}
+          </>
+        )
       }
     >
       <div className="mt-3 flex flex-col gap-4">
