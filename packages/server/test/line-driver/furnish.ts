@@ -12,7 +12,7 @@ import { markOf } from './names.ts';
 import { hex } from './random-ids.ts';
 import { findRemains, type Traces } from './remains.ts';
 import type { RichPosts } from './rich-posts.ts';
-import { findShown, findStillShown, type Shown } from './shown.ts';
+import { findShown, findStillShown, linkPage, type Shown } from './shown.ts';
 import { listRows } from './tables.ts';
 import { archiveAll, createActor, putAway, quote, shareAll, type Uploaded, upload } from './uses.ts';
 import { hashOf, type Message, type World } from './world.ts';
@@ -55,6 +55,7 @@ const mustShow = [
   'listMyPosts',
   'listMyShares',
   'getShare',
+  linkPage,
   'listShareFiles',
   'getShareContent',
   'getShareThumbnail',
@@ -124,7 +125,8 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
     ...{ actionId: [actionId], archiveId: archiveIds, shareSlug: slugs, quotaId: [], starred: ['true'] },
     ...{ q: words, search: words },
   };
-  const shown = await findShown(appClient, { values, addresses, traces });
+  const pages = slugs.map((slug) => `/app/share/${slug}`);
+  const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], traces });
   return { rich, groupId, folderIds, uploads, slugs, shown, traces };
 }
 

@@ -10,6 +10,7 @@ import { parseEnv } from '../../src/env.ts';
 import { createChannelToken } from '../../src/line/channel-token.ts';
 import { createLineContent } from '../../src/line/content.ts';
 import { createLine } from '../../src/line/line.ts';
+import { writeBuiltApp } from '../built-app.ts';
 import { createTestApp, type Scope } from '../index.ts';
 import { createProduct, type Product } from '../kill/product.ts';
 import { createRandom } from '../kill/random.ts';
@@ -35,6 +36,7 @@ export async function startInProcess(t: Scope, line: HostileLine): Promise<Drive
     NODE_ENV: 'test',
     AUTH_SECRET: 'a secret for tests, which is long enough',
     PUBLIC_URL: 'http://kepwai.test',
+    APP_DIR: await writeBuiltApp(t),
     // Everything is asked for, several times.
     RATE_LIMITS: 'off',
     ...lineEnv(line),

@@ -125,9 +125,13 @@ function valuesOf(values: Values, name: string): readonly string[] {
   return known;
 }
 
+/** Name of the page of a link among the operations. */
+export const linkPage = 'page of a link';
+
 /** Returns the operation of an address. */
 function operationOf(address: string): string {
   const path = address.split('?')[0] ?? '';
+  if (path.startsWith('/app/share/')) return linkPage;
   for (const { operationId, method, url } of contractRoutes) {
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
     if (method === 'GET' && pattern.test(path)) return operationId;

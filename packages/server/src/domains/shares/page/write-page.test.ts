@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeBuiltApp } from '../../../../test/built-app.ts';
 import { createScene, type Scene } from '../../../../test/callers.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildShareOfPoster } from '../../../../test/shares.ts';
 import { createApp } from '../../../app.ts';
 
-const files: Record<string, string> = {
-  '__spa-fallback.html': 'fallback',
-  '__share.html':
-    '<head><!--head--></head><main><!--main--></main><script type="application/json" id="kepwai-share">null</script>',
-  'builds/latest.json': '{"id":"b","timestamp":1}',
-  'builds/preloads.json': '{}',
-  'builds/meta/b.json':
-    '{"id":"b","matcher":{"static":{},"wildcard":{},"dynamic":{"/app/share/:shareSlug":{}}},"prerendered":[]}',
-};
-
 let shared: TestApp;
 let app: FastifyInstance;
 let scene: Scene;
-const appDir = await mkdtemp(join(tmpdir(), 'kepwai-share-page-'));
 beforeAll(async () => {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(appDir, name)), { recursive: true });
-    await writeFile(join(appDir, name), content);
-  }
+  const appDir = await writeBuiltApp(forFile);
   shared = await createTestApp(forFile);
   const { deps } = shared;
   app = await createApp({ ...deps, env: { ...deps.env, appDir } }, { services: deps });
@@ -37,7 +21,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(appDir, { recursive: true });
 });
 
 async function open(slug: string, userAgent = 'Mozilla/5.0') {
