@@ -17,7 +17,8 @@ import {
 import { createFakeServer, createHandlers } from '../mocks/handlers/index.ts';
 import { errorCatalogue } from '../packages/server/src/errors.ts';
 import { readContract } from './support/contract.ts';
-import { createWalk, tus } from './support/contract-walk.ts';
+import { createWalk } from './support/contract-walk.ts';
+import { tus } from './support/walk-step.ts';
 
 const contract = await readContract();
 

@@ -17,6 +17,7 @@ export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
     durationMs: null,
     thumbhash: null,
     source: 'chat',
+    sender: null,
     postedBy: null,
     postedAt: '2026-11-21T03:00:00Z',
     folderId: null,

@@ -4,6 +4,7 @@ import { createAuthHandlers } from './auth.ts';
 import { createBulkHandlers } from './bulk.ts';
 import { createContentHandlers } from './content.ts';
 import { createFileHandlers } from './file.ts';
+import { createFileRequestHandlers } from './file-request.ts';
 import { createFolderHandlers } from './folder.ts';
 import { createFolderRuleHandlers } from './folder-rule.ts';
 import { createGroupHandlers } from './group.ts';
@@ -47,6 +48,7 @@ export function createHandlers(server: FakeServer) {
     ...createImageSetFilesHandlers(server),
     ...createPinHandlers(server),
     ...createShareHandlers(server),
+    ...createFileRequestHandlers(server),
     ...createUploadHandlers(server),
     ...createContentHandlers(server),
     ...createLiveHandlers(server),

@@ -8,17 +8,22 @@ import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { mayManage } from './rules/access.ts';
 import { sortFiles } from './rules/file-query.ts';
+import { viewVisitedRequest } from './rules/file-requests.ts';
 import { sumBytes } from './rules/files.ts';
 import { listAncestors, listSubtreeFiles } from './rules/folders.ts';
 import {
+  allowedEnd,
+  isUnlocked,
   listShownFiles,
   maxTries,
+  openLink,
   openShare,
   proofOf,
   shareDays,
   showsFolder,
   titleOf,
   viewShare,
+  viewSharedBy,
 } from './rules/shares.ts';
 import { readThumbnail } from './state/fake-server.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
@@ -83,7 +88,7 @@ function createMemberHandlers(server: FakeServer) {
     operation('findMyShare', (call) => {
       const me = getCaller(server, call.request);
       const share = [...server.shares.values()].find(({ slug }) => slug === call.path.shareSlug);
-      if (!share || !mayChange(server, share, me.id)) throw refuse('NOT_FOUND');
+      if (!share || share.request !== null || !mayChange(server, share, me.id)) throw refuse('NOT_FOUND');
       return viewShare(server, share);
     }),
 
@@ -105,17 +110,19 @@ function createMemberHandlers(server: FakeServer) {
 function createVisitorHandlers(server: FakeServer) {
   return [
     operation('getShare', (call): VisitedLink => {
-      const share = openShare(server, call.path.shareSlug);
-      const hasPassword = share.password !== null;
-      if (!isUnlocked(share, call.header.get('Share-Unlock')))
-        return { kind: 'share', hasPassword, share: null };
-      share.visitCount += 1;
-      share.lastVisitedAt = new Date(server.now()).toISOString();
-      return { kind: 'share', hasPassword, share: viewForVisitor(server, share) };
+      const link = openLink(server, call.path.shareSlug);
+      const hasPassword = link.password !== null;
+      const kind = link.request === null ? ('share' as const) : ('request' as const);
+      if (!isUnlocked(link, call.header.get('Share-Unlock')))
+        return { kind, hasPassword, share: null, request: null };
+      link.visitCount += 1;
+      link.lastVisitedAt = new Date(server.now()).toISOString();
+      const request = viewVisitedRequest(server, link);
+      return { kind, hasPassword, share: request ? null : viewForVisitor(server, link), request };
     }),
 
     operation('unlockShare', async (call) => {
-      const share = openShare(server, call.path.shareSlug);
+      const share = openLink(server, call.path.shareSlug);
       const { password } = await call.readBody(z.strictObject({ password: z.string().min(1).max(100) }));
       if (share.wrongCount >= maxTries) throw locked();
       if (share.password !== null && share.password !== password) {
@@ -157,7 +164,8 @@ function createVisitorHandlers(server: FakeServer) {
     }),
 
     operation('reportShare', async (call) => {
-      const share = openUnlocked(server, call);
+      const share = openLink(server, call.path.shareSlug);
+      if (!isUnlocked(share, call.header.get('Share-Unlock'))) throw refuse('SHARE_PASSWORD_REQUIRED');
       const reasons = z.enum(['illegal', 'privacy', 'malware', 'other']);
       await call.readBody(z.strictObject({ reason: reasons }));
       share.reportCount += 1;
@@ -227,11 +235,7 @@ function addShare(
 
 function changeShare(server: FakeServer, share: ShareRecord, change: Choices): ShareRecord {
   const { password, expiresAt, name, maxDownloads, isViewOnly, keepsLocation, showsMaker } = change;
-  if (expiresAt !== undefined) {
-    const latest = server.now() + shareDays.max * 86_400_000;
-    const isAllowed = Date.parse(expiresAt) <= latest + 86_400_000;
-    share.expiresAt = new Date(isAllowed ? expiresAt : latest).toISOString();
-  }
+  if (expiresAt !== undefined) share.expiresAt = allowedEnd(server, expiresAt);
   if (password !== undefined) {
     share.password = password;
     share.accessVersion += 1;
@@ -250,7 +254,9 @@ function pageOf(
   query: Parameters<typeof takePage>[0],
   isMeant: (share: ShareRecord) => boolean,
 ): { items: Share[]; nextCursor: string | null } {
-  const all = [...server.shares.values()].filter(isMeant).reverse();
+  const all = [...server.shares.values()]
+    .filter((share) => share.request === null && isMeant(share))
+    .reverse();
   const { items, nextCursor } = takePage(query, all);
   return { items: items.map((share) => viewShare(server, share)), nextCursor };
 }
@@ -267,7 +273,8 @@ function getChangeable(
 ): ShareRecord {
   const { me, group } = openGroup(server, call);
   const share = server.shares.get(parseId(call.path.shareId));
-  if (share?.groupId !== group.id || !mayChange(server, share, me.id)) throw refuse('NOT_FOUND');
+  if (share?.groupId !== group.id || share.request !== null || !mayChange(server, share, me.id))
+    throw refuse('NOT_FOUND');
   return share;
 }
 
@@ -280,10 +287,6 @@ function openUnlocked(
   const share = openShare(server, path.shareSlug);
   if (!isUnlocked(share, header.get('Share-Unlock'))) throw refuse('SHARE_PASSWORD_REQUIRED');
   return share;
-}
-
-function isUnlocked(share: ShareRecord, unlock: string | null): boolean {
-  return share.password === null || unlock === proofOf(share);
 }
 
 function locked(): Response {
@@ -318,16 +321,12 @@ function addressOf({ slug }: ShareRecord, fileId: string, kind: 'content' | 'thu
 function viewForVisitor(server: FakeServer, share: ShareRecord): NonNullable<VisitedLink['share']> {
   const files = listShownFiles(server, share);
   const cover = share.fileId === null ? files.find(({ thumbnailUrl }) => thumbnailUrl !== null) : files[0];
-  const maker = server.people.get(share.makerId);
-  const group = server.groups.get(share.groupId);
   return {
     item: share.item,
     title: titleOf(server, share),
     fileCount: files.length,
     sizeBytes: sumBytes(files),
-    sharedBy: share.showsMaker
-      ? { type: 'person', name: maker?.displayName ?? null, pictureUrl: maker?.pictureUrl ?? null }
-      : { type: 'group', name: group?.name ?? null, pictureUrl: group?.pictureUrl ?? null },
+    sharedBy: viewSharedBy(server, share),
     expiresAt: share.expiresAt,
     downloadsLeft: downloadsLeft(share),
     isViewOnly: share.isViewOnly,

@@ -5,6 +5,7 @@ import { openGroup, parseId } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
+import { assertTus, readCount, readMetadata, tusHeaders, verifyChecksum } from './contract/tus.ts';
 import { mayManage } from './rules/access.ts';
 import { findKnownFile } from './rules/files.ts';
 import {
@@ -19,7 +20,6 @@ import type { FakeServer, UploadRecord } from './state/records.ts';
 import { viewFile } from './views/file.ts';
 import { findPerson } from './views/person.ts';
 
-const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 const capabilities = {
   'Tus-Version': '1.0.0',
   'Tus-Extension': 'creation,creation-with-upload,expiration,checksum,termination',
@@ -165,43 +165,4 @@ function viewUpload(server: FakeServer, upload: UploadRecord): OpenUpload {
 /** Names the folder of a kept file. */
 function folderHeader({ bytes, sizeBytes, folderId }: UploadRecord): { 'Upload-Folder'?: string } {
   return bytes.length === sizeBytes ? { 'Upload-Folder': folderId ?? 'top' } : {};
-}
-
-async function verifyChecksum(header: string | null, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (header === null) return;
-  const [, digest] = /^sha256 ([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/.exec(header) ?? [];
-  if (digest === undefined) throw refuse('INVALID_REQUEST');
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  if (btoa(String.fromCharCode(...hash)) !== digest) throw refuse('CHECKSUM_MISMATCH');
-}
-
-function assertTus({ request }: { request: Request }): void {
-  if (request.headers.get('tus-resumable') !== '1.0.0') throw refuse('INVALID_REQUEST');
-}
-
-function readCount(header: string | null): number {
-  if (header === null || !/^\d+$/.test(header)) throw refuse('INVALID_REQUEST');
-  return Number(header);
-}
-
-// Parses pairs of a key and its value in base64, separated by commas.
-function readMetadata(header: string | null): Pick<UploadRecord, 'name' | 'mimeType' | 'folderId'> {
-  const pairs = (header ?? '').split(',').map((pair) => pair.trim().split(' '));
-  const values = new Map(pairs.map(([key = '', value = '']) => [key, decodeText(value)]));
-  const name = values.get('filename');
-  if (!name) throw refuse('INVALID_REQUEST');
-  const folder = values.get('folder');
-  return {
-    name,
-    mimeType: values.get('filetype') || 'application/octet-stream',
-    folderId: folder ? parseId(folder) : null,
-  };
-}
-
-function decodeText(base64: string): string {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-  } catch {
-    throw refuse('INVALID_REQUEST');
-  }
 }

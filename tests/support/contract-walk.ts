@@ -9,14 +9,11 @@ import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { pinSteps } from './pin-steps.ts';
+import { addFileRequests, requestSteps } from './request-steps.ts';
 import { createRuleSteps } from './rule-steps.ts';
 import { addShares, shareSteps } from './share-steps.ts';
+import { uploadSteps } from './upload-steps.ts';
 import { json, type NamedStep, type Step } from './walk-step.ts';
-
-/** Header of every request of the tus protocol. */
-export const tus = { 'tus-resumable': '1.0.0' };
-const bytes = { ...tus, 'content-type': 'application/offset+octet-stream' };
-const creation = { ...tus, 'upload-metadata': `filename ${btoa('b.txt')}` };
 
 /** Returns a walk through every operation, in an order in which each step finds what it needs. */
 export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
@@ -47,6 +44,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...imageSetSteps(story.imageSets, story),
     ...pinSteps(story),
     ...shareSteps(story),
+    ...requestSteps(story),
     ...uploadSteps(story),
     ...archiveSteps(story),
     ...activitySteps(story),
@@ -95,8 +93,10 @@ function createStory() {
   const action = startBulk(fakeServer, group, { ...asked, waiting: [{ id: group.id, to: null }] });
   const imageSets = addImageSets(fakeServer, group, me.id);
   const shares = addShares(fakeServer, { groupId: group.id, makerId: me.id, fileId: file.id });
+  const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
   const params = {
     ...shares.params,
+    requestId: requests.requestId,
     groupId: group.id,
     imageSetActionId: imageSets.imageSetActionId,
     actionId: action.id,
@@ -125,6 +125,7 @@ function createStory() {
     action,
     imageSets,
     links: shares.links,
+    requests,
     elsewhere,
     former,
     folder,
@@ -292,38 +293,6 @@ function folderSteps({ params, folder, taken, stranger }: WalkStory): NamedStep[
     { id: 'listTrashedFolders' },
     { id: 'listTrash', query: `?folderId=${folder.id}` },
     { id: 'restoreFolder' },
-  ];
-}
-
-function uploadSteps({ stranger }: WalkStory): NamedStep[] {
-  return [
-    { id: 'getUploadCapabilities', status: 204 },
-    { id: 'createUpload', headers: { ...creation, 'upload-length': '3' }, status: 201 },
-    { id: 'createUpload', headers: { ...creation, 'upload-length': String(2 ** 40) }, status: 413 },
-    { id: 'createUpload', headers: { ...tus, 'upload-length': '3' }, status: 400 },
-    { id: 'getUploadOffset', headers: tus },
-    {
-      id: 'appendToUpload',
-      headers: { ...bytes, 'upload-offset': '1' },
-      body: new Uint8Array(1),
-      status: 409,
-    },
-    {
-      id: 'appendToUpload',
-      headers: { ...bytes, 'upload-offset': '0' },
-      body: new Uint8Array(2),
-      status: 204,
-    },
-    { id: 'listUploads' },
-    { id: 'listUploads', token: stranger, status: 404 },
-    {
-      id: 'appendToUpload',
-      headers: { ...bytes, 'upload-offset': '2', 'upload-checksum': `sha256 ${'A'.repeat(43)}=` },
-      body: new Uint8Array(1),
-      status: 460,
-    },
-    { id: 'terminateUpload', headers: tus, status: 204 },
-    { id: 'getUploadOffset', headers: tus, status: 404 },
   ];
 }
 

@@ -1,6 +1,9 @@
 /** Header of a JSON body. */
 export const json = { 'content-type': 'application/json' };
 
+/** Header of every request of the tus protocol. */
+export const tus = { 'tus-resumable': '1.0.0' };
+
 /** Request of the walk. */
 export interface Step {
   params?: Record<string, string>;

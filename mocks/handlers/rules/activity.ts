@@ -14,6 +14,8 @@ const starts: readonly [string, ActivityTopic][] = [
   ['items-', 'pins'],
   ['pins-', 'pins'],
   ['share-', 'shares'],
+  ['file-request-', 'shares'],
+  ['requested-', 'shares'],
   ['group-exported', 'shares'],
   ['chat-', 'members'],
   ['member-', 'members'],

@@ -58,6 +58,6 @@ export function countKind(files: FileItem[], kind: FileKind) {
 }
 
 /** Adds up the bytes of files. */
-export function sumBytes(files: FileItem[]): number {
+export function sumBytes(files: readonly Pick<FileItem, 'sizeBytes'>[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
 }

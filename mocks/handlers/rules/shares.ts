@@ -1,6 +1,7 @@
-import type { FileItem, Share, ShareState } from '@kepwai/api-client';
+import type { FileItem, Person, Share, ShareState, VisitedShare } from '@kepwai/api-client';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer } from '../state/records.ts';
+import type { RequestRecord } from '../state/request-record.ts';
 import { defaultShareDays, type ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
 import { listAncestors, listSubtreeFiles } from './folders.ts';
@@ -45,26 +46,45 @@ export function stateOfShare(server: FakeServer, share: ShareRecord): ShareState
   if (share.revokedAt !== null) return 'revoked';
   if (Date.parse(share.expiresAt) <= server.now()) return 'expired';
   if (share.maxDownloads !== null && share.downloadCount >= share.maxDownloads) return 'limit_reached';
+  if (share.request !== null && isFull(share.request)) return 'limit_reached';
   const group = server.groups.get(share.groupId);
   const isThere = group?.botLeftAt === null && group.memberIds.includes(share.makerId);
   const folder = server.folders.get(share.folderId ?? '');
-  const hasItem = folder ? folder.trashedAt === null : listShownFiles(server, share).length > 0;
+  const isAtTop = share.request !== null && share.folderId === null;
+  const hasItem = folder ? folder.trashedAt === null : isAtTop || listShownFiles(server, share).length > 0;
   return isThere && hasItem ? 'open' : 'removed';
 }
 
 /**
- * Returns an open link.
+ * Returns an open link that shows things.
  * @throws the answers 404 and 410
  */
 export function openShare(server: FakeServer, slug: string): ShareRecord {
+  const share = openLink(server, slug);
+  if (share.request !== null) throw refuse('NOT_FOUND');
+  return share;
+}
+
+/**
+ * Returns an open link of either kind. `isBegun`: a sender goes on with what they began before the limit was reached.
+ * @throws the answers 404 and 410
+ */
+export function openLink(server: FakeServer, slug: string, { isBegun = false } = {}): ShareRecord {
   const share = [...server.shares.values()].find((each) => each.slug === slug);
   const state = share ? stateOfShare(server, share) : 'removed';
   if (state === 'revoked') throw refuse('SHARE_REVOKED');
-  if (state === 'limit_reached') throw refuse('SHARE_LIMIT_REACHED');
+  if (share && state === 'limit_reached' && isBegun) return share;
+  if (state === 'limit_reached') throw refuse(share?.request ? 'REQUEST_FULL' : 'SHARE_LIMIT_REACHED');
   if (state === 'expired')
     throw refuse('SHARE_EXPIRED', { details: [{ field: 'expiresAt', message: share?.expiresAt ?? '' }] });
   if (!share || state === 'removed') throw refuse('NOT_FOUND');
   return share;
+}
+
+/** Returns whether all files or bytes of a request have arrived. */
+function isFull({ uploads, maxFiles, maxBytes }: RequestRecord): boolean {
+  const received = uploads.filter(({ state }) => state === 'received' || state === 'checking');
+  return received.length >= maxFiles || (maxBytes !== null && sumBytes(received) >= maxBytes);
 }
 
 /** Returns the proof of a link's password. */
@@ -82,11 +102,10 @@ export function viewShare(server: FakeServer, share: ShareRecord): Share {
     wrongCount: _wrong,
     accessVersion: _version,
     revokedAt: _revoked,
+    request: _request,
     ...fields
   } = share;
   const files = listShownFiles(server, share);
-  const maker = server.people.get(makerId);
-  const from = Math.max(server.now(), Date.parse(share.createdAt));
   return {
     ...fields,
     groupName: server.groups.get(share.groupId)?.name ?? null,
@@ -96,14 +115,41 @@ export function viewShare(server: FakeServer, share: ShareRecord): Share {
     thumbnailUrl: files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null,
     state: stateOfShare(server, share),
     url: `http://localhost:3000/app/share/${slug}`,
-    createdBy: {
-      id: makerId,
-      displayName: maker?.displayName ?? null,
-      pictureUrl: maker?.pictureUrl ?? null,
-    },
-    maxExpiresAt: new Date(from + shareDays.max * dayMs).toISOString(),
+    createdBy: viewMaker(server, makerId),
+    maxExpiresAt: latestEnd(server, share),
     hasPassword: password !== null,
   };
+}
+
+/** Returns the maker of a link. */
+export function viewMaker(server: FakeServer, makerId: string): Person {
+  const maker = server.people.get(makerId);
+  return { id: makerId, displayName: maker?.displayName ?? null, pictureUrl: maker?.pictureUrl ?? null };
+}
+
+/** Returns who made a link, as they chose. */
+export function viewSharedBy(server: FakeServer, share: ShareRecord): VisitedShare['sharedBy'] {
+  const maker = server.people.get(share.makerId);
+  const group = server.groups.get(share.groupId);
+  return share.showsMaker
+    ? { type: 'person', name: maker?.displayName ?? null, pictureUrl: maker?.pictureUrl ?? null }
+    : { type: 'group', name: group?.name ?? null, pictureUrl: group?.pictureUrl ?? null };
+}
+
+/** Returns the latest end that the operator allows. */
+export function latestEnd(server: FakeServer, { createdAt }: Pick<ShareRecord, 'createdAt'>): string {
+  return new Date(Math.max(server.now(), Date.parse(createdAt)) + shareDays.max * dayMs).toISOString();
+}
+
+/** Returns the end that somebody wants, or the latest that the operator allows. */
+export function allowedEnd(server: FakeServer, wanted: string): string {
+  const latest = server.now() + shareDays.max * dayMs;
+  return new Date(Date.parse(wanted) <= latest + dayMs ? wanted : latest).toISOString();
+}
+
+/** Returns whether a visitor knows the password of a link, or it has none. */
+export function isUnlocked(share: ShareRecord, unlock: string | null): boolean {
+  return share.password === null || unlock === proofOf(share);
 }
 
 /** Returns the name of what a link shows; null for none. */

@@ -114,7 +114,8 @@ function requireFit(quota: QuotaRecord, bytes: number): void {
   throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
 }
 
-function countedBytes(sizeBytes: number): number {
+/** Returns the bytes that a file counts. */
+export function countedBytes(sizeBytes: number): number {
   return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
 }
 
@@ -148,12 +149,14 @@ function findPlace(server: FakeServer, { groupId, name, folderId }: UploadRecord
   return folder?.groupId === groupId && folder.trashedAt === null ? folderId : null;
 }
 
-function kindOf(mimeType: string): FileKind {
+/** Returns the kind of a file by the type that its sender claims. */
+export function kindOf(mimeType: string): FileKind {
   const [family] = mimeType.split('/');
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
 }
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Returns bytes behind others. */
+export function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
   both.set(second, first.length);

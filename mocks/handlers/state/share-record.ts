@@ -1,5 +1,6 @@
 import type { Share } from '@kepwai/api-client';
 import { buildId } from '../../fixtures/index.ts';
+import type { RequestRecord } from './request-record.ts';
 
 /** A link as the server stores it; what it shows now is derived. */
 export interface ShareRecord
@@ -33,6 +34,8 @@ export interface ShareRecord
   /** A new one ends what was unlocked. */
   accessVersion: number;
   revokedAt: string | null;
+  /** Which files it asks for; null where it shows things. */
+  request: RequestRecord | null;
 }
 
 /** Days after which a link ends whose maker chose nothing. */
@@ -66,5 +69,6 @@ export function buildShareRecord(now: number): ShareRecord {
     wrongCount: 0,
     accessVersion: 1,
     revokedAt: null,
+    request: null,
   };
 }

@@ -1749,6 +1749,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/file-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * File requests of a group
+         * @description For managers, the latest first. Ended ones are listed for 30 days. 403 for other members.
+         */
+        get: operations["listGroupFileRequests"];
+        put?: never;
+        /**
+         * Ask for files by a link
+         * @description For managers. Makes a public link by which people without an account upload into a folder of the group, or its top, until it ends or a limit is
+         *     reached. Without `expiresAt` it lasts as long as the operator chose. 403 for other members, 404 where the folder is gone or in the trash, 409
+         *     `TOO_MANY_SHARES` beyond 500 open links of a person in a group. With the same `Idempotency-Key` it is made once.
+         */
+        post: operations["createFileRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a file request
+         * @description For managers. Absent properties stay. A limit below what has arrived closes it; files that arrived stay.
+         */
+        patch: operations["updateFileRequest"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/file-request/{requestId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a file request
+         * @description For managers. It accepts nothing from now on, and uploads under way are stopped; files that arrived stay. Idempotent.
+         */
+        post: operations["revokeFileRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file-request/{requestId}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What arrived by a file request, and from whom
+         * @description For managers, the latest first: also what is on its way, and what was refused.
+         */
+        get: operations["listFileRequestUploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/upload": {
         parameters: {
             query?: never;
@@ -1833,8 +1919,8 @@ export interface paths {
         };
         /**
          * What a link shows
-         * @description For anybody with the link. `share` is null while a password is missing: then nothing is told about what is shared. 410 where it has ended:
-         *     `SHARE_EXPIRED`, `SHARE_REVOKED`, `SHARE_LIMIT_REACHED`. A link that never was and one whose things are gone are both 404.
+         * @description For anybody with the link: what it shows, or which files it asks for (`kind`). Both are null while a password is missing: then nothing is told
+         *     about them. 410 where it has ended: `SHARE_EXPIRED`, `SHARE_REVOKED`, `SHARE_LIMIT_REACHED`, and `REQUEST_FULL` of one that asks for files. A link that never was and one whose things are gone are both 404.
          */
         get: operations["getShare"];
         put?: never;
@@ -1967,6 +2053,84 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to send files
+         * @description Returns a token that tells this sender from others: it is needed to upload, and to see what the same sender sent before. With a valid `Share-Sender`
+         *     the sender stays the same and has another name. 403 `SHARE_PASSWORD_REQUIRED` without a valid `Share-Unlock`.
+         */
+        post: operations["createRequestSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What this sender sent
+         * @description Only the uploads of the sender of `Share-Sender`, the latest first; also after the limit was reached.
+         */
+        get: operations["listRequestUploads"];
+        put?: never;
+        /**
+         * Create an upload of a sender
+         * @description tus 1.0.0, as `createUpload`, with `Share-Sender` instead of an account. The limits of the link are reserved at once, and released if the upload ends
+         *     without a file: 410 `REQUEST_FULL` where no file is left, 413 `REQUEST_FILE_TOO_LARGE` with `maxBytes` in `details`, 415 `REQUEST_KIND_REFUSED`. 413
+         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. 429 `TOO_MANY_REQUEST_UPLOADS` beyond 20 unfinished uploads of an
+         *     address, or 200 of the link.
+         */
+        post: operations["createRequestUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/upload/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Abort an upload of a sender
+         * @description For the sender of `Share-Sender`, while it is unfinished.
+         */
+        delete: operations["terminateRequestUpload"];
+        options?: never;
+        /**
+         * Offset of an upload of a sender
+         * @description For the sender of `Share-Sender`.
+         */
+        head: operations["getRequestUploadOffset"];
+        /**
+         * Send bytes of a sender
+         * @description As `appendToUpload`. The last bytes are answered once the file is kept, or waits for the scanner (`listRequestUploads` says which); 415
+         *     `REQUEST_KIND_REFUSED` where the bytes are of another kind than the link accepts. 413 `REQUEST_QUOTA_FULL` while the group has no room: what arrived stays
+         *     for a week, and the upload can continue. 410 where the link has ended.
+         */
+        patch: operations["appendToRequestUpload"];
         trace?: never;
     };
     "/api/share/{shareSlug}/card": {
@@ -2289,7 +2453,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "HANDOVER_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "HANDOVER_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -2498,6 +2662,15 @@ export interface components {
          * @enum {string}
          */
         MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed" | "lost";
+        /** @description Who sent a file by a file request, without an account. */
+        FileSender: {
+            /** @description Name that the sender typed, which nobody has verified; null for none. */
+            name: string | null;
+            /** @description Name of the request; null for none, or once it is gone. */
+            requestName: string | null;
+            /** @description Whether a scanner found nothing in it; false where the operator has none. */
+            isScanned: boolean;
+        };
         /** @description A person of a LINE chat, with our id. */
         Person: {
             id: components["schemas"]["Id"];
@@ -2533,7 +2706,9 @@ export interface components {
             thumbhash: string | null;
             /** @enum {string} */
             source: "chat" | "upload";
-            /** @description Null where LINE did not say who. */
+            /** @description Who sent it by a file request; then it has no `postedBy`. Null for the files of members. */
+            sender: components["schemas"]["FileSender"] | null;
+            /** @description Null where LINE did not say who, and where somebody without an account sent it (`sender`). */
             postedBy: components["schemas"]["Person"] | null;
             postedAt: components["schemas"]["Instant"];
             /** @description Null at the top. */
@@ -3375,7 +3550,7 @@ export interface components {
          * @description Kind of change. A newer server may send others: a client shows them by their `topic` and actor.
          * @enum {string}
          */
-        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "share-changed" | "share-revoked" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked";
+        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "share-changed" | "share-revoked" | "file-request-created" | "file-request-changed" | "file-request-revoked" | "requested-file-received" | "requested-file-refused" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked";
         /**
          * @description Somebody with our id, somebody in the chat whom LINE did not name, the operator by a command, or the product by itself.
          * @enum {string}
@@ -3429,6 +3604,145 @@ export interface components {
             nextCursor: components["schemas"]["NextCursor"];
             /** @description Signed address of the same filter as a table, valid for one to two hours; relative to the API. */
             csvUrl: string;
+        };
+        /**
+         * @description Kind of file that a link accepts. `document`: PDF, text, and files of office programs; `other`: anything else, such as archives.
+         * @enum {string}
+         */
+        RequestKind: "image" | "video" | "audio" | "document" | "other";
+        /** @description Kinds that it accepts. */
+        RequestKinds: components["schemas"]["RequestKind"][];
+        /** @description A link by which people without an account send files, as managers of the group see it. */
+        FileRequest: {
+            id: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            /** @description Folder that files come into; null for the top. */
+            folderId: components["schemas"]["Id"] | null;
+            folderName: string | null;
+            /** @description What senders read first, such as `ใบเสร็จเดือนนี้`; null for none. */
+            name: string | null;
+            /** @description What else the maker tells senders; null for none. */
+            note: string | null;
+            state: components["schemas"]["ShareState"];
+            /**
+             * Format: uri
+             * @description The link. Null where the secret of the server with which it was sealed is gone; it still opens.
+             */
+            url: string | null;
+            createdBy: components["schemas"]["Person"];
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Latest end that the operator allows. */
+            maxExpiresAt: components["schemas"]["Instant"];
+            hasPassword: boolean;
+            /** @description Whether senders see the maker; otherwise the group. */
+            showsMaker: boolean;
+            kinds: components["schemas"]["RequestKinds"];
+            /** @description Files that it accepts in all. */
+            maxFiles: number;
+            /**
+             * Format: int64
+             * @description Bytes that it accepts in all; null for what the quota has.
+             */
+            maxBytes: number | null;
+            /**
+             * Format: int64
+             * @description Bytes of one file; null for no limit of its own.
+             */
+            maxFileBytes: number | null;
+            /** @description Files that have arrived, those included that were deleted since. */
+            fileCount: number;
+            /**
+             * Format: int64
+             * @description Bytes of the files that have arrived.
+             */
+            sizeBytes: number;
+            /** @description Files on their way. */
+            openCount: number;
+            /** @description People who sent something, as far as their browsers can be told apart. */
+            senderCount: number;
+            /** @description Number of times that it was opened; a few seconds late. */
+            visitCount: number;
+            lastVisitedAt: components["schemas"]["Instant"] | null;
+            /** @description Number of addresses that reported it. */
+            reportCount: number;
+            /** @description Whether the operator has a scanner, which looks at files before anybody sees them. */
+            isScanned: boolean;
+        };
+        FileRequests: {
+            items: components["schemas"]["FileRequest"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        NewFileRequest: {
+            /** @description Default: null, the top. */
+            folderId?: components["schemas"]["Id"] | null;
+            name?: string | null;
+            note?: string | null;
+            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
+            expiresAt?: components["schemas"]["Instant"];
+            /** @description Null for none. */
+            password?: string | null;
+            /** @description Default: true. */
+            showsMaker?: boolean;
+            /** @description Default: all. */
+            kinds?: components["schemas"]["RequestKinds"];
+            /** @description Default: 200. */
+            maxFiles?: number;
+            /** @description Default: null. */
+            maxBytes?: number | null;
+            /** @description Default: null. */
+            maxFileBytes?: number | null;
+        };
+        /** @description Absent properties stay. */
+        FileRequestChange: {
+            name?: string | null;
+            note?: string | null;
+            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
+            expiresAt?: components["schemas"]["Instant"];
+            /** @description Null for none. */
+            password?: string | null;
+            showsMaker?: boolean;
+            kinds?: components["schemas"]["RequestKinds"];
+            /** @description Default: 200. */
+            maxFiles?: number;
+            /** @description Default: null. */
+            maxBytes?: number | null;
+            /** @description Default: null. */
+            maxFileBytes?: number | null;
+        };
+        /**
+         * @description `receiving`: bytes are missing; `checking`: all arrived, and the scanner has not looked yet; `received`; `refused`: see `refusal`.
+         * @enum {string}
+         */
+        SentState: "receiving" | "checking" | "received" | "refused";
+        /**
+         * @description `infected`: the scanner found something; `unchecked`: it did not answer for a day; `kind`: of a kind that the link does not accept; `ended`: the link ended before all bytes had arrived.
+         * @enum {string}
+         */
+        Refusal: "infected" | "unchecked" | "kind" | "ended";
+        /** @description An upload, as managers see it. */
+        ReceivedUpload: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: int64 */
+            sizeBytes: number;
+            /** Format: int64 */
+            receivedBytes: number;
+            state: components["schemas"]["SentState"];
+            refusal: components["schemas"]["Refusal"] | null;
+            createdAt: components["schemas"]["Instant"];
+            /** @description Name that the sender typed, which nobody has verified; null for none. */
+            senderName: string | null;
+            /** @description Number of the sender in this request, from 1; the same browser has the same. */
+            senderNumber: number;
+            /** @description The file; null until it is kept. */
+            fileId: components["schemas"]["Id"] | null;
+            /** @description Whether a scanner found nothing in it. */
+            isScanned: boolean;
+        };
+        ReceivedUploads: {
+            items: components["schemas"]["ReceivedUpload"][];
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description An unfinished upload. */
         OpenUpload: {
@@ -3498,13 +3812,39 @@ export interface components {
             /** @description The shared file, or the first picture. */
             cover: components["schemas"]["ShareFile"] | null;
         };
-        /** @description What somebody with a link sees. Further kinds of links may follow. */
+        /** @description What senders see. Neither the folder nor anything in it. */
+        VisitedRequest: {
+            name: string | null;
+            note: string | null;
+            requestedBy: components["schemas"]["SharedBy"];
+            expiresAt: components["schemas"]["Instant"];
+            kinds: components["schemas"]["RequestKinds"];
+            maxFiles: number;
+            /** @description Files that can still be begun; those on their way are taken off. */
+            filesLeft: number;
+            /** Format: int64 */
+            maxBytes: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit of the link.
+             */
+            bytesLeft: number | null;
+            /** Format: int64 */
+            maxFileBytes: number | null;
+            /** @description Whether the group can take nothing now, because its quota is full, lapsed or missing. */
+            isPaused: boolean;
+            /** @description Whether files are scanned before anybody in the group sees them. */
+            isScanned: boolean;
+        };
+        /** @description What somebody with a link sees. `share`: it shows things of a group; `request`: it asks for files. */
         VisitedLink: {
             /** @enum {string} */
-            kind: "share";
+            kind: "share" | "request";
             hasPassword: boolean;
-            /** @description Null while the password is missing. */
+            /** @description Null while the password is missing, and where it asks for files. */
             share: components["schemas"]["VisitedShare"] | null;
+            /** @description Null while the password is missing, and where it shows things. */
+            request: components["schemas"]["VisitedRequest"] | null;
         };
         SharePassword: {
             password: string;
@@ -3560,6 +3900,36 @@ export interface components {
             sizeBytes: number;
             fileCount: number;
             downloadsLeft: number | null;
+        };
+        SenderName: {
+            /** @description Name that the group sees beside the files; null for none. */
+            name: string | null;
+        };
+        RequestSender: {
+            /** @description Value of the header `Share-Sender`; kept by the browser of the sender. */
+            sender: string;
+            /** @description The name as it is shown, without invisible and control characters. */
+            name: string | null;
+        };
+        /** @description An upload, as its sender sees it. */
+        SentUpload: {
+            id: components["schemas"]["Id"];
+            /** @description Name as the sender sent it, whatever it is called in the group. */
+            name: string;
+            /** Format: int64 */
+            sizeBytes: number;
+            /**
+             * Format: int64
+             * @description Bytes that have arrived, as last noted.
+             */
+            receivedBytes: number;
+            state: components["schemas"]["SentState"];
+            refusal: components["schemas"]["Refusal"] | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        SentUploads: {
+            items: components["schemas"]["SentUpload"][];
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /**
          * @description Files of one ZIP archive, together. Files that are named or found are at its top; folders and image sets are folders in it, a folder with
@@ -3888,6 +4258,7 @@ export interface components {
         ShareId: components["schemas"]["Id"];
         /** @description Signature in the address, from the server. */
         SignedQuery: string;
+        RequestId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
         /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
         UploadChecksum: string;
@@ -3895,6 +4266,10 @@ export interface components {
         /** @description Proof from `unlockShare`, for links with a password. */
         ShareUnlock: string;
         ArchiveId: components["schemas"]["Id"];
+        /** @description Token from `createRequestSender`. */
+        ShareSender: string;
+        /** @description Token from `createRequestSender`. */
+        RequiredShareSender: string;
     };
     requestBodies: never;
     headers: {
@@ -7739,6 +8114,201 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listGroupFileRequests: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileRequests"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFileRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFileRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                requestId: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileRequestChange"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeFileRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                requestId: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ended request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFileRequestUploads: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                requestId: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of uploads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ReceivedUploads"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listUploads: {
         parameters: {
             query?: {
@@ -8353,6 +8923,280 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRequestSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+                /** @description Token from `createRequestSender`. */
+                "Share-Sender"?: components["parameters"]["ShareSender"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenderName"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["RequestSender"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRequestUploads: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+                /** @description Token from `createRequestSender`. */
+                "Share-Sender": components["parameters"]["RequiredShareSender"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of uploads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SentUploads"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRequestUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+                /** @description Token from `createRequestSender`. */
+                "Share-Sender": components["parameters"]["RequiredShareSender"];
+                "Tus-Resumable": components["parameters"]["TusResumable"];
+                /** @description Total bytes. */
+                "Upload-Length": number;
+                /** @description tus metadata in base64: `filename` (required) and `filetype`. */
+                "Upload-Metadata": string;
+                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+                "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description Created; `Location` is the address of the upload. */
+            201: {
+                headers: {
+                    /** @description Address of the upload, relative. */
+                    Location: string;
+                    /** @description Number of bytes that came with the creation; only present if some did. */
+                    "Upload-Offset"?: number;
+                    /** @description Expiry of the unfinished upload. */
+                    "Upload-Expires": string;
+                    /** @description Always 1.0.0. */
+                    "Tus-Resumable": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["ChecksumMismatch"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    terminateRequestUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+                /** @description Token from `createRequestSender`. */
+                "Share-Sender": components["parameters"]["RequiredShareSender"];
+                "Tus-Resumable": components["parameters"]["TusResumable"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Aborted; what it reserved is released. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRequestUploadOffset: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+                /** @description Token from `createRequestSender`. */
+                "Share-Sender": components["parameters"]["RequiredShareSender"];
+                "Tus-Resumable": components["parameters"]["TusResumable"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See `Upload-Offset`. */
+            200: {
+                headers: {
+                    /** @description Bytes that have arrived. */
+                    "Upload-Offset": number;
+                    /** @description Total bytes. */
+                    "Upload-Length": number;
+                    /** @description Always 1.0.0. */
+                    "Tus-Resumable": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    appendToRequestUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Proof from `unlockShare`, for links with a password. */
+                "Share-Unlock"?: components["parameters"]["ShareUnlock"];
+                /** @description Token from `createRequestSender`. */
+                "Share-Sender": components["parameters"]["RequiredShareSender"];
+                "Tus-Resumable": components["parameters"]["TusResumable"];
+                /** @description Offset of these bytes. */
+                "Upload-Offset": number;
+                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+                "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                uploadId: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            204: {
+                headers: {
+                    /** @description Bytes that have arrived. */
+                    "Upload-Offset": number;
+                    /** @description Always 1.0.0. */
+                    "Tus-Resumable": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["ChecksumMismatch"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

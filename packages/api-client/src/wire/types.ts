@@ -98,6 +98,24 @@ export type ShareFile = Schemas['ShareFile'];
 export type ShareFolder = Schemas['ShareFolder'];
 /** One page of what a link shows. */
 export type ShareFiles = Schemas['ShareFiles'];
+/** A link by which people without an account send files, as managers see it. */
+export type FileRequest = Schemas['FileRequest'];
+/** Choices of a new file request. */
+export type NewFileRequest = Schemas['NewFileRequest'];
+/** Change of a file request. */
+export type FileRequestChange = Schemas['FileRequestChange'];
+/** Kind of file that a file request accepts. */
+export type RequestKind = Schemas['RequestKind'];
+/** An open file request, as senders see it. */
+export type VisitedRequest = Schemas['VisitedRequest'];
+/** Token of a sender. */
+export type RequestSender = Schemas['RequestSender'];
+/** An upload, as its sender sees it. */
+export type SentUpload = Schemas['SentUpload'];
+/** An upload of a sender, as managers see it. */
+export type ReceivedUpload = Schemas['ReceivedUpload'];
+/** Who sent a file by a file request. */
+export type FileSender = Schemas['FileSender'];
 /** Something that a group shows first. */
 export type Pin = Schemas['Pin'];
 /** A change in the log of a group, with the names that its things have now. */

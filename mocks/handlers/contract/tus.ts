@@ -1,0 +1,60 @@
+import type { UploadRecord } from '../state/records.ts';
+import { parseId } from './guard.ts';
+import { refuse } from './refuse.ts';
+
+/** Headers of every answer of the protocol. */
+export const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+/**
+ * Compares bytes with the checksum of their request.
+ * @throws the answers 400 and 460
+ */
+export async function verifyChecksum(header: string | null, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (header === null) return;
+  const [, digest] = /^sha256 ([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/.exec(header) ?? [];
+  if (digest === undefined) throw refuse('INVALID_REQUEST');
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (btoa(String.fromCharCode(...hash)) !== digest) throw refuse('CHECKSUM_MISMATCH');
+}
+
+/**
+ * Requires the version of the protocol.
+ * @throws the answer 400
+ */
+export function assertTus({ request }: { request: Request }): void {
+  if (request.headers.get('tus-resumable') !== '1.0.0') throw refuse('INVALID_REQUEST');
+}
+
+/**
+ * Parses a number of bytes.
+ * @throws the answer 400
+ */
+export function readCount(header: string | null): number {
+  if (header === null || !/^\d+$/.test(header)) throw refuse('INVALID_REQUEST');
+  return Number(header);
+}
+
+/**
+ * Parses pairs of a key and its value in base64, separated by commas.
+ * @throws the answer 400
+ */
+export function readMetadata(header: string | null): Pick<UploadRecord, 'name' | 'mimeType' | 'folderId'> {
+  const pairs = (header ?? '').split(',').map((pair) => pair.trim().split(' '));
+  const values = new Map(pairs.map(([key = '', value = '']) => [key, decodeText(value)]));
+  const name = values.get('filename');
+  if (!name) throw refuse('INVALID_REQUEST');
+  const folder = values.get('folder');
+  return {
+    name,
+    mimeType: values.get('filetype') || 'application/octet-stream',
+    folderId: folder ? parseId(folder) : null,
+  };
+}
+
+function decodeText(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  } catch {
+    throw refuse('INVALID_REQUEST');
+  }
+}

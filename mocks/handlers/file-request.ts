@@ -1,0 +1,266 @@
+import * as z from 'zod';
+import { buildId } from '../fixtures/index.ts';
+import { operationPath } from '../operation-path.ts';
+import { openGroup, parseId } from './contract/guard.ts';
+import { onceByKey } from './contract/once-by-key.ts';
+import { operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { refuse } from './contract/refuse.ts';
+import { assertTus, readCount, readMetadata, tusHeaders, verifyChecksum } from './contract/tus.ts';
+import { mayManage } from './rules/access.ts';
+import {
+  appendRequestBytes,
+  beginRequestUpload,
+  isRequest,
+  type RequestLink,
+  viewReceived,
+  viewRequest,
+  viewSent,
+} from './rules/file-requests.ts';
+import { allowedEnd, isUnlocked, openLink } from './rules/shares.ts';
+import type { FakeServer, GroupRecord } from './state/records.ts';
+import { buildRequestRecord, type RequestUploadRecord } from './state/request-record.ts';
+
+const bytes = z.int().min(1).max(1_099_511_627_776).nullable().exactOptional();
+const kinds = z
+  .array(z.enum(['image', 'video', 'audio', 'document', 'other']))
+  .min(1)
+  .max(5)
+  .refine((list) => new Set(list).size === list.length);
+const choices = {
+  name: z.string().min(1).max(100).nullable().exactOptional(),
+  note: z.string().min(1).max(500).nullable().exactOptional(),
+  expiresAt: z.iso.datetime().exactOptional(),
+  password: z.string().min(4).max(100).nullable().exactOptional(),
+  showsMaker: z.boolean().exactOptional(),
+  kinds: kinds.exactOptional(),
+  maxFiles: z.int().min(1).max(10_000).exactOptional(),
+  maxBytes: bytes,
+  maxFileBytes: bytes,
+};
+const newRequest = z.strictObject({ folderId: z.uuid().nullable().exactOptional(), ...choices });
+const requestChange = z.strictObject(choices).refine((change) => Object.keys(change).length > 0);
+
+/** Life of an upload, as the header has it. */
+const uploadLifeMs = 7 * 24 * 3_600_000;
+
+/** Creates the handlers of `openapi/paths/file-request.yaml`. */
+export function createFileRequestHandlers(server: FakeServer) {
+  return [
+    ...createManagerHandlers(server),
+    ...createSenderHandlers(server),
+    ...createSenderUploadHandlers(server),
+  ];
+}
+
+function createManagerHandlers(server: FakeServer) {
+  return [
+    operation('createFileRequest', async (call) => {
+      const { me, group } = openManaged(server, call);
+      const body = await call.readBody(newRequest);
+      const key = call.header.get('Idempotency-Key');
+      const asked = { operationId: 'createFileRequest', personId: me.id, key, body };
+      return onceByKey(server, asked, () => {
+        const { folderId = null, ...change } = body;
+        const folder = server.folders.get(folderId ?? '');
+        const isOpen = folder?.groupId === group.id && folder.trashedAt === null;
+        if (folderId !== null && !isOpen) throw refuse('NOT_FOUND');
+        const request = buildRequestRecord();
+        const link = server.addShare({ groupId: group.id, makerId: me.id, folderId, request });
+        return viewRequest(server, changeRequest(server, { ...link, request }, change));
+      });
+    }),
+
+    operation('listGroupFileRequests', (call) => {
+      const { group } = openManaged(server, call);
+      const all = [...server.shares.values()].filter(isRequest).reverse();
+      const page = takePage(
+        call.query,
+        all.filter(({ groupId }) => groupId === group.id),
+      );
+      return { ...page, items: page.items.map((link) => viewRequest(server, link)) };
+    }),
+
+    operation('updateFileRequest', async (call) => {
+      const link = getRequest(server, call);
+      const body = await call.readBody(requestChange);
+      if (link.revokedAt !== null) throw refuse('SHARE_REVOKED');
+      return viewRequest(server, changeRequest(server, link, body));
+    }),
+
+    operation('revokeFileRequest', (call) => {
+      const link = getRequest(server, call);
+      link.revokedAt ??= new Date(server.now()).toISOString();
+      for (const upload of link.request.uploads)
+        if (upload.state === 'receiving') Object.assign(upload, { state: 'refused', refusal: 'ended' });
+      return viewRequest(server, link);
+    }),
+
+    operation('listFileRequestUploads', (call) => {
+      const link = getRequest(server, call);
+      const page = takePage(call.query, link.request.uploads.toReversed());
+      return { ...page, items: page.items.map((upload) => viewReceived(link, upload)) };
+    }),
+  ];
+}
+
+function createSenderHandlers(server: FakeServer) {
+  return [
+    operation('createRequestSender', async (call) => {
+      const link = openRequest(server, call);
+      const { name } = await call.readBody(z.strictObject({ name: z.string().max(60).nullable() }));
+      const token = call.header.get('Share-Sender');
+      const senderId = (token === null ? null : readSender(link, token))?.senderId ?? buildId();
+      const shown = name?.trim() || null;
+      return { sender: [link.id, senderId, encodeURIComponent(shown ?? '')].join(':'), name: shown };
+    }),
+
+    operation('listRequestUploads', (call) => {
+      const link = openRequest(server, call, { isBegun: true });
+      const { senderId } = requireSender(link, call.header.get('Share-Sender'));
+      const own = link.request.uploads.filter((upload) => upload.senderId === senderId);
+      const page = takePage(call.query, own.toReversed());
+      return { ...page, items: page.items.map(viewSent) };
+    }),
+  ];
+}
+
+function createSenderUploadHandlers(server: FakeServer) {
+  return [
+    operation('createRequestUpload', async (call) => {
+      assertTus(call);
+      const link = openRequest(server, call);
+      const sender = requireSender(link, call.header.get('Share-Sender'));
+      const { name, mimeType } = readMetadata(call.header.get('Upload-Metadata'));
+      const sizeBytes = readCount(call.header.get('Upload-Length'));
+      const upload = beginRequestUpload(server, link, { ...sender, name, mimeType, sizeBytes });
+      await receive(server, call, { link, upload });
+      const shareSlug = call.path.shareSlug;
+      return call.reply(201, {
+        headers: {
+          ...tusHeaders,
+          Location: operationPath('getRequestUploadOffset', { shareSlug, uploadId: upload.id }),
+          'Upload-Offset': String(upload.bytes.length),
+          'Upload-Expires': new Date(server.now() + uploadLifeMs).toUTCString(),
+        },
+      });
+    }),
+
+    operation('getRequestUploadOffset', (call) => {
+      const { upload } = openUpload(server, call);
+      const offsets = {
+        'Upload-Offset': String(upload.bytes.length),
+        'Upload-Length': String(upload.sizeBytes),
+      };
+      return call.reply(200, { headers: { ...tusHeaders, ...offsets } });
+    }),
+
+    operation('appendToRequestUpload', async (call) => {
+      const opened = openUpload(server, call);
+      if (call.request.headers.get('content-type') !== 'application/offset+octet-stream')
+        throw refuse('UNSUPPORTED_MEDIA_TYPE');
+      const { upload } = opened;
+      if (readCount(call.header.get('Upload-Offset')) !== upload.bytes.length)
+        throw refuse('UPLOAD_CONFLICT');
+      await receive(server, call, opened);
+      return call.reply(204, { headers: { ...tusHeaders, 'Upload-Offset': String(upload.bytes.length) } });
+    }),
+
+    operation('terminateRequestUpload', (call) => {
+      const { link, upload } = openUpload(server, call);
+      if (upload.state !== 'receiving') throw refuse('UPLOAD_GONE');
+      link.request.uploads = link.request.uploads.filter((each) => each !== upload);
+      return call.reply(204, { headers: tusHeaders });
+    }),
+  ];
+}
+
+type Choices = z.infer<typeof requestChange>;
+
+function changeRequest(server: FakeServer, link: RequestLink, change: Choices): RequestLink {
+  const { name, expiresAt, password, showsMaker, ...limits } = change;
+  if (name !== undefined) link.name = name;
+  if (showsMaker !== undefined) link.showsMaker = showsMaker;
+  if (expiresAt !== undefined) link.expiresAt = allowedEnd(server, expiresAt);
+  if (password !== undefined) {
+    link.password = password;
+    link.accessVersion += 1;
+    link.wrongCount = 0;
+  }
+  Object.assign(link.request, limits);
+  server.shares.set(link.id, link);
+  return link;
+}
+
+function openManaged(server: FakeServer, call: Parameters<typeof openGroup>[1]) {
+  const { me, group } = openGroup(server, call);
+  if (!mayManage(server, group, me.id)) throw refuse('NOT_ALLOWED');
+  return { me, group };
+}
+
+function getRequest(
+  server: FakeServer,
+  call: { request: Request; path: { groupId: string; requestId: string } },
+): RequestLink {
+  const { group }: { group: GroupRecord } = openManaged(server, call);
+  const link = server.shares.get(parseId(call.path.requestId));
+  if (!link || link.groupId !== group.id || !isRequest(link)) throw refuse('NOT_FOUND');
+  return link;
+}
+
+interface VisitorCall {
+  path: { shareSlug: string };
+  header: { get(name: 'Share-Unlock'): string | null };
+}
+
+function openRequest(
+  server: FakeServer,
+  { path, header }: VisitorCall,
+  options: { isBegun?: boolean } = {},
+): RequestLink {
+  const link = openLink(server, path.shareSlug, options);
+  if (!isRequest(link)) throw refuse('NOT_FOUND');
+  if (!isUnlocked(link, header.get('Share-Unlock'))) throw refuse('SHARE_PASSWORD_REQUIRED');
+  return link;
+}
+
+type Sender = Pick<RequestUploadRecord, 'senderId' | 'senderName'>;
+
+function readSender(link: RequestLink, token: string): Sender | null {
+  const [linkId, senderId, name = ''] = token.split(':');
+  if (linkId !== link.id || !senderId) return null;
+  return { senderId, senderName: decodeURIComponent(name) || null };
+}
+
+function requireSender(link: RequestLink, token: string | null): Sender {
+  if (token === null) throw refuse('INVALID_REQUEST');
+  const sender = readSender(link, token);
+  if (!sender) throw refuse('REQUEST_SENDER_UNKNOWN');
+  return sender;
+}
+
+type UploadCall = {
+  request: Request;
+  path: { shareSlug: string; uploadId: string };
+  header: { get(name: 'Share-Unlock' | 'Share-Sender'): string | null };
+};
+
+function openUpload(server: FakeServer, call: UploadCall) {
+  assertTus(call);
+  const link = openRequest(server, call, { isBegun: true });
+  const { senderId } = requireSender(link, call.header.get('Share-Sender'));
+  const id = parseId(call.path.uploadId);
+  const upload = link.request.uploads.find((each) => each.id === id && each.senderId === senderId);
+  if (!upload) throw refuse('NOT_FOUND');
+  return { link, upload };
+}
+
+async function receive(
+  server: FakeServer,
+  { request, header }: { request: Request; header: { get(name: 'Upload-Checksum'): string | null } },
+  opened: { link: RequestLink; upload: RequestUploadRecord },
+): Promise<void> {
+  const sent = new Uint8Array(await request.arrayBuffer());
+  await verifyChecksum(header.get('Upload-Checksum'), sent);
+  appendRequestBytes(server, opened, sent);
+}
