@@ -11,7 +11,8 @@ const floors = [
   ['groups', 'contents'],
   ['files'],
   ['archives'],
-  ['ingest', 'uploads', 'shares'],
+  ['ingest', 'uploads'],
+  ['shares'],
   ['bot', 'notices', 'maintenance'],
   ['moves'],
 ];

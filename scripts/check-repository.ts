@@ -149,6 +149,7 @@ const frozenMigrations: Record<string, string> = {
   '0047-with-links-of-quoted-files.sql': 'ced48763882fb743f5f66427e36ab8ae636cad933583c48acf9606a99b541568',
   '0046-indexes-of-activity.sql': '4aedc51c6c2d3ca43a797c01fba49d9a2f35ebd9181eb7fc677317e425ac23ec',
   '0047-what-people-ask-by-quoting.sql': '6a88839cfa4df0b1358a6a7714396859ab2ca06ba7d6bd6375bf6c5b36ffec86',
+  '0049-file-requests.sql': 'cf4cef3a0a6c2c992877ce04310b0a64ec57e8575af33b6e7eab2d84f18d5e40',
   '0050-keys-of-names.sql': 'b69fa396042a62b627ab4eb9f722aba8cc61b56467d6ab14063f618b1c725347',
   '0050-of-files-before.sql': 'c6f6529ca4377a2a318c1b1cf2bad489ff0c3e40bad1bb99237b2a769574cee9',
   '0051-index-of-older-versions.sql': 'e3b2d006300ab9c6f5e7b9e231d5877fdaf74fa68c3905069c269b53343f5747',

@@ -36,6 +36,8 @@ import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
 import { createSharePage } from './domains/shares/page/write-page.ts';
+import { fileRequestOperations } from './domains/shares/requests/operations.ts';
+import { requestSenderOperations } from './domains/shares/requests/visitors/operations.ts';
 import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
 import { uploadOperations } from './domains/uploads/tus/operations.ts';
 import { handoverOperations } from './domains/users/handovers/operations.ts';
@@ -92,6 +94,8 @@ export const operations: readonly Operation[] = [
   ...sharePublicOperations,
   ...shareContentOperations,
   ...shareArchiveOperations,
+  ...fileRequestOperations,
+  ...requestSenderOperations,
   ...quotasOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,

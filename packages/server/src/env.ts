@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type ScannerEnv, scannerAddress } from './scanner/address.ts';
 
 /** Configuration from the environment, parsed once; nothing else reads process.env. */
 export interface Env extends StorageEnv {
@@ -23,6 +24,8 @@ export interface Env extends StorageEnv {
   /** `off`: no limits, for benchmarks. Never in production. */
   rateLimits: 'on' | 'off';
   shares: SharesEnv;
+  /** Scanner of what people without an account send; null: none, and their files are marked as not scanned. */
+  scanner: ScannerEnv | null;
   /** Whether sign-ins, refusals and role changes are logged. */
   securityLog: 'on' | 'off';
   line: LineEnv;
@@ -174,6 +177,8 @@ const serverShape = {
   /** Days of a public link whose maker chooses nothing. Default: 7, or SHARE_MAX_DAYS where that is less. */
   SHARE_DEFAULT_DAYS: shareDays.optional(),
   SHARE_MAX_DAYS: shareDays.default(maxShareDays),
+  /** clamd by its port or its socket, or a program that reads the bytes and exits with 0 (clean) or 1 (infected). */
+  SCANNER: scannerAddress,
   SENTRY_DSN: dsn.optional(),
   SENTRY_DSN_APP: dsn.optional(),
   /** Default: NODE_ENV. */
@@ -236,6 +241,7 @@ export function parseEnv(source: Source): Env {
     ffmpeg: raw.FFMPEG === 'none' ? null : raw.FFMPEG,
     rateLimits: raw.RATE_LIMITS,
     securityLog: raw.SECURITY_LOG,
+    scanner: raw.SCANNER,
     shares: {
       defaultDays: raw.SHARE_DEFAULT_DAYS ?? Math.min(defaultShareDays, raw.SHARE_MAX_DAYS),
       maxDays: raw.SHARE_MAX_DAYS,

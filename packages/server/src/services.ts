@@ -30,9 +30,13 @@ import { createShareArchives, type ShareArchives } from './domains/shares/archiv
 import { createShareCards, type ShareCards } from './domains/shares/content/card.ts';
 import { createShareDownloads, type ShareDownloads } from './domains/shares/content/downloads.ts';
 import { createSharePasswords, type SharePasswords } from './domains/shares/passwords.ts';
+import { createReceipts } from './domains/shares/requests/receipts.ts';
+import { createRequestSenders, type RequestSenders } from './domains/shares/requests/senders.ts';
+import { createSentUploadsWatch, type SentUploadsWatch } from './domains/shares/requests/stop.ts';
 import { createShareSecrets, type ShareSecrets } from './domains/shares/secrets.ts';
 import { createShareVisits, type ShareVisits } from './domains/shares/visitors/visits.ts';
 import { createUploadLocker } from './domains/uploads/locker.ts';
+import type { OutsideUploads } from './domains/uploads/outside.ts';
 import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
 import type { UploadParts } from './domains/uploads/parts/upload-parts.ts';
 import { createTusServer, type TusServer } from './domains/uploads/tus/tus-server.ts';
@@ -46,6 +50,8 @@ import { createReadiness, type Readiness } from './http/readiness.ts';
 import { writeRefusal } from './http/record-security.ts';
 import { createUrlSigner, type UrlSigner } from './http/signed-urls.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
+import { openScanner } from './scanner/open-scanner.ts';
+import type { Scanner } from './scanner/scanner.ts';
 
 /**
  * Services that one process keeps in memory as long as it runs. Each is created here, once; domains that may
@@ -54,6 +60,8 @@ import { createTokens, type Tokens } from './http/tokens.ts';
 export interface Services {
   locks: Locks;
   uploadParts: UploadParts;
+  /** Called by uploads about those of people without an account. */
+  outsideUploads: OutsideUploads;
   uploads: Uploads;
   wholeUploads: WholeUploads;
   tus: TusServer;
@@ -72,6 +80,10 @@ export interface Services {
   shareDownloads: ShareDownloads;
   shareCards: ShareCards;
   shareArchives: ShareArchives;
+  requestSenders: RequestSenders;
+  sentUploads: SentUploadsWatch;
+  /** Null: the operator has none. */
+  scanner: Scanner | null;
   positions: Positions;
   discovery: Discovery;
   replies: BackgroundReplies;
@@ -119,12 +131,15 @@ export function createServices(deps: Deps): OpenServices {
   const liveSockets = createLiveSockets(deps, { authenticator, limits, security });
   const locks = createSessionLocks(db, deps.live);
   const uploadParts = openFsParts(env.dataDir);
-  const uploads = createUploads({ ...deps, locks, uploadParts });
+  const scanner = openScanner(env.scanner);
+  const outsideUploads = createReceipts({ ...deps, scanner });
+  const uploads = createUploads({ ...deps, locks, uploadParts, outsideUploads });
   const membershipCache = createMembershipCache(deps);
   const replies = createBackgroundReplies(deps);
   const services: Services = {
     locks,
     uploadParts,
+    outsideUploads,
     uploads,
     wholeUploads: createWholeUploads(deps),
     tus: createTusServer(uploads, createUploadLocker(locks)),
@@ -143,6 +158,9 @@ export function createServices(deps: Deps): OpenServices {
     shareDownloads: createShareDownloads(deps),
     shareCards: createShareCards(),
     shareArchives: createShareArchives(deps),
+    requestSenders: createRequestSenders(env),
+    sentUploads: createSentUploadsWatch({ ...deps, uploads }),
+    scanner,
     positions: createPositions(),
     discovery: createDiscovery({ ...deps, membershipCache }),
     replies,
@@ -174,6 +192,7 @@ export function createServices(deps: Deps): OpenServices {
       await services.qrReader.close();
       services.textExtractor.close();
       services.shareDownloads.close();
+      services.sentUploads.close();
       await services.shareVisits.close();
       await security.close();
     },

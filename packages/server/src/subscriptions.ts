@@ -22,9 +22,15 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     on('file-uploaded', (tx, { groupId, drawnIds }) =>
       sendForSlips(tx, deps, { groupId, fileIds: drawnIds }),
     ),
+    on('requested-file-received', (tx, { groupId, drawnIds }) =>
+      sendForSlips(tx, deps, { groupId, fileIds: drawnIds }),
+    ),
     // Text inside documents, to be searched.
     on('file-kept', (tx, change) => sendForTexts(tx, deps, change)),
     on('file-uploaded', (tx, { groupId, documentIds }) =>
+      sendForTexts(tx, deps, { groupId, fileIds: documentIds }),
+    ),
+    on('requested-file-received', (tx, { groupId, documentIds }) =>
       sendForTexts(tx, deps, { groupId, fileIds: documentIds }),
     ),
     // Replies in the chat.

@@ -28,6 +28,7 @@ import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-conten
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
+import { scanUpload } from './domains/shares/requests/scan.ts';
 import type { ServerDeps } from './services.ts';
 
 /** Cron of the hourly maintenance, off the full hour, when everybody else's runs. */
@@ -136,6 +137,8 @@ export async function startWorkers(
     await askForNotFitting(deps, quota);
   });
   askAfterRelease(deps);
+  // The scanner's processors bound these.
+  await queue.work('scan-upload', { concurrency: 2 }, (upload, context) => scanUpload(deps, upload, context));
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));

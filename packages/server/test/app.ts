@@ -31,9 +31,13 @@ export interface TestApp {
 
 /**
  * Creates an application that ends with the test (or file). `overrides` replace dependencies; default: blobs
- * in memory, everything else real.
+ * in memory, everything else real. `variables` change the environment.
  */
-export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Promise<TestApp> {
+export async function createTestApp(
+  t: Scope,
+  overrides: Partial<Deps> = {},
+  variables: Partial<Env> = {},
+): Promise<TestApp> {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const line = createLinePlatform();
   const [{ connectionString, db }, lineOrigin, dataDir] = await Promise.all([
@@ -41,7 +45,7 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
     line.listen(),
     mkdtemp(join(tmpdir(), 'kepwai-test-')),
   ]);
-  const env = overrides.env ?? createTestEnv(line, lineOrigin, dataDir);
+  const env = overrides.env ?? { ...createTestEnv(line, lineOrigin, dataDir), ...variables };
   const clock = overrides.clock ?? (() => new Date());
   const queue = createQueue(connectionString, log);
   const [live] = await Promise.all([createLiveFeed(connectionString, log), queue.start()]);

@@ -9,7 +9,7 @@ import type { OperationId } from '../src/http/operation.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
 import { activityRights } from './activity-rights.ts';
 import { archiveRights } from './archive-rights.ts';
-import { beginUpload, newUpload, tusHeaders, withHeaders } from './begin-upload.ts';
+import { withHeaders } from './begin-upload.ts';
 import { bulkRights } from './bulk-rights.ts';
 import { callerKinds, createScene, type Scene, signatureOf, tokenFor } from './callers.ts';
 import { folderRights } from './folder-rights.ts';
@@ -27,9 +27,11 @@ import {
 import { outcomeOf, toAll, toHolders, toMembers, toSignedMembers, withToken } from './outcomes.ts';
 import { pinRights } from './pin-rights.ts';
 import { buildPosterFolder } from './poster-folder.ts';
+import { requestRights } from './request-rights.ts';
 import { get, inGroup, type Row } from './rights.ts';
 import { ruleRights, toManagers } from './rule-rights.ts';
 import { shareRights } from './share-rights.ts';
+import { uploadRights } from './upload-rights.ts';
 
 let shared: TestApp;
 let home: Scene;
@@ -69,15 +71,6 @@ async function likeGroupOf(
       .execute();
   }
   return id;
-}
-
-function onUpload(method: 'HEAD' | 'PATCH' | 'DELETE', headers: Record<string, string> = {}): Row['request'] {
-  return async (scene, caller) => ({
-    method,
-    url: await beginUpload(shared, scene, caller),
-    headers: { ...tusHeaders, ...headers },
-    ...(method === 'PATCH' && { payload: Buffer.from('0123') }),
-  });
 }
 
 /** Signs an address for the caller: long ago for an expired token, for nobody with a forged one. */
@@ -281,6 +274,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...imageSetRights,
   ...bulkRights,
   ...shareRights(() => shared),
+  ...requestRights(() => shared),
   ...handoverRights(() => shared),
   ...archiveRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
@@ -350,18 +344,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   },
   getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },
   getFileThumbnail: { request: signed('thumbnail'), outcomes: toSignedMembers('200') },
-  getUploadCapabilities: {
-    request: (scene) => ({ method: 'OPTIONS', url: inGroup('/upload')(scene) }),
-    outcomes: toAll('204'),
-  },
-  listUploads: { request: get(inGroup('/upload')), outcomes: toMembers('200') },
-  createUpload: { request: newUpload, outcomes: toMembers('201') },
-  getUploadOffset: { request: onUpload('HEAD'), outcomes: toMembers('200', '404') },
-  appendToUpload: {
-    request: onUpload('PATCH', { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
-    outcomes: toMembers('204'),
-  },
-  terminateUpload: { request: onUpload('DELETE'), outcomes: toMembers('204') },
+  ...uploadRights(() => shared),
 };
 
 let addressCount = 0;

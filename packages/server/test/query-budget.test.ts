@@ -7,6 +7,7 @@ import { planArchive } from '../src/domains/archives/archives.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
 import { tusHeaders } from './begin-upload.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
+import { buildRequest, type TestRequest } from './file-requests.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 import { buildShareOfPoster } from './shares.ts';
 
@@ -15,6 +16,7 @@ type Asked = Scene & {
   ownQuotaId: string;
   shareSlug: string;
   shareUrl: string;
+  request: TestRequest;
   archive: { id: string; url: string };
 };
 
@@ -22,7 +24,7 @@ type Asked = Scene & {
 interface Asking {
   method?: 'POST' | 'PATCH';
   payload?: object | string | ((scene: Asked) => object);
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | ((scene: Asked) => Record<string, string>);
   by?: CallerKind;
   /** Status of the answer. Default: 200. */
   status?: number;
@@ -137,6 +139,19 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me/share'],
   [2, ({ groupId }) => `/api/group/${groupId}/share`, { by: 'manager in the group' }],
   [2, ({ shareSlug }) => `/api/me/share/${shareSlug}`, { by: 'poster' }],
+  // A link that asks for files also asks for the state of the quota.
+  [2, ({ request }) => `/api/share/${request.slug}`],
+  [
+    1,
+    ({ request }) => `/api/share/${request.slug}/upload`,
+    { headers: ({ request }) => ({ 'share-sender': request.sender }) },
+  ],
+  [1, ({ groupId }) => `/api/group/${groupId}/file-request`, { by: 'manager in the group' }],
+  [
+    2,
+    ({ groupId, request }) => `/api/group/${groupId}/file-request/${request.id}/upload`,
+    { by: 'manager in the group' },
+  ],
   // The archive, with its layout, and whether the caller is a member; a download asks for its entries, too, and again for its directory.
   [2, ({ archive }) => `/api/archive/${archive.id}`],
   [4, ({ archive }) => archive.url],
@@ -173,9 +188,10 @@ beforeAll(async () => {
   const built = await createScene(shared);
   const ownQuota = await buildQuota(shared.deps.db, { owner_id: built.callers.member?.userId ?? '' });
   const share = await buildShareOfPoster(shared, built);
+  const request = await buildRequest(shared, built);
   const shareUrl = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, built.fileId, 'view');
   const archive = await planFor(built);
-  scene = { ...built, ownQuotaId: ownQuota.id, shareSlug: share.slug, shareUrl, archive };
+  scene = { ...built, ownQuotaId: ownQuota.id, shareSlug: share.slug, shareUrl, request, archive };
 });
 
 /** Plans an archive for the member, and signs its address. */
@@ -202,9 +218,12 @@ test('each request stays within its query budget once the session is cached', as
 
   await hearAll();
   const spent: [number, string][] = [];
-  for (const [, path, { by = 'member', payload, status = 200, ...request } = {}] of budget) {
+  for (const [, path, { by = 'member', payload, status = 200, headers: more, ...request } = {}] of budget) {
     queries = 0;
-    const headers = { ...scene.callers[by]?.headers, ...request.headers };
+    const headers = {
+      ...scene.callers[by]?.headers,
+      ...(typeof more === 'function' ? more(scene) : more),
+    };
     const body = typeof payload === 'function' ? payload(scene) : payload;
     const answer = await app.inject({
       method: 'GET',

@@ -4,6 +4,7 @@ import contract from '../src/generated/openapi.json' with { type: 'json' };
 import { createScene } from './callers.ts';
 import { listenOnly } from './chat.ts';
 import { chatCases, otherCases } from './told-once/background.ts';
+import { scanCases } from './told-once/file-requests.ts';
 import { operationCases } from './told-once/operations.ts';
 import { type Case, createStage, hearTold, type Stage, send, unlogged } from './told-once/stage.ts';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
     .execute();
 });
 
-const cases = { ...operationCases, ...chatCases, ...otherCases };
+const cases = { ...operationCases, ...chatCases, ...otherCases, ...scanCases };
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
     path,
@@ -118,6 +119,11 @@ const allKinds: Record<ChangeKind, true> = {
   'share-created': true,
   'share-changed': true,
   'share-revoked': true,
+  'file-request-created': true,
+  'file-request-changed': true,
+  'file-request-revoked': true,
+  'requested-file-received': true,
+  'requested-file-refused': true,
   'stars-changed': true,
   'files-asked-again': true,
   'files-erased': true,

@@ -114,7 +114,7 @@ export type RequestSender = Schemas['RequestSender'];
 export type SentUpload = Schemas['SentUpload'];
 /** An upload of a sender, as managers see it. */
 export type ReceivedUpload = Schemas['ReceivedUpload'];
-/** Who sent a file by a file request. */
+/** Sender of a file that came by a file request. */
 export type FileSender = Schemas['FileSender'];
 /** Something that a group shows first. */
 export type Pin = Schemas['Pin'];

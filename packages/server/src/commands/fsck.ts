@@ -7,10 +7,12 @@ import { createRecord } from '../domains/changes/record.ts';
 import { claimStorage } from '../domains/maintenance/claim/claim.ts';
 import { type FsckResult, fsck } from '../domains/maintenance/fsck/fsck.ts';
 import { type Problem, problemKinds } from '../domains/maintenance/fsck/problems.ts';
+import { createReceipts } from '../domains/shares/requests/receipts.ts';
 import { openFsParts } from '../domains/uploads/parts/fs-parts.ts';
 import { createUploads } from '../domains/uploads/uploads.ts';
 import { parseStorageEnv, type StorageEnv } from '../env.ts';
 import { createQueue } from '../queue/queue.ts';
+import type { Scanner } from '../scanner/scanner.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './log.ts';
@@ -65,6 +67,9 @@ interface Run {
   signal: AbortSignal;
 }
 
+/** Leaves what waits for a scanner to the server, which knows whether it has one. */
+const scannerOfServer: Scanner = { scan: () => Promise.reject(new Error('fsck scans nothing')) };
+
 async function run(
   { print }: CommandContext,
   { env, connectionString, deep, repair, signal }: Run,
@@ -81,7 +86,8 @@ async function run(
     await queue.start();
     const record = createRecord(subscriptionsOf({ blobs, queue, clock }));
     const uploadParts = openFsParts(env.dataDir);
-    const uploads = createUploads({ db, blobs, queue, clock, uploadParts, locks, record });
+    const outsideUploads = createReceipts({ db, clock, queue, scanner: scannerOfServer });
+    const uploads = createUploads({ db, blobs, queue, clock, uploadParts, locks, outsideUploads, record });
     let toldBytes = 0;
     return await fsck(
       { db, blobs, queue, clock, log, uploads, record },

@@ -59,10 +59,15 @@ function describe(
   return [
     row.id,
     `  reports   ${row.report_count} (${reasons.toSorted().join(', ')}), last on ${day(row.last_reported_at)}`,
-    `  shows     ${row.kind === 'image_set' ? 'image set' : row.kind}, ${row.file_count} files${row.password_hash === null ? '' : ', behind a password'}`,
+    `  ${shownBy(row)}${row.password_hash === null ? '' : ', behind a password'}`,
     `  made      on ${day(row.created_at)} by ${row.created_by} in group ${row.group_id}, until ${day(row.expires_at)}`,
     `  address   ${slug === null ? 'unknown: its secret is no longer in AUTH_SECRET' : `${publicUrl}/app/share/${slug}`}`,
   ];
+}
+
+function shownBy({ kind, file_count: count, request }: ReportedRow): string {
+  if (request) return `asks for  files, and got ${request.fileCount}`;
+  return `shows     ${kind === 'image_set' ? 'image set' : kind}, ${count} files`;
 }
 
 /** Runs work on the migrated database, beside a server. */

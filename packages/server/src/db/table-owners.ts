@@ -84,6 +84,9 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   share_files: 'shares',
   share_tries: 'shares',
   share_reports: 'shares',
+  file_requests: 'shares',
+  request_uploads: 'shares',
+  file_senders: 'files',
   archives: 'archives',
   archive_entries: 'archives',
 };

@@ -12,6 +12,7 @@ import type {
   QuotaHoursTable,
 } from './tables/counters.ts';
 import type { BurstsTable, LineEventsTable, UnsentMessagesTable } from './tables/events.ts';
+import type { FileRequestsTable, FileSendersTable, RequestUploadsTable } from './tables/file-requests.ts';
 import type {
   BackfillsTable,
   BlobsTable,
@@ -59,6 +60,7 @@ import type {
 
 export type { ArchiveFailure, ArchiveKind, MissingReason } from './tables/archives.ts';
 export type { BulkKind, BulkOutcome } from './tables/bulk.ts';
+export type { Refusal, RequestKind, RequestUploadState } from './tables/file-requests.ts';
 export type { BackfillName, FileState, FileTextState, MissedReason } from './tables/files.ts';
 export type { FolderColor } from './tables/folders.ts';
 export type { ReplyStyle } from './tables/groups.ts';
@@ -141,6 +143,9 @@ export interface Database {
   share_files: ShareFilesTable;
   share_tries: ShareTriesTable;
   share_reports: ShareReportsTable;
+  file_requests: FileRequestsTable;
+  request_uploads: RequestUploadsTable;
+  file_senders: FileSendersTable;
   archives: ArchivesTable;
   archive_entries: ArchiveEntriesTable;
 }

@@ -12,6 +12,7 @@ const requestHeaders = [
   'if-range',
   'range',
   'sentry-trace',
+  'share-sender',
   'share-unlock',
   'tus-resumable',
   'upload-checksum',

@@ -52,6 +52,8 @@ export interface Jobs {
   'erase-posts': { userId: string };
   /** Requests files from LINE again that did not fit into a quota. */
   'ask-for-missed': { quotaId: string };
+  /** Scans what somebody without an account sent, before it becomes a file. */
+  'scan-upload': { uploadId: string };
   /** Ends idle uploads. */
   'tidy-uploads': Record<string, never>;
   upkeep: Record<string, never>;
@@ -243,6 +245,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     data: z.object({ quotaId: z.string() }),
     key: ({ quotaId }) => quotaId,
     expireInSeconds: quarterHour,
+  },
+  'scan-upload': {
+    data: z.object({ uploadId: z.string() }),
+    key: ({ uploadId }) => uploadId,
+    expireInSeconds: sixHours,
   },
   'tidy-uploads': { data: nothing, key: () => 'tidy-uploads', expireInSeconds: quarterHour },
   'check-content': {

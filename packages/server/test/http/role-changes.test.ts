@@ -5,6 +5,7 @@ import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { bearer, createScene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, listenOnly } from '../chat.ts';
+import { buildRequest } from '../file-requests.ts';
 import {
   buildGroup,
   buildMember,
@@ -81,6 +82,12 @@ async function changeLink(method: Method, path: string, payload?: object): Promi
   await ask(method, `/share/${(await buildShareOfPoster(shared, scene)).id}${path}`, payload);
 }
 
+/** Changes a link that asks for files, as the owner of the group's quota. */
+async function changeRequest(method: Method, path: string, payload?: object): Promise<void> {
+  const { ask, ...scene } = await ownerOfGroup();
+  await ask(method, `/file-request/${(await buildRequest(shared, scene)).id}${path}`, payload);
+}
+
 const pause = (isPaused: boolean) => async () => (await ownerOfGroup()).ask('PATCH', '/bot', { isPaused });
 const terms = { termsVersion: versionsInForce.terms, privacyVersion: versionsInForce.privacy };
 
@@ -152,6 +159,9 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
     ],
   ],
   'share-changed': [[undefined, async () => changeLink('PATCH', '', { name: 'งาน' })]],
+  'file-request-created': [[undefined, async () => (await ownerOfGroup()).ask('POST', '/file-request', {})]],
+  'file-request-changed': [[undefined, async () => changeRequest('PATCH', '', { maxFiles: 3 })]],
+  'file-request-revoked': [[undefined, async () => changeRequest('POST', '/revoke')]],
   'share-revoked': [[undefined, async () => changeLink('POST', '/revoke')]],
   'quota-unlinked': [[undefined, async () => (await ownerOfGroup()).ask('DELETE', '/quota')]],
   'cabinet-continued': [

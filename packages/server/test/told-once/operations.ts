@@ -3,6 +3,7 @@ import { versionsInForce } from '../../src/domains/users/legal.ts';
 import type { OperationId } from '../../src/http/operation.ts';
 import { type Scene, tokenFor } from '../callers.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
+import { fileRequestCases } from './file-requests.ts';
 import { imageSetCases } from './image-sets.ts';
 import { post, put, request } from './request.ts';
 import { shareCases } from './shares.ts';
@@ -391,4 +392,5 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     { told: ['upload-ended'], live: ['group-changed'] },
   ),
   ...shareCases,
+  ...fileRequestCases,
 };

@@ -168,7 +168,8 @@ export interface BackfillsTable {
 export interface UploadsTable {
   id: string;
   group_id: string;
-  user_id: string;
+  /** Null: of somebody without an account, who sends by a file request. */
+  user_id: string | null;
   quota_id: string;
   name: string;
   mime_type: string | null;

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
-/** What a public link shows. */
-export type ShareKind = 'file' | 'image_set' | 'folder' | 'files';
+/** What a public link shows; `request`: it asks for files. */
+export type ShareKind = 'file' | 'image_set' | 'folder' | 'files' | 'request';
 
-/** Public links; of the three references exactly one is set, and none for chosen files. */
+/** Public links; of the three references exactly one is set, none for chosen files, and of a request at most the folder. */
 export interface SharesTable {
   id: Generated<string>;
   group_id: string;

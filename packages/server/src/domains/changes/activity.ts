@@ -108,6 +108,12 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'share-changed':
     case 'share-revoked':
       return { shareId: change.shareId, folderIds: change.folderIds, imageSetIds: change.imageSetIds };
+    case 'file-request-created':
+    case 'file-request-changed':
+    case 'file-request-revoked':
+    case 'requested-file-received':
+    case 'requested-file-refused':
+      return { shareId: change.shareId, folderIds: change.folderIds };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };
     default:

@@ -24,6 +24,13 @@ interface OfShare extends OfImageSets, OfFolders {
   shareId: string;
 }
 
+interface OfUploaded extends OfFolders, OfFiles {
+  /** Those whose pictures are drawn already, of another file of the same content. */
+  drawnIds: readonly string[];
+  /** Those with text inside. */
+  documentIds: readonly string[];
+}
+
 interface OfQuota {
   quotaId: string;
   actor: Actor;
@@ -59,13 +66,7 @@ interface ChangeFacts {
     reply: ReplyToken | null;
   };
   /** Files that one person uploaded. `folderIds`: the folders that they are in; empty at the top. */
-  'file-uploaded': OfFolders &
-    OfFiles & {
-      /** Those whose pictures are drawn already, of another file of the same content. */
-      drawnIds: readonly string[];
-      /** Those with text inside. */
-      documentIds: readonly string[];
-    };
+  'file-uploaded': OfUploaded;
   'file-kept': OfFolders & OfFiles & { quotaId: string };
   'file-missed': OfFiles & { quotaId: string | null; reason: MissedReason };
   /** The bytes of a kept file are gone or damaged. */
@@ -111,6 +112,14 @@ interface ChangeFacts {
   'share-created': OfShare;
   'share-changed': OfShare;
   'share-revoked': OfShare;
+  /** A link that asks for files was made, changed or ended. `folderIds`: where they come; empty for the top. */
+  'file-request-created': OfFolders & { shareId: string };
+  'file-request-changed': OfFolders & { shareId: string };
+  'file-request-revoked': OfFolders & { shareId: string };
+  /** A file that somebody without an account sent. */
+  'requested-file-received': OfUploaded & { shareId: string };
+  /** A scanner found something in one, or did not look at it in time. It is no file. */
+  'requested-file-refused': OfFolders & { shareId: string };
   /** Private: never in a log, and heard by the person alone. */
   'stars-changed': { groupId: string; actor: { userId: string } };
   /** An action on many files went on in the background. */

@@ -59,9 +59,16 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'share-changed':
       return [sharesChanged(change)];
     case 'share-revoked':
+    case 'file-request-revoked':
       return change.actor === 'operator'
         ? [sharesChanged(change), { type: 'operator-acted', change: 'share-revoked' }]
         : [sharesChanged(change)];
+    case 'file-request-created':
+    case 'file-request-changed':
+    case 'requested-file-refused':
+      return [sharesChanged(change)];
+    case 'requested-file-received':
+      return [filesChanged(change, 'added'), ...countsChanged(change), sharesChanged(change)];
     case 'stars-changed':
       return [{ type: 'stars-changed', groupId: change.groupId, userId: change.actor.userId }];
     case 'bulk-progressed':

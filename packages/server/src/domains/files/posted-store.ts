@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FileKind, FileTypeRule, MissedReason, Row } from '../../db/tables.ts';
 import { remainingBytes } from '../quotas/usage/usage.ts';
+import { findFreeFileName } from './free-name-store.ts';
 import { folderByRules } from './named-store.ts';
 
 /** A file of a chat whose bytes are still at LINE, or that is not kept. */
@@ -92,12 +93,25 @@ export async function upsertImageSet(
     .executeTakeFirstOrThrow();
 }
 
+/** Who sent a file by a file request, without an account. */
+export interface SenderOfFile {
+  /** Link by which it came. */
+  shareId: string;
+  /** As they typed it; null for none. */
+  name: string | null;
+  /** Whether a scanner found nothing in it. */
+  isScanned: boolean;
+}
+
 /** A file that somebody uploaded. */
 export interface UploadedFile {
   /** Id of the upload, which becomes the file's. */
   id: string;
   groupId: string;
-  userId: string;
+  /** Null: somebody without an account, see `sender`. */
+  userId: string | null;
+  /** Its name gets a number where its folder has that already, so that a stranger's file is no version of a member's. */
+  sender?: SenderOfFile;
   quotaId: string;
   name: string;
   kind: FileKind;
@@ -114,6 +128,8 @@ export async function insertUploaded(
   tx: Tx,
   files: readonly UploadedFile[],
 ): Promise<Map<string, string | null>> {
+  const names = new Map<string, string>();
+  for (const file of files) if (file.sender) names.set(file.id, await findFreeFileName(tx, file));
   const rows = await tx
     .insertInto('files')
     .values(
@@ -121,7 +137,7 @@ export async function insertUploaded(
         id: file.id,
         group_id: file.groupId,
         kind: file.kind,
-        name: file.name,
+        name: names.get(file.id) ?? file.name,
         state: 'kept' as const,
         missed_reason: null,
         sha256: file.sha256,
@@ -142,7 +158,17 @@ export async function insertUploaded(
     )
     .returning(['id', 'folder_id'])
     .execute();
+  await insertSenders(tx, files);
   return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));
+}
+
+async function insertSenders(tx: Tx, files: readonly UploadedFile[]): Promise<void> {
+  const senders = files.flatMap(({ id, sender }) =>
+    sender
+      ? [{ file_id: id, share_id: sender.shareId, name: sender.name, is_scanned: sender.isScanned }]
+      : [],
+  );
+  if (senders.length > 0) await tx.insertInto('file_senders').values(senders).execute();
 }
 
 /** Sets the quota in which the file's size is reserved. */

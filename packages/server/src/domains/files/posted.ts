@@ -6,6 +6,7 @@ export {
   insertPosted as addPosted,
   insertUploaded as addUploaded,
   type PostedFile,
+  type SenderOfFile,
   type UploadedFile,
   updateAskedAgain as markAskedAgain,
   updateKept as markKept,

@@ -50,6 +50,7 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     durationMs: row.duration_ms,
     thumbhash: row.thumbhash,
     source: row.source,
+    sender: row.sender,
     postedBy:
       row.posted_by === null
         ? null

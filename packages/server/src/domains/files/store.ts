@@ -9,6 +9,7 @@ import { isListed, isVersionOf, versionCount, versionNumber } from './search/ver
 import type { FoundPage } from './search/walk-store.ts';
 import { isInOrder } from './search/way-store.ts';
 import { firstPlace, type MatchedIn, toTerms } from './search/word-store.ts';
+import { senderOfFile } from './sender-store.ts';
 import { excerptOf } from './texts/excerpt-store.ts';
 
 /** A file with its content and its poster. */
@@ -41,6 +42,8 @@ export interface FileRow {
   thumbnail_state: 'pending' | 'ready' | 'none' | null;
   poster_name: string | null;
   poster_picture_url: string | null;
+  /** Who sent it by a file request; null for files of members. */
+  sender: { name: string | null; requestName: string | null; isScanned: boolean } | null;
 }
 
 type FilesQuery = SelectQueryBuilder<Database, 'files', object>;
@@ -79,6 +82,7 @@ export function selectFileRows(files: FilesQuery) {
       'blobs.thumbnail_state',
       'users.display_name as poster_name',
       'users.picture_url as poster_picture_url',
+      senderOfFile.as('sender'),
       versionNumber.as('version_number'),
       versionCount.as('version_count'),
     ]);

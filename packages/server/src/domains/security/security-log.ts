@@ -19,6 +19,9 @@ export type RoleChange =
   | 'shared'
   | 'share-changed'
   | 'share-revoked'
+  | 'file-request-created'
+  | 'file-request-changed'
+  | 'file-request-revoked'
   | 'trashed-files-erased'
   | 'trash-emptied'
   | 'group-exported';

@@ -3,6 +3,8 @@ import { AppError, isAppError } from '../../errors.ts';
 import { type FileRow, findFile } from '../files/shown/shown.ts';
 import { findMembership, type MembershipDeps } from '../groups/membership.ts';
 import type { ShareAddresses, SignedShare } from './addresses.ts';
+import { isClosedToSenders } from './request-group.ts';
+import { hasAll, type RequestFields } from './request-limits.ts';
 import type { ShareSecrets } from './secrets.ts';
 import { findShareRowByHash, type ShareRow } from './store.ts';
 
@@ -13,10 +15,15 @@ export type ShareState = 'open' | 'expired' | 'revoked' | 'limit_reached' | 'rem
 export interface KnownShare {
   row: ShareRow;
   cover: FileRow | null;
+  /** Of a request: whether its group can take nothing now. */
+  isPaused: boolean;
 }
 
 /** An open link, as its visitors reach it. */
 export type OpenShare = SignedShare & KnownShare;
+
+/** An open link that asks for files. */
+export type OpenRequest = OpenShare & { row: ShareRow & { request: RequestFields } };
 
 type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<KnownShare> };
 
@@ -28,15 +35,16 @@ export function stateOf(row: ShareRow, now: Date): ShareState {
   if (row.revoked_at !== null) return 'revoked';
   if (row.expires_at <= now) return 'expired';
   if (row.max_downloads !== null && row.download_count >= row.max_downloads) return 'limit_reached';
+  if (row.request !== null && hasAll(row.request)) return 'limit_reached';
   return row.is_there ? 'open' : 'removed';
 }
 
 /**
  * Returns the link of a slug. One that never was and one whose things are gone are answered alike, after the same
  * one query. `isBegun`: somebody goes on with what they opened while downloads were left.
- * @throws NOT_FOUND, SHARE_EXPIRED, SHARE_REVOKED, SHARE_LIMIT_REACHED
+ * @throws NOT_FOUND, SHARE_EXPIRED, SHARE_REVOKED, SHARE_LIMIT_REACHED, REQUEST_FULL
  */
-export async function requireShare(
+export async function requireLink(
   deps: AccessDeps,
   slug: string,
   { isBegun = false }: { isBegun?: boolean } = {},
@@ -48,6 +56,39 @@ export async function requireShare(
   const isOpen = state === 'open' || (state === 'limit_reached' && isBegun && row.is_there);
   if (!isOpen) throw endedError(state, row);
   return { ...found, id: row.id, slug, accessVersion: row.access_version };
+}
+
+/**
+ * Returns the link of a slug that shows things.
+ * @throws as requireLink; NOT_FOUND for one that asks for files
+ */
+export async function requireShare(
+  deps: AccessDeps,
+  slug: string,
+  options: { isBegun?: boolean } = {},
+): Promise<OpenShare> {
+  const link = await requireLink(deps, slug, options);
+  if (link.row.request !== null) throw new AppError('NOT_FOUND');
+  return link;
+}
+
+/**
+ * Returns the link of a slug that asks for files. `isBegun`: a sender goes on after the limit was reached.
+ * @throws as requireLink; NOT_FOUND for one that shows things
+ */
+export async function requireRequest(
+  deps: AccessDeps,
+  slug: string,
+  options: { isBegun?: boolean } = {},
+): Promise<OpenRequest> {
+  const link = await requireLink(deps, slug, options);
+  if (!isRequest(link)) throw new AppError('NOT_FOUND');
+  return link;
+}
+
+/** Returns whether a link asks for files. */
+export function isRequest(link: OpenShare): link is OpenRequest {
+  return link.row.request !== null;
 }
 
 /**
@@ -79,9 +120,11 @@ async function findShare(deps: AccessDeps, slug: string): Promise<KnownShare | n
   if (known) return known;
   const row = await findShareRowByHash(db, slugHash);
   if (!row) return null;
-  if (stateOf(row, clock()) !== 'open') return { row, cover: null };
-  if (await hasMakerLeft(deps, row)) return { row: { ...row, is_there: false }, cover: null };
-  const answer = { row, cover: await findCover(deps, row) };
+  const closed = { cover: null, isPaused: false };
+  if (stateOf(row, clock()) !== 'open') return { ...closed, row };
+  if (await hasMakerLeft(deps, row)) return { ...closed, row: { ...row, is_there: false } };
+  const isPaused = row.request !== null && (await isClosedToSenders(deps, row.group_id));
+  const answer = { row, cover: await findCover(deps, row), isPaused };
   recent.remember(key, { groupId: row.group_id, answer }, clock());
   return answer;
 }
@@ -109,7 +152,8 @@ async function hasMakerLeft(deps: AccessDeps, row: ShareRow): Promise<boolean> {
 
 function endedError(state: ShareState, row: ShareRow): AppError {
   if (state === 'revoked') return new AppError('SHARE_REVOKED');
-  if (state === 'limit_reached') return new AppError('SHARE_LIMIT_REACHED');
+  if (state === 'limit_reached')
+    return new AppError(row.request === null ? 'SHARE_LIMIT_REACHED' : 'REQUEST_FULL');
   if (state !== 'expired') return new AppError('NOT_FOUND');
   return new AppError('SHARE_EXPIRED', {
     details: [{ field: 'expiresAt', message: row.expires_at.toISOString() }],

@@ -1,9 +1,16 @@
 import type { Guard } from '../../http/operation.ts';
-import { type OpenShare, requireShare } from './access.ts';
+import { type OpenRequest, type OpenShare, requireLink, requireRequest, requireShare } from './access.ts';
 
-type ShareGuard = Guard<{ share: OpenShare }, { shareSlug: string }>;
+type ShareGuard<Link = OpenShare> = Guard<{ share: Link }, { shareSlug: string }>;
 
-/** Admits anybody with an open link; its password is checked where what is behind it is told. */
+/** Admits anybody with an open link of either kind; its password is checked where what is behind it is told. */
+export const visitorOfLink: ShareGuard = {
+  name: 'visitorOfLink',
+  signedIn: false,
+  admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireLink(deps, shareSlug) }),
+};
+
+/** Admits anybody with an open link that shows things; its password is checked where what is behind it is told. */
 export const visitorOfShare: ShareGuard = {
   name: 'visitorOfShare',
   signedIn: false,
@@ -16,5 +23,21 @@ export const holderOfShareAddress: ShareGuard = {
   signedIn: false,
   admit: async ({ params: { shareSlug } }, deps) => ({
     share: await requireShare(deps, shareSlug, { isBegun: true }),
+  }),
+};
+
+/** Admits anybody with an open link that asks for files; its password is checked in the operation. */
+export const senderToRequest: ShareGuard<OpenRequest> = {
+  name: 'senderToRequest',
+  signedIn: false,
+  admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireRequest(deps, shareSlug) }),
+};
+
+/** Admits senders who go on, also when the limit was reached meanwhile. */
+export const senderWhoBegan: ShareGuard<OpenRequest> = {
+  name: 'senderWhoBegan',
+  signedIn: false,
+  admit: async ({ params: { shareSlug } }, deps) => ({
+    share: await requireRequest(deps, shareSlug, { isBegun: true }),
   }),
 };

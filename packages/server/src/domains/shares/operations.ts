@@ -47,7 +47,7 @@ const findMyShare = defineOperation('findMyShare', {
   async handle({ params: { shareSlug }, caller }, deps) {
     const slugHash = deps.shareSecrets.hash(shareSlug);
     const row = slugHash && (await findShareRowByHash(deps.db, slugHash));
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row || row.request !== null) throw new AppError('NOT_FOUND');
     const membership = await findMembership(deps, { groupId: row.group_id, userId: caller.userId });
     if (!membership || !mayChangeShare(membership, row)) throw new AppError('NOT_FOUND');
     return toShare(deps, row, caller);
@@ -87,7 +87,7 @@ async function listPage(
 ) {
   const limit = pageLimit(query);
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, sharesCursor);
-  const rows = await listShareRows(deps.db, { ...of, after, limit: limit + 1 });
+  const rows = await listShareRows(deps.db, { ...of, linkKind: 'share', after, limit: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
   return { items: items.map((row) => toShare(deps, row, caller)), nextCursor };
 }

@@ -6,5 +6,8 @@ export function mayChangeShare(membership: Membership, share: { created_by: stri
   return share.created_by === membership.userId || mayManage(membership);
 }
 
+/** Returns whether a member can ask people outside for files (product.md 3). */
+export const mayAskForFiles = mayManage;
+
 /** Returns whether a member sees all links of the group (product.md 3). */
 export const mayListShares = mayManage;

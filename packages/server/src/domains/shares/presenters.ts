@@ -4,8 +4,8 @@ import type { UrlSigner } from '../../http/signed-urls.ts';
 import type { FileRow } from '../files/shown/shown.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';
+import { latestEnd } from './choices.ts';
 import type { ShareSecrets } from './secrets.ts';
-import { latestEnd } from './shares.ts';
 import type { ShareRow } from './store.ts';
 
 type Share = components['schemas']['Share'];
@@ -24,7 +24,7 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
     id: row.id,
     groupId: row.group_id,
     groupName: row.group_name,
-    item: row.kind,
+    item: itemOf(row),
     fileId: row.file_id,
     imageSetId: row.image_set_id,
     folderId: row.folder_id,
@@ -58,18 +58,28 @@ export function toVisitedShare(
 ): VisitedShare {
   const { row, cover } = share;
   return {
-    item: row.kind,
+    item: itemOf(row),
     title: row.name ?? row.own_name,
     fileCount: row.file_count,
     sizeBytes: row.size_bytes,
-    sharedBy: row.shows_maker
-      ? { type: 'person', name: row.maker_name, pictureUrl: row.maker_picture_url }
-      : { type: 'group', name: row.group_name, pictureUrl: row.group_picture_url },
+    sharedBy: toSharedBy(row),
     expiresAt: row.expires_at.toISOString(),
     downloadsLeft: downloadsLeft(row),
     isViewOnly: row.is_view_only,
     cover: cover === null ? null : toShareFile({ shareAddresses }, share, cover),
   };
+}
+
+/** Returns who made a link, as they chose. */
+export function toSharedBy(row: ShareRow): components['schemas']['SharedBy'] {
+  return row.shows_maker
+    ? { type: 'person', name: row.maker_name, pictureUrl: row.maker_picture_url }
+    : { type: 'group', name: row.group_name, pictureUrl: row.group_picture_url };
+}
+
+function itemOf({ kind }: ShareRow): components['schemas']['ShareItem'] {
+  if (kind === 'request') throw new Error('a link that asks for files shows nothing');
+  return kind;
 }
 
 /** Returns the number of downloads that are left; null for no limit. */

@@ -8,27 +8,18 @@ import type { Actor } from '../changes/change.ts';
 import { answerOnce } from '../files/answered-requests.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
 import { type Membership, requireStillMember } from '../groups/membership.ts';
-import { writtenLine } from '../users/written-text.ts';
+import { type LinkChoices, linkColumns, maxOpenLinks, newEnd } from './choices.ts';
 import { holderOf } from './holder.ts';
 import type { SharePasswords } from './passwords.ts';
 import { mayChangeShare } from './policy.ts';
 import type { ShareSecrets } from './secrets.ts';
 import { countOpenShares, findShareRow, hasItems, insertShare, type ShareRow, updateShare } from './store.ts';
 
-/** Maximum number of open links of a person in a group. */
-const maxOpen = 500;
-
-const dayMs = 24 * 3_600_000;
-
 /** Choices about a link; absent ones are the default, or stay. */
-export interface ShareChoices {
-  name?: string | null;
-  expiresAt?: string;
-  password?: string | null;
+export interface ShareChoices extends LinkChoices {
   maxDownloads?: number | null;
   isViewOnly?: boolean;
   keepsLocation?: boolean;
-  showsMaker?: boolean;
 }
 
 /** What a new link shows: exactly one of these. */
@@ -60,7 +51,7 @@ export async function createShare(
   const target = targetOf(items);
   const { password = null, ...others } = choices;
   const values = {
-    expires_at: new Date(at.getTime() + deps.env.shares.defaultDays * dayMs),
+    expires_at: newEnd(deps, at),
     name: null,
     max_downloads: null,
     is_view_only: false,
@@ -71,7 +62,7 @@ export async function createShare(
   };
   const act = async (tx: Tx) => {
     if (!(await hasItems(tx, { groupId, ...target }))) throw new AppError('NOT_FOUND');
-    if ((await countOpenShares(tx, { groupId, userId, now: at })) >= maxOpen)
+    if ((await countOpenShares(tx, { groupId, userId, now: at })) >= maxOpenLinks)
       throw new AppError('TOO_MANY_SHARES');
     const { slug: _slug, ...slugColumns } = shareSecrets.create();
     const row = {
@@ -146,7 +137,7 @@ export async function revokeShare(
   return await getShareOfGroup(db, { groupId: membership.groupId, shareId });
 }
 
-/** Ends a link that is not revoked, with its archives. The caller locks the group. */
+/** Ends a link of either kind that is not revoked, with its archives. The caller locks the group. */
 export async function endShare(
   tx: Tx,
   { clock, record }: Pick<Deps, 'clock' | 'record'>,
@@ -154,20 +145,12 @@ export async function endShare(
 ): Promise<void> {
   await updateShare(tx, row.id, { revoked_at: clock() }, { endsAccess: true });
   await deleteArchivesOf(tx, holderOf(row));
-  await record(tx, { kind: 'share-revoked', ...aboutShare(row, actor) });
-}
-
-/** Returns the latest end of a link that the operator allows. */
-export function latestEnd(
-  { env }: Pick<Deps, 'env'>,
-  row: Pick<Row<'shares'>, 'created_at'>,
-  now: Date,
-): Date {
-  return new Date(Math.max(now.getTime(), row.created_at.getTime()) + env.shares.maxDays * dayMs);
+  const kind = row.kind === 'request' ? ('file-request-revoked' as const) : ('share-revoked' as const);
+  await record(tx, { kind, ...aboutShare(row, actor) });
 }
 
 async function getShareOfGroup(db: Db | Tx, asked: { groupId: string; shareId: string }): Promise<ShareRow> {
-  const row = await findShareRow(db, asked);
+  const row = await findShareRow(db, { ...asked, linkKind: 'share' });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -211,31 +194,13 @@ function targetOf({ fileId, imageSetId, folderId, fileIds }: SharedItems): Targe
 
 /** Returns the columns of choices. The password is hashed elsewhere, outside any transaction. */
 function toColumns(deps: Pick<Deps, 'env'>, choices: Omit<ShareChoices, 'password'>, now: Date) {
-  const { name, expiresAt, maxDownloads, isViewOnly, keepsLocation, showsMaker } = choices;
+  const { maxDownloads, isViewOnly, keepsLocation } = choices;
   return {
-    ...(name !== undefined && { name: name === null ? null : shownName(name) }),
-    ...(expiresAt !== undefined && { expires_at: allowedEnd(deps, new Date(expiresAt), now) }),
+    ...linkColumns(deps, choices, now),
     ...(maxDownloads !== undefined && { max_downloads: maxDownloads }),
     ...(isViewOnly !== undefined && { is_view_only: isViewOnly }),
     ...(keepsLocation !== undefined && { keeps_location: keepsLocation }),
-    ...(showsMaker !== undefined && { shows_maker: showsMaker }),
   };
-}
-
-function shownName(name: string): string {
-  const written = writtenLine(name);
-  if (written === '')
-    throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'must be visible' }] });
-  return written;
-}
-
-/** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
-const toleranceMs = dayMs;
-
-/** Returns the wanted end, or the latest that the operator allows. */
-function allowedEnd({ env }: Pick<Deps, 'env'>, wanted: Date, now: Date): Date {
-  const latest = now.getTime() + env.shares.maxDays * dayMs;
-  return wanted.getTime() <= latest + toleranceMs ? wanted : new Date(latest);
 }
 
 function aboutShare(

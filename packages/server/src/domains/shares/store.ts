@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
+import { requestOfShare } from './request-fields-store.ts';
+import type { RequestFields } from './request-limits.ts';
 import { coverFileId, isThere, ownName, totals } from './visible-store.ts';
 
 /** A link with what it shows now, its maker and its group. */
@@ -17,7 +19,12 @@ export interface ShareRow extends Row<'shares'> {
   maker_checked_at: Date | null;
   group_name: string | null;
   group_picture_url: string | null;
+  /** What a link asks for; null for one that shows things. */
+  request: RequestFields | null;
 }
+
+/** Kind of link: one that shows things, or one that asks for files. */
+export type LinkKind = 'share' | 'request';
 
 /** Sort key of the last link of a page. */
 export interface SharesAfter {
@@ -50,6 +57,7 @@ export function selectShares(db: Db | Tx) {
       ),
       'chat.name as group_name',
       'chat.picture_url as group_picture_url',
+      requestOfShare.as('request'),
     ]);
 }
 
@@ -58,14 +66,17 @@ export async function findShareRowByHash(db: Db, slugHash: Buffer): Promise<Shar
   return (await selectShares(db).where('slug_hash', '=', slugHash).executeTakeFirst()) ?? null;
 }
 
-/** Returns a link; null where the group has no such one. */
+/** Returns a link, of any kind where none is given; null where the group has no such one. */
 export async function findShareRow(
   db: Db | Tx,
-  { groupId, shareId }: { groupId: string; shareId: string },
+  { groupId, shareId, linkKind }: { groupId: string; shareId: string; linkKind?: LinkKind },
 ): Promise<ShareRow | null> {
   const row = await selectShares(db)
     .where('shares.id', '=', shareId)
     .where('shares.group_id', '=', groupId)
+    .$if(linkKind !== undefined, (query) =>
+      query.where('shares.kind', linkKind === 'request' ? '=' : '<>', 'request'),
+    )
     .executeTakeFirst();
   return row ?? null;
 }
@@ -73,10 +84,17 @@ export async function findShareRow(
 /** Lists one page of the links of a group, or of a person, the latest first. */
 export async function listShareRows(
   db: Db,
-  page: { groupId?: string; createdBy?: string; after: SharesAfter | null; limit: number },
+  page: {
+    linkKind: LinkKind;
+    groupId?: string;
+    createdBy?: string;
+    after: SharesAfter | null;
+    limit: number;
+  },
 ): Promise<ShareRow[]> {
-  const { groupId, createdBy, after, limit } = page;
+  const { linkKind, groupId, createdBy, after, limit } = page;
   return await selectShares(db)
+    .where('shares.kind', linkKind === 'request' ? '=' : '<>', 'request')
     .$if(groupId !== undefined, (query) => query.where('shares.group_id', '=', groupId ?? ''))
     .$if(createdBy !== undefined, (query) => query.where('shares.created_by', '=', createdBy ?? ''))
     .$if(after !== null, (query) =>

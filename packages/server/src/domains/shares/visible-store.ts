@@ -6,6 +6,7 @@ export const isShownFile: RawBuilder<boolean> = sql<boolean>`(
     when 'file' then files.id = shares.file_id
     when 'image_set' then files.image_set_id = shares.image_set_id
     when 'files' then exists (select from share_files where share_id = shares.id and file_id = files.id)
+    when 'request' then false
     else exists (
       with recursive up as (
         select id, parent_id, trashed_at from folders where id = files.folder_id
@@ -13,6 +14,20 @@ export const isShownFile: RawBuilder<boolean> = sql<boolean>`(
         select folders.id, folders.parent_id, folders.trashed_at
         from up join folders on folders.id = up.parent_id where up.id <> shares.folder_id)
       select from up where id = shares.folder_id and not exists (select from up where trashed_at is not null)) end)`;
+
+/** Whether the maker of a link is in the group, and the bot in the chat, with `shares` in the query. */
+export const isMakerThere: RawBuilder<boolean> = sql<boolean>`exists (
+  select from current_chats as chat
+  join chat_members as maker on maker.chat_id = chat.chat_id and maker.user_id = shares.created_by
+  where chat.group_id = shares.group_id and chat.bot_left_at is null and maker.is_member)`;
+
+/** Whether the folder of a request is neither gone nor in the trash, with `shares` in the query; the top always is there. */
+export const isFolderThere: RawBuilder<boolean> = sql<boolean>`(shares.folder_id is null or not exists (
+  with recursive up as (
+    select id, parent_id, trashed_at from folders where id = shares.folder_id
+    union all
+    select folders.id, folders.parent_id, folders.trashed_at from up join folders on folders.id = up.parent_id)
+  select from up where trashed_at is not null))`;
 
 /** Whether what a link shows is there, its maker in the group, and the bot in the chat. */
 export const isThere: RawBuilder<boolean> = sql<boolean>`(
@@ -22,13 +37,11 @@ export const isThere: RawBuilder<boolean> = sql<boolean>`(
     when 'image_set' then exists (
       select from files where files.image_set_id = shares.image_set_id and state = 'kept' and trashed_at is null)
     when 'folder' then exists (select from folders where folders.id = shares.folder_id and trashed_at is null)
+    when 'request' then ${isFolderThere}
     else exists (
       select from share_files join files on files.id = share_files.file_id
       where share_id = shares.id and state = 'kept' and trashed_at is null) end
-  and exists (
-    select from current_chats as chat
-    join chat_members as maker on maker.chat_id = chat.chat_id and maker.user_id = shares.created_by
-    where chat.group_id = shares.group_id and chat.bot_left_at is null and maker.is_member))`;
+  and ${isMakerThere})`;
 
 /** Number and size of the files that a link shows, of one row, with `shares` in the query. */
 export const totals: RawBuilder<{ file_count: number; size_bytes: number }> = sql`(

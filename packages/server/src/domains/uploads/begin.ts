@@ -23,7 +23,8 @@ const tooManyRetrySeconds = 60;
 /** A new upload. */
 export interface UploadRequest {
   groupId: string;
-  userId: string;
+  /** Null: somebody without an account. */
+  userId: string | null;
   /** Whether the bot is no longer in the chat. */
   botLeft: boolean;
   /** Name as the client has it. */
@@ -32,7 +33,12 @@ export interface UploadRequest {
   /** Folder that it is to be kept in, which is looked up then. Default: the top. */
   folderId?: string | null;
   sizeBytes: number;
+  /** Runs in the transaction that creates it, after the group's lock and before the quota's. */
+  admit?: (tx: Tx, uploadId: string) => Promise<void>;
 }
+
+/** A new upload of a member. */
+export type MemberUpload = UploadRequest & { userId: string };
 
 /**
  * Creates an upload that fits now, and reserves its first bytes. Returns its id, which becomes the file's.
@@ -54,10 +60,13 @@ export async function beginUpload(
     if (quotaId === null) throw new AppError('NO_QUOTA');
     // Uploads that started before the quota expired can finish: they do not come here again.
     await requireUnexpired(tx, { quotaId, at: createdAt });
-    requireFewOpen(await countOpenUploads(tx, request));
+    const { admit, userId, ...upload } = request;
+    if (userId !== null) requireFewOpen(await countOpenUploads(tx, { ...upload, userId }));
+    await admit?.(tx, id);
     const reservedBytes = await reserveFirst(tx, { ...request, quotaId });
     await insertUpload(tx, {
-      ...request,
+      ...upload,
+      userId,
       id,
       folderId: request.folderId ?? null,
       quotaId,

@@ -15,7 +15,7 @@ export interface OpenUploadRow {
   uploader: { id: string; displayName: string | null; pictureUrl: string | null };
 }
 
-/** Lists unfinished uploads of a group, latest first; of one person where `ofUserId` is given. */
+/** Lists unfinished uploads of members of a group, latest first; of one person where `ofUserId` is given. */
 export async function listOpenUploads(
   db: Db,
   page: {
@@ -44,6 +44,7 @@ export async function listOpenUploads(
     ])
     .where('group_id', '=', groupId)
     .where('state', '=', 'receiving')
+    .where('user_id', 'is not', null)
     .$if(ofUserId !== null, (query) => query.where('user_id', '=', ofUserId ?? ''))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),

@@ -7,7 +7,8 @@ import { remainingBytes } from '../quotas/usage/usage.ts';
 export interface NewUpload {
   id: string;
   groupId: string;
-  userId: string;
+  /** Null: somebody without an account. */
+  userId: string | null;
   quotaId: string;
   name: string;
   mimeType: string | null;
@@ -125,16 +126,19 @@ export async function updateUploadDone(tx: Tx, id: string, folderId: string | nu
     .execute();
 }
 
-/** Sums the bytes that a person's uploads have reserved in a quota and that have not arrived. */
+/**
+ * Sums the bytes that a person's uploads have reserved in a quota and that have not arrived. Everybody without an
+ * account counts as one person.
+ */
 export async function sumUnreceived(
   tx: Tx,
-  { quotaId, userId }: { quotaId: string; userId: string },
+  { quotaId, userId }: { quotaId: string; userId: string | null },
 ): Promise<number> {
   const { bytes } = await tx
     .selectFrom('uploads')
     .select(sql<number>`coalesce(sum(greatest(reserved_bytes - received_bytes, 0)), 0)::bigint`.as('bytes'))
     .where('quota_id', '=', quotaId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'is not distinct from', userId)
     .where('state', '=', 'receiving')
     .executeTakeFirstOrThrow();
   return bytes;

@@ -25,6 +25,7 @@ export const problemKinds = {
   'image-set-folder': { meaning: 'its files are in another folder', repair: 'moved into its folder' },
   'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },
   'share-group': { meaning: 'the link shows something of another group', repair: 'removed' },
+  'request-counts': { meaning: 'the link counts other files than it got', repair: 'counted again' },
   'upload-lost': { meaning: 'its bytes are gone', repair: 'ended' },
   'upload-stray': { meaning: 'a part of no upload', repair: 'removed' },
   'storage-detached': {

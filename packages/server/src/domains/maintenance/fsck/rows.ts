@@ -26,6 +26,7 @@ import {
 } from '../../files/recount.ts';
 import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
 import { deleteShare, listForeignShares } from '../../shares/check.ts';
+import { listRequestDrift, recountRequest } from '../../shares/requests/check.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 import { allowLongStatements } from './rows-store.ts';
 
@@ -51,6 +52,7 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'folder-counts', list: listFolderCountDrift, repair: recountFolder },
   { kind: 'archive-files', list: listStaleArchives, repair: correctArchive },
   { kind: 'share-group', list: listForeignShares, repair: deleteShare },
+  { kind: 'request-counts', list: listRequestDrift, repair: recountRequest },
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { isShownFile } from '../visible-store.ts';
+import { isMakerThere, isShownFile } from '../visible-store.ts';
 
 /** A file that a link shows, as needed to serve its bytes. */
 export interface ShownContent {
@@ -45,12 +45,7 @@ export async function listNoLongerShown(
     where not exists (
       select from shares join files on files.id = "fileId"
       where shares.id = "shareId" and shares.access_version = "accessVersion" and revoked_at is null
-        and expires_at > ${now} and ${isShownFile} and exists (
-          select from current_chats as chat
-          join chat_members as maker on maker.chat_id = chat.chat_id and maker.user_id = shares.created_by
-          where chat.group_id = shares.group_id and chat.bot_left_at is null and maker.is_member))`.execute(
-    db,
-  );
+        and expires_at > ${now} and ${isShownFile} and ${isMakerThere})`.execute(db);
   return rows;
 }
 

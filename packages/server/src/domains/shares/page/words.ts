@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/schema.ts';
 
 type VisitedShare = components['schemas']['VisitedShare'];
+type VisitedRequest = components['schemas']['VisitedRequest'];
 
 const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
   day: 'numeric',
@@ -20,6 +21,16 @@ export function titleOf({ title, item, fileCount }: VisitedShare): string {
 export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare): string {
   const count = item === 'file' ? [] : [`${fileCount} ไฟล์`];
   return [...count, sizeOf(sizeBytes), `เปิดได้ถึง ${dateOf(expiresAt)}`].join(' · ');
+}
+
+/** Returns what senders read first; one of ours where nobody gave it a name. */
+export function titleOfRequest({ name, requestedBy }: VisitedRequest): string {
+  return name ?? (requestedBy.name === null ? 'ส่งไฟล์ให้เรา' : `ส่งไฟล์ให้ ${requestedBy.name}`);
+}
+
+/** Returns `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
+export function describeRequest({ expiresAt }: VisitedRequest): string {
+  return `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง ${dateOf(expiresAt)}`;
 }
 
 function sizeOf(sizeBytes: number): string {

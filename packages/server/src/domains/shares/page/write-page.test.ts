@@ -62,7 +62,11 @@ test('a link with a password tells neither a name nor a picture', async () => {
   const { statusCode, body, data } = await open(share.slug);
   expect(statusCode).toBe(200);
   expect(body).not.toMatch(/ลับมาก|og:image|\/card/);
-  expect(data).toEqual({ link: { kind: 'share', hasPassword: true, share: null }, files: null, error: null });
+  expect(data).toEqual({
+    link: { kind: 'share', hasPassword: true, share: null, request: null },
+    files: null,
+    error: null,
+  });
 });
 
 test.each([

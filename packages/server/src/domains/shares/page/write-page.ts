@@ -4,12 +4,13 @@ import type { components } from '../../../generated/schema.ts';
 import { toAppError } from '../../../http/error-handler.ts';
 import { escapeHtml, type WriteSharePage, type WrittenParts } from '../../../http/written-page.ts';
 import type { ServerDeps } from '../../../services.ts';
-import { type OpenShare, requireShare } from '../access.ts';
+import { type OpenShare, requireLink } from '../access.ts';
 import { toShareFile } from '../presenters.ts';
 import { listShareFiles } from '../visitors/list-files.ts';
 import { presentVisit } from '../visitors/visit.ts';
-import { describe, titleOf } from './words.ts';
+import { describe, describeRequest, titleOf, titleOfRequest } from './words.ts';
 
+type VisitedRequest = components['schemas']['VisitedRequest'];
 type VisitedShare = components['schemas']['VisitedShare'];
 type VisitedLink = components['schemas']['VisitedLink'];
 
@@ -28,9 +29,9 @@ export function createSharePage(deps: ServerDeps): WriteSharePage {
   return async (request, slug) => {
     try {
       deps.limits.spendAsStranger(request, pageCost);
-      const share = await requireShare(deps, slug);
+      const share = await requireLink(deps, slug);
       const link = presentVisit(deps, { share, unlock: undefined });
-      if (link.share && !previewers.test(request.headers['user-agent'] ?? ''))
+      if ((link.share || link.request) && !previewers.test(request.headers['user-agent'] ?? ''))
         deps.shareVisits.noteVisit(share.id);
       return await writeOpen(deps, { share, link });
     } catch (error) {
@@ -43,24 +44,25 @@ async function writeOpen(
   deps: ServerDeps,
   { share, link }: { share: OpenShare; link: VisitedLink },
 ): Promise<WrittenParts> {
-  const shown = link.share;
+  const { share: shown, request } = link;
   const isOne = !shown || shown.item === 'file';
   const files = isOne ? null : await firstPage(deps, share);
   const url = `${deps.env.publicUrl}/app/share/${share.slug}`;
-  const hasCard = shown?.cover?.thumbnailUrl != null;
-  return {
-    status: 200,
-    head: shown
-      ? headOf({
-          title: titleOf(shown),
-          description: describe(shown),
-          url,
-          card: hasCard ? `${url.replace('/app/', '/api/')}/card` : null,
-        })
-      : headOf({ title: 'ลิงก์มีรหัส', description: 'ใส่รหัสเพื่อดูของที่แชร์ไว้', url, card: null }),
-    main: shown ? mainOf(shown) : '',
-    data: { link, files, error: null },
-  };
+  const main = shown ? mainOf(shown) : request ? mainOfRequest(request) : '';
+  return { status: 200, head: headOf(previewOf(link, url)), main, data: { link, files, error: null } };
+}
+
+/** Returns what the preview in a chat says; nothing about what is behind a password. */
+function previewOf({ kind, share, request }: VisitedLink, url: string): Head {
+  if (request)
+    return { title: titleOfRequest(request), description: describeRequest(request), url, card: null };
+  if (share) {
+    const hasCard = share.cover?.thumbnailUrl != null;
+    const card = hasCard ? `${url.replace('/app/', '/api/')}/card` : null;
+    return { title: titleOf(share), description: describe(share), url, card };
+  }
+  const description = kind === 'request' ? 'ใส่รหัสเพื่อส่งไฟล์' : 'ใส่รหัสเพื่อดูของที่แชร์ไว้';
+  return { title: 'ลิงก์มีรหัส', description, url, card: null };
 }
 
 async function firstPage(deps: ServerDeps, share: OpenShare): Promise<components['schemas']['ShareFiles']> {
@@ -138,4 +140,9 @@ function mainOf(share: VisitedShare): string {
     ? `<div class="grid place-items-center"><img src="${escapeHtml(`${cover.thumbnailUrl}&size=large`)}" alt=""${size} fetchpriority="high" class="max-h-[70dvh] w-auto max-w-full rounded-tile object-contain"></div>`
     : '';
   return `<article class="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 py-4">${picture}<h1 class="text-heading font-semibold">${escapeHtml(titleOf(share))}</h1></article>`;
+}
+
+/** What is asked for, as the script draws it a moment later. */
+function mainOfRequest(request: VisitedRequest): string {
+  return `<article class="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 py-4"><h1 class="text-heading font-semibold">${escapeHtml(titleOfRequest(request))}</h1></article>`;
 }

@@ -54,6 +54,8 @@ export async function listShareFiles({ db }: Pick<Deps, 'db'>, asked: Asked): Pr
       return await listChosen(db, asked);
     case 'folder':
       return await listFolder(db, asked);
+    case 'request':
+      throw new AppError('NOT_FOUND');
   }
 }
 

@@ -3,7 +3,7 @@ import { pageLimit } from '../../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { requireUnlocked } from '../access.ts';
 import { findShownContent } from '../content/files-store.ts';
-import { visitorOfShare } from '../guard.ts';
+import { visitorOfLink, visitorOfShare } from '../guard.ts';
 import { downloadsLeft, toShareFile } from '../presenters.ts';
 import { insertReport, takeDownload } from '../store.ts';
 import { listShareFiles as list } from './list-files.ts';
@@ -11,12 +11,12 @@ import { tryPassword } from './tries.ts';
 import { visitShare } from './visit.ts';
 
 const getShare = defineOperation('getShare', {
-  guard: visitorOfShare,
+  guard: visitorOfLink,
   handle: async ({ share, headers }, deps) => visitShare(deps, { share, unlock: headers['share-unlock'] }),
 });
 
 const unlockShare = defineOperation('unlockShare', {
-  guard: visitorOfShare,
+  guard: visitorOfLink,
   // An address guesses a few passwords a second at most, whatever links it has.
   cost: 400,
   async handle({ share, body: { password }, network }, deps) {
@@ -67,7 +67,7 @@ const startShareDownload = defineOperation('startShareDownload', {
 });
 
 const reportShare = defineOperation('reportShare', {
-  guard: visitorOfShare,
+  guard: visitorOfLink,
   cost: 100,
   async handle({ share, headers, body: { reason }, network }, deps) {
     requireUnlocked(deps, { share, unlock: headers['share-unlock'] });

@@ -29,7 +29,7 @@ describe('a password', () => {
     const answer = await visit(share);
     expect(answer.json()).toEqual({
       success: true,
-      data: { kind: 'share', hasPassword: true, share: null },
+      data: { kind: 'share', hasPassword: true, share: null, request: null },
     });
     expect(codeOf(await visit(share, '/file'))).toBe('SHARE_PASSWORD_REQUIRED');
     expect(codeOf(await visit(share, '/download', { payload: { fileId: scene.fileId } }))).toBe(

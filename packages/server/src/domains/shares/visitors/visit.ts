@@ -1,12 +1,15 @@
 import type { components } from '../../../generated/schema.ts';
-import { isUnlocked, type OpenShare } from '../access.ts';
+import type { Scanner } from '../../../scanner/scanner.ts';
+import { isRequest, isUnlocked, type OpenShare } from '../access.ts';
 import type { ShareAddresses } from '../addresses.ts';
 import { toVisitedShare } from '../presenters.ts';
+import { toVisitedRequest } from '../requests/presenters.ts';
 import type { ShareVisits } from './visits.ts';
 
 interface VisitDeps {
   shareAddresses: ShareAddresses;
   shareVisits: ShareVisits;
+  scanner: Scanner | null;
 }
 
 /** Returns what a visitor of an open link sees, and counts the visit. */
@@ -15,16 +18,19 @@ export function visitShare(
   asked: { share: OpenShare; unlock: string | undefined },
 ): components['schemas']['VisitedLink'] {
   const link = presentVisit(deps, asked);
-  if (link.share) deps.shareVisits.noteVisit(asked.share.id);
+  if (link.share || link.request) deps.shareVisits.noteVisit(asked.share.id);
   return link;
 }
 
 /** Returns what a visitor of an open link sees; nothing about it while its password is missing. */
 export function presentVisit(
-  deps: Pick<VisitDeps, 'shareAddresses'>,
+  deps: Pick<VisitDeps, 'shareAddresses' | 'scanner'>,
   { share, unlock }: { share: OpenShare; unlock: string | undefined },
 ): components['schemas']['VisitedLink'] {
   const hasPassword = share.row.password_hash !== null;
-  if (!isUnlocked(deps, { share, unlock })) return { kind: 'share', hasPassword, share: null };
-  return { kind: 'share', hasPassword, share: toVisitedShare(deps, share) };
+  const kind = isRequest(share) ? 'request' : 'share';
+  const shown = { kind, hasPassword, share: null, request: null } as const;
+  if (!isUnlocked(deps, { share, unlock })) return shown;
+  if (isRequest(share)) return { ...shown, request: toVisitedRequest(deps, share) };
+  return { ...shown, share: toVisitedShare(deps, share) };
 }

@@ -1,5 +1,3 @@
-import { Metadata } from '@tus/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
@@ -8,14 +6,12 @@ import { anonymous, defineOperation, defineRawOperation, type Operation } from '
 import { memberOfGroup } from '../../groups/guard.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { mayEndAnyUpload } from '../../groups/policy.ts';
-import type { UploadRequest } from '../begin.ts';
 import { listOpenUploads } from '../open-uploads-store.ts';
-import { type Checksum, parseChecksum } from '../parts/checksum.ts';
+import { parseChecksum } from '../parts/checksum.ts';
 import { toOpenUpload } from '../presenters.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
-import { lazyBody } from './lazy-body.ts';
-import type { TusRequest, TusServer } from './tus-server.ts';
+import { answerTus, parseMetadata, requireTusBody } from './exchange.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 
@@ -36,7 +32,7 @@ const createUpload = defineRawOperation('createUpload', {
     const newUploadId = await uploads.begin(upload);
     try {
       const sent = { uploads, uploadId: newUploadId };
-      await answer(tus, { request, reply, newUploadId, hasBody, checksum, sent });
+      await answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent });
     } catch (error) {
       // Nobody got its address, so nobody can continue it.
       await uploads.end(newUploadId);
@@ -48,7 +44,7 @@ const createUpload = defineRawOperation('createUpload', {
 const getUploadCapabilities = defineRawOperation('getUploadCapabilities', {
   guard: anonymous,
   async handle({ request, reply }, { tus }) {
-    await answer(tus, { request, reply });
+    await answerTus(tus, { request, reply });
   },
 });
 
@@ -58,7 +54,7 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
     // A client that sees the full length assumes that the file is kept: so it has to be.
     if (upload.state === 'receiving' && (await uploads.isWhole(upload))) await uploads.finish(upload.id);
-    await answer(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
+    await answerTus(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
   },
 });
 
@@ -70,7 +66,7 @@ const appendToUpload = defineRawOperation('appendToUpload', {
     requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
     const { id: uploadId } = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    await answer(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
+    await answerTus(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
   },
 });
 
@@ -78,7 +74,7 @@ const terminateUpload = defineRawOperation('terminateUpload', {
   guard: memberOfGroup,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
-    await answer(tus, { request, reply, endedBy: membership.userId });
+    await answerTus(tus, { request, reply, endedBy: membership.userId });
   },
 });
 
@@ -134,90 +130,4 @@ async function requireSeen(
   if (upload?.group_id !== groupId) throw new AppError('NOT_FOUND');
   if (upload.user_id !== membership.userId && !mayEndAnyUpload(membership)) throw new AppError('NOT_FOUND');
   if (upload.state === 'ended') throw new AppError('UPLOAD_GONE');
-}
-
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  hasBody?: boolean;
-  checksum?: Checksum | null;
-  newUploadId?: string;
-  endedBy?: string;
-  /** Upload whose folder the answer names once its file is kept. */
-  sent?: { uploads: Uploads; uploadId: string };
-}
-
-async function answer(
-  tus: TusServer,
-  { request, reply, hasBody = false, newUploadId, endedBy, checksum = null, sent }: Exchange,
-): Promise<void> {
-  const body = hasBody ? lazyBody(request.raw) : null;
-  const tusRequest: TusRequest = {
-    method: request.method,
-    path: request.url,
-    headers: singleHeaders(request),
-    checksum,
-    ...(body && { body: body.stream }),
-    ...(newUploadId !== undefined && { newUploadId }),
-    ...(endedBy !== undefined && { endedBy }),
-  };
-  try {
-    const { status, headers } = await tus.handle(tusRequest);
-    const upload = sent && (await sent.uploads.find(sent.uploadId));
-    const kept = upload?.state === 'done' ? { 'upload-folder': upload.folder_id ?? 'top' } : {};
-    await reply
-      .code(status)
-      .headers({ ...headers, ...kept })
-      .send();
-  } catch (error) {
-    // The rest of the body is still arriving, and would be read as the next request.
-    if (body?.isBegun()) reply.header('connection', 'close');
-    throw body?.failure() ?? error;
-  }
-}
-
-/** Returns headers as tus expects them: as text, each once. The contract's validator has converted some to numbers. */
-function singleHeaders({ headers }: FastifyRequest): Record<string, string> {
-  const entries: [string, unknown][] = Object.entries(headers);
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  );
-}
-
-function requireTusBody({ headers }: FastifyRequest): void {
-  if (headers['content-type'] !== 'application/offset+octet-stream') {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  }
-}
-
-/** Format of MIME types that browsers send; anything else is ignored. */
-const mimeTypePattern = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
-
-/**
- * Parses the metadata of an upload.
- * @see https://tus.io/protocols/resumable-upload#upload-metadata
- */
-function parseMetadata(header: string): Pick<UploadRequest, 'name' | 'mimeType' | 'folderId'> {
-  const { filename, filetype, folder } = readMetadata(header);
-  if (!filename) throw invalidMetadata('must have a filename');
-  if (folder && !z.uuid().safeParse(folder).success) throw invalidMetadata('must have the id of a folder');
-  return {
-    name: filename,
-    mimeType: filetype && mimeTypePattern.test(filetype) ? filetype : null,
-    folderId: folder || null,
-  };
-}
-
-function readMetadata(header: string): Record<string, string | null> {
-  try {
-    return Metadata.parse(header);
-  } catch (error) {
-    throw invalidMetadata('must be pairs of tus, in base64', error);
-  }
-}
-
-function invalidMetadata(message: string, cause?: unknown): AppError {
-  return new AppError('INVALID_REQUEST', { cause, details: [{ field: 'upload-metadata', message }] });
 }

@@ -6,7 +6,7 @@ import { toAppError } from '../../../http/error-handler.ts';
 import { identify, identifyingBytes } from '../../contents/identify.ts';
 import { safeFileName } from '../../files/file-name.ts';
 import { isClosedToNewFiles } from '../../quotas/expiry.ts';
-import { requireFewOpen, type UploadRequest } from '../begin.ts';
+import { type MemberUpload, requireFewOpen } from '../begin.ts';
 import { type Checksum, verifyWhilePassing } from '../parts/checksum.ts';
 import { requireRemainingBytes } from '../reservation.ts';
 import { findAcceptance, findUpload } from '../store.ts';
@@ -20,7 +20,7 @@ const maxWholeBytes = 1024 * 1024;
 const maxHeldBytes = 16 * 1024 * 1024;
 
 /** An upload whose bytes are all in the request that creates it. */
-export interface WholeUpload extends UploadRequest {
+export interface WholeUpload extends MemberUpload {
   source: AsyncIterable<Uint8Array>;
   /** Checksum of the bytes; null where the client sent none. */
   checksum: Checksum | null;
@@ -81,7 +81,7 @@ export function createWholeUploads(deps: WholeDeps): WholeUploads {
 }
 
 /** Refuses an upload before its first byte if it cannot be kept now. */
-async function requireAccepted({ db, clock }: WholeDeps, upload: UploadRequest): Promise<void> {
+async function requireAccepted({ db, clock }: WholeDeps, upload: MemberUpload): Promise<void> {
   if (upload.botLeft) throw new AppError('GROUP_READ_ONLY');
   const acceptance = await findAcceptance(db, upload);
   if (!acceptance) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -1,0 +1,55 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { writtenLine } from '../users/written-text.ts';
+
+/** Maximum number of open links of a person in a group, of either kind. */
+export const maxOpenLinks = 500;
+
+const dayMs = 24 * 3_600_000;
+
+/** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
+const toleranceMs = dayMs;
+
+/** Choices about a link of either kind; absent ones are the default, or stay. */
+export interface LinkChoices {
+  name?: string | null;
+  expiresAt?: string;
+  password?: string | null;
+  showsMaker?: boolean;
+}
+
+/** Returns the end of a new link whose maker chose none. */
+export function newEnd({ env }: Pick<Deps, 'env'>, now: Date): Date {
+  return new Date(now.getTime() + env.shares.defaultDays * dayMs);
+}
+
+/** Returns the latest end of a link that the operator allows. */
+export function latestEnd({ env }: Pick<Deps, 'env'>, row: { created_at: Date }, now: Date): Date {
+  return new Date(Math.max(now.getTime(), row.created_at.getTime()) + env.shares.maxDays * dayMs);
+}
+
+/** Returns the columns of choices. The password is hashed elsewhere, outside any transaction. */
+export function linkColumns(
+  deps: Pick<Deps, 'env'>,
+  { name, expiresAt, showsMaker }: LinkChoices,
+  now: Date,
+): { name?: string | null; expires_at?: Date; shows_maker?: boolean } {
+  return {
+    ...(name !== undefined && { name: name === null ? null : shownName(name) }),
+    ...(expiresAt !== undefined && { expires_at: allowedEnd(deps, new Date(expiresAt), now) }),
+    ...(showsMaker !== undefined && { shows_maker: showsMaker }),
+  };
+}
+
+function shownName(name: string): string {
+  const written = writtenLine(name);
+  if (written === '')
+    throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'must be visible' }] });
+  return written;
+}
+
+/** Returns the wanted end, or the latest that the operator allows. */
+function allowedEnd({ env }: Pick<Deps, 'env'>, wanted: Date, now: Date): Date {
+  const latest = now.getTime() + env.shares.maxDays * dayMs;
+  return wanted.getTime() <= latest + toleranceMs ? wanted : new Date(latest);
+}

@@ -1,0 +1,207 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, NewRow, Refusal, Row } from '../../../db/tables.ts';
+import { isFolderThere, isMakerThere } from '../visible-store.ts';
+
+/** An upload of a sender, with the bytes that have arrived. */
+export interface UploadOfRequest
+  extends Omit<Row<'request_uploads'>, 'address_hash' | 'checking_since' | 'share_id' | 'sender_id'> {
+  received_bytes: number;
+}
+
+/** Sort key of the last upload of a page. */
+export interface UploadsAfter {
+  createdAt: Date;
+  id: string;
+}
+
+/** Lists one page of the uploads of a request, the latest first; of one sender where `senderId` is given. */
+export async function listRequestUploads(
+  db: Db,
+  page: { shareId: string; senderId: Buffer | null; after: UploadsAfter | null; limit: number },
+): Promise<UploadOfRequest[]> {
+  const { shareId, senderId, after, limit } = page;
+  return await db
+    .selectFrom('request_uploads')
+    .leftJoin('uploads', (join) =>
+      join
+        .onRef('uploads.id', '=', 'request_uploads.id')
+        .on('request_uploads.state', '=', 'receiving')
+        .on('uploads.sha256', 'is', null),
+    )
+    .select([
+      'request_uploads.id',
+      'request_uploads.sender_number',
+      'request_uploads.sender_name',
+      'request_uploads.name',
+      'request_uploads.size_bytes',
+      'request_uploads.state',
+      'request_uploads.refusal',
+      'request_uploads.is_scanned',
+      'request_uploads.file_id',
+      'request_uploads.created_at',
+      sql<number>`coalesce(uploads.received_bytes, request_uploads.size_bytes)`.as('received_bytes'),
+    ])
+    .where('request_uploads.share_id', '=', shareId)
+    .$if(senderId !== null, (query) => query.where('sender_id', '=', senderId ?? Buffer.alloc(0)))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(request_uploads.created_at, request_uploads.id) < (${after?.createdAt}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('request_uploads.created_at', 'desc')
+    .orderBy('request_uploads.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns an upload of a request; null where there is none. */
+export async function findRequestUpload(
+  db: Db | Tx,
+  id: string,
+): Promise<(Row<'request_uploads'> & { kinds: string[] }) | null> {
+  const row = await db
+    .selectFrom('request_uploads')
+    .innerJoin('file_requests', 'file_requests.share_id', 'request_uploads.share_id')
+    .selectAll('request_uploads')
+    .select('file_requests.kinds')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Counts the uploads of a request whose bytes are missing: all, and those of one address. */
+export async function countOpen(
+  tx: Tx,
+  { shareId, addressHash }: { shareId: string; addressHash: Buffer },
+): Promise<{ all: number; ofAddress: number }> {
+  const { rows } = await sql<{ all: number; ofAddress: number }>`
+    select count(*)::integer as all, (count(*) filter (where address_hash = ${addressHash}))::integer as "ofAddress"
+    from request_uploads where share_id = ${shareId} and state = 'receiving'`.execute(tx);
+  return rows[0] ?? { all: 0, ofAddress: 0 };
+}
+
+/** Returns the number of a sender; null where none of their uploads is known. */
+export async function findSenderNumber(
+  tx: Tx,
+  { shareId, senderId }: { shareId: string; senderId: Buffer },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('request_uploads')
+    .select('sender_number')
+    .where('share_id', '=', shareId)
+    .where('sender_id', '=', senderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sender_number ?? null;
+}
+
+export async function insertRequestUpload(tx: Tx, upload: NewRow<'request_uploads'>): Promise<void> {
+  await tx.insertInto('request_uploads').values(upload).execute();
+}
+
+/** Marks a whole upload as waiting for the scanner. Returns false where it no longer can. */
+export async function updateChecking(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('request_uploads')
+    .set({ state: 'checking', checking_since: sql`coalesce(checking_since, ${at})`, address_hash: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['receiving', 'checking'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks an upload as one in which the scanner found nothing. */
+export async function updateScanned(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('request_uploads')
+    .set({ is_scanned: true })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute();
+}
+
+/** Marks an upload as the file that it is now. */
+export async function updateReceivedFile(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('request_uploads')
+    .set({ state: 'received', file_id: id, checking_since: null, address_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks an upload as refused, for a reason. */
+export async function updateRefused(tx: Tx, id: string, refusal: Refusal): Promise<void> {
+  await tx
+    .updateTable('request_uploads')
+    .set({ state: 'refused', refusal, checking_since: null, address_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an upload that was given up, unless it says why it was refused. Returns its request; null where that is gone. */
+export async function deleteGivenUp(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ share_id: string }>`
+    with deleted as (delete from request_uploads where id = ${id} and state <> 'refused' returning share_id)
+    select share_id from deleted union all select share_id from request_uploads where id = ${id} and state = 'refused'`.execute(
+    tx,
+  );
+  return rows[0]?.share_id ?? null;
+}
+
+/** An unfinished upload of a request that has ended. */
+export interface EndedUpload {
+  id: string;
+  /** Whether its request is still there, so that managers can see what became of it. */
+  isKnown: boolean;
+}
+
+/** Lists unfinished uploads of people without an account whose request has ended; of these ids where they are given. */
+export async function listUploadsOfEnded(
+  db: Db,
+  { now, ids }: { now: Date; ids?: readonly string[] },
+): Promise<EndedUpload[]> {
+  const open = db
+    .selectFrom('uploads')
+    .where('uploads.user_id', 'is', null)
+    .where('uploads.state', '=', 'receiving')
+    .$if(ids !== undefined, (query) =>
+      query.where('uploads.id', '=', sql<string>`any(${ids ?? []}::uuid[])`),
+    );
+  return await selectEnded(open, now).execute();
+}
+
+/** Lists those of some uploads that ended without a file. */
+export async function listEndedUploads(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'ended')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the unfinished uploads of one request, whether it has ended or not. */
+export async function listUnfinished(db: Db, shareId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request_uploads')
+    .select('id')
+    .where('share_id', '=', shareId)
+    .where('state', 'in', ['receiving', 'checking'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectEnded(open: SelectQueryBuilder<Database, 'uploads', object>, now: Date) {
+  return open
+    .leftJoin('request_uploads', 'request_uploads.id', 'uploads.id')
+    .select(['uploads.id', sql<boolean>`request_uploads.id is not null`.as('isKnown')])
+    .where(
+      sql<boolean>`not exists (
+        select from shares where shares.id = request_uploads.share_id and request_uploads.state in ('receiving', 'checking')
+          and shares.group_id = uploads.group_id and revoked_at is null
+          -- All bytes of one that waits for the scanner arrived in time.
+          and (expires_at > ${now} or request_uploads.state = 'checking') and ${isFolderThere} and ${isMakerThere})`,
+    );
+}

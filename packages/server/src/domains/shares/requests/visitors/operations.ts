@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Row } from '../../../../db/tables.ts';
+import { AppError, isAppError } from '../../../../errors.ts';
+import { decodeCursor, instantKey, pageLimit, toPage } from '../../../../http/cursor.ts';
+import {
+  defineOperation,
+  defineRawOperation,
+  type Operation,
+  type OperationDeps,
+} from '../../../../http/operation.ts';
+import { parseChecksum } from '../../../uploads/parts/checksum.ts';
+import { answerTus, parseMetadata, requireTusBody } from '../../../uploads/tus/exchange.ts';
+import { type OpenRequest, requireUnlocked } from '../../access.ts';
+import { senderToRequest, senderWhoBegan } from '../../guard.ts';
+import { toSentUpload } from '../presenters.ts';
+import type { Sender } from '../senders.ts';
+import { beginSentUpload, forSenders } from '../sending.ts';
+import { findRequestUpload, listRequestUploads as listUploads } from '../uploads-store.ts';
+
+const latestFirst = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
+
+const createRequestSender = defineOperation('createRequestSender', {
+  guard: senderToRequest,
+  cost: 20,
+  async handle({ share, headers, body: { name } }, deps) {
+    requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
+    const id = findSender(deps, share, headers['share-sender'])?.id;
+    const { token, sender } = deps.requestSenders.issue(share, { ...(id && { id }), name });
+    return { sender: token, name: sender.name };
+  },
+});
+
+const listRequestUploads = defineOperation('listRequestUploads', {
+  guard: senderWhoBegan,
+  cost: 4,
+  async handle({ share, headers, query }, deps) {
+    const sender = requireSender(deps, { share, headers });
+    const limit = pageLimit(query);
+    const rows = await listUploads(deps.db, {
+      shareId: share.id,
+      senderId: sender.id,
+      after: query.cursor === undefined ? null : decodeCursor(query.cursor, latestFirst),
+      limit: limit + 1,
+    });
+    const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
+    return { items: items.map(toSentUpload), nextCursor };
+  },
+});
+
+const createRequestUpload = defineRawOperation('createRequestUpload', {
+  guard: senderToRequest,
+  // An address begins some twenty a second at most, whatever links it has.
+  cost: 60,
+  bodyTime: 'own',
+  async handle({ share, headers, network, request, reply }, deps) {
+    const sender = requireSender(deps, { share, headers });
+    const hasBody = request.headers['content-type'] !== undefined;
+    if (hasBody) requireTusBody(request);
+    const checksum = parseChecksum(headers['upload-checksum']);
+    const { name, mimeType } = parseMetadata(headers['upload-metadata']);
+    const sizeBytes = headers['upload-length'];
+    const newUploadId = await beginSentUpload(deps, {
+      ...{ link: share, sender, network, name, mimeType, sizeBytes },
+    });
+    try {
+      await answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum });
+    } catch (error) {
+      // Nobody got its address, so nobody can continue it.
+      await deps.uploads.end(newUploadId);
+      throw error;
+    }
+  },
+});
+
+const getRequestUploadOffset = defineRawOperation('getRequestUploadOffset', {
+  guard: senderWhoBegan,
+  async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
+    const upload = await requireOwn(deps, { share, headers, uploadId });
+    // A client that sees the full length assumes that its bytes are safe: so they have to be.
+    if (upload.state === 'receiving' && (await deps.uploads.isWhole(upload)))
+      await forSenders(() => deps.uploads.finish(upload.id));
+    await answerTus(deps.tus, { request, reply });
+  },
+});
+
+const appendToRequestUpload = defineRawOperation('appendToRequestUpload', {
+  guard: senderWhoBegan,
+  cost: 10,
+  bodyTime: 'own',
+  async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
+    requireTusBody(request);
+    const checksum = parseChecksum(headers['upload-checksum']);
+    await requireOwn(deps, { share, headers, uploadId });
+    await answerWatched(deps, uploadId, { request, reply, hasBody: true, checksum });
+  },
+});
+
+const terminateRequestUpload = defineRawOperation('terminateRequestUpload', {
+  guard: senderWhoBegan,
+  async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
+    const upload = await requireOwn(deps, { share, headers, uploadId });
+    // All of its bytes are here, and it waits for the scanner.
+    if (upload.sha256 !== null) throw new AppError('UPLOAD_GONE');
+    await answerTus(deps.tus, { request, reply });
+  },
+});
+
+interface Asked {
+  share: OpenRequest;
+  headers: { 'share-unlock'?: string; 'share-sender': string };
+}
+
+function findSender(
+  { requestSenders }: Pick<OperationDeps, 'requestSenders'>,
+  share: OpenRequest,
+  token: string | undefined,
+): Sender | null {
+  if (token === undefined) return null;
+  try {
+    return requestSenders.verify(share, token);
+  } catch (error) {
+    if (isAppError(error, 'REQUEST_SENDER_UNKNOWN')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the sender, who knows the password where there is one.
+ * @throws SHARE_PASSWORD_REQUIRED, REQUEST_SENDER_UNKNOWN
+ */
+function requireSender(deps: OperationDeps, { share, headers }: Asked): Sender {
+  requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
+  return deps.requestSenders.verify(share, headers['share-sender']);
+}
+
+/**
+ * Returns an upload to its sender and nobody else.
+ * @throws as requireSender; NOT_FOUND, UPLOAD_GONE
+ */
+async function requireOwn(deps: OperationDeps, asked: Asked & { uploadId: string }): Promise<Row<'uploads'>> {
+  const sender = requireSender(deps, asked);
+  const sent = await findRequestUpload(deps.db, asked.uploadId);
+  if (sent?.share_id !== asked.share.id || !sent.sender_id.equals(sender.id)) throw new AppError('NOT_FOUND');
+  const upload = await deps.uploads.find(asked.uploadId);
+  if (!upload || upload.state === 'ended') throw new AppError('UPLOAD_GONE');
+  return upload;
+}
+
+/** Answers a request that brings bytes, and breaks it off once the link has ended. */
+async function answerWatched(
+  { tus, sentUploads }: OperationDeps,
+  uploadId: string,
+  exchange: Parameters<typeof answerTus>[1] & { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const end = sentUploads.watch(uploadId, exchange.reply.raw);
+  try {
+    await forSenders(() => answerTus(tus, exchange));
+  } finally {
+    end();
+  }
+}
+
+/** Operations of people without an account who send files. */
+export const requestSenderOperations: Operation[] = [
+  createRequestSender,
+  listRequestUploads,
+  createRequestUpload,
+  getRequestUploadOffset,
+  appendToRequestUpload,
+  terminateRequestUpload,
+];

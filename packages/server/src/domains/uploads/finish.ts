@@ -1,0 +1,162 @@
+import type { Tx } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { keepContent } from '../contents/contents.ts';
+import { type Identity, identify, identifyingBytes } from '../contents/identify.ts';
+import { drawingOf } from '../contents/pictures/drawing.ts';
+import { sendForPictures } from '../contents/pictures/thumbnails.ts';
+import { isFolderOpen } from '../files/folders/place.ts';
+import { addUploaded } from '../files/posted.ts';
+import { noteArrival } from '../groups/locks.ts';
+import { listDerivable } from './derivable.ts';
+import type { OutsideUploads, RefusedUpload, SentFile } from './outside.ts';
+import type { UploadParts } from './parts/upload-parts.ts';
+import { findUpload, lockGroupOfUpload, lockUpload, updateUploadDone, updateUploadHash } from './store.ts';
+
+type FinishDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
+  parts: UploadParts;
+  outside: OutsideUploads;
+  /** Ends an upload that becomes no file. */
+  refuse: (id: string, note?: RefusedUpload['note']) => Promise<void>;
+};
+
+/** A complete upload with what its bytes say. */
+interface WholeContent {
+  id: string;
+  sha256: string;
+  crc32: number | null;
+  identity: Identity;
+}
+
+/**
+ * Creates the file of a complete upload, or lets it wait for a scanner. Idempotent.
+ * @throws AppError STORAGE_FULL, UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account may not send it
+ */
+export async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
+  const { db, parts } = deps;
+  const upload = await findUpload(db, id);
+  if (upload?.state === 'done') return;
+  if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
+  if (upload.unverified_from !== null) throw new AppError('UPLOAD_CONFLICT');
+  // After a crash in between, its CRC is computed when an archive needs it.
+  const { sha256, crc32 } =
+    upload.sha256 === null ? await parts.seal(id) : { sha256: upload.sha256, crc32: null };
+  // Stored before the bytes move: after that only this tells where they are.
+  if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
+  const identity = await identify(await readHead(deps, { id, sha256 }), {
+    kind: null,
+    name: upload.name,
+    mimeType: upload.mime_type,
+  });
+  if (upload.user_id === null) {
+    const judgement = await deps.outside.judge(upload, identity);
+    if (judgement === 'wait') return;
+    if (judgement !== 'keep') {
+      await deps.refuse(id, judgement.note);
+      throw judgement.error;
+    }
+  }
+  const content = { id, sha256, crc32, identity };
+  const isKept = await db.transaction().execute((tx) => commit(tx, deps, content));
+  if (isKept) return;
+  await deps.refuse(id);
+  throw new AppError('UPLOAD_GONE');
+}
+
+/**
+ * Commits file, bytes and usage together; a crash before the end leaves an upload that can be finished again.
+ * Returns false where it is not accepted any more.
+ */
+async function commit(tx: Tx, deps: FinishDeps, content: WholeContent): Promise<boolean> {
+  const { blobs, clock, parts, outside } = deps;
+  const { id, sha256, crc32, identity } = content;
+  await lockGroupOfUpload(tx, id);
+  const upload = await lockUpload(tx, id);
+  if (upload?.state !== 'receiving') return true;
+  const sent = upload.user_id === null ? await outside.receive(tx, upload) : null;
+  if (upload.user_id === null && sent === null) return false;
+  const blob = await keepContent(tx, blobs, {
+    quotaId: upload.quota_id,
+    sha256,
+    crc32,
+    sizeBytes: upload.size_bytes,
+    mimeType: identity.mimeType,
+    reservedBytes: upload.reserved_bytes,
+    thumbnailState: drawingOf(identity.mimeType) ? 'pending' : 'none',
+    part: (await parts.size(id)) === null ? null : parts.toSource(id),
+  });
+  const { group_id: groupId } = upload;
+  const file = {
+    id,
+    groupId,
+    userId: upload.user_id,
+    quotaId: upload.quota_id,
+    name: upload.name,
+    ...identity,
+    sha256,
+    sizeBytes: upload.size_bytes,
+    postedAt: clock(),
+    ...(sent && { sender: sent.sender }),
+    ...(await placeOf(tx, upload, sent)),
+  };
+  const folderId = (await addUploaded(tx, [file])).get(id) ?? null;
+  await updateUploadDone(tx, id, folderId);
+  if (sent) await outside.settle(tx, id);
+  await noteArrival(tx, groupId, clock());
+  await sendForPictures(tx, deps, { fileId: id, groupId, blob });
+  await recordFile(tx, deps, { upload, sent, folderId, blob });
+  return true;
+}
+
+/** Returns the folder of a new file. Nothing: the rules of the group place it. */
+async function placeOf(
+  tx: Tx,
+  { group_id: groupId, folder_id: wantedId }: Row<'uploads'>,
+  sent: SentFile | null,
+): Promise<{ folderId?: string | null }> {
+  if (sent) return { folderId: sent.folderId };
+  if (wantedId === null) return {};
+  // Gone, in the trash or of another group by now: the top.
+  return { folderId: (await isFolderOpen(tx, { groupId, folderId: wantedId })) ? wantedId : null };
+}
+
+async function recordFile(
+  tx: Tx,
+  { record }: FinishDeps,
+  kept: {
+    upload: Row<'uploads'>;
+    sent: SentFile | null;
+    folderId: string | null;
+    blob: Row<'blobs'>;
+  },
+): Promise<void> {
+  const { upload, sent, folderId, blob } = kept;
+  const { id, group_id: groupId, user_id: userId } = upload;
+  const about = {
+    groupId,
+    fileIds: [id],
+    folderIds: folderId === null ? [] : [folderId],
+    ...listDerivable([{ id, blob }]),
+  };
+  if (userId !== null) await record(tx, { kind: 'file-uploaded', actor: { userId }, ...about });
+  else if (sent) {
+    const { shareId } = sent.sender;
+    await record(tx, { kind: 'requested-file-received', actor: 'product', shareId, ...about });
+  }
+}
+
+/** Reads the first bytes, wherever they are by now. */
+async function readHead(
+  { blobs, parts }: FinishDeps,
+  { id, sha256 }: { id: string; sha256: string },
+): Promise<Buffer> {
+  const partBytes = await parts.size(id);
+  if (partBytes === null) {
+    const sizeBytes = (await blobs.size(sha256)) ?? 0;
+    if (sizeBytes === 0) return Buffer.alloc(0);
+    const head = await blobs.open(sha256, { start: 0, end: Math.min(sizeBytes, identifyingBytes) - 1 });
+    return Buffer.concat(await head.toArray());
+  }
+  return await parts.readHead(id, identifyingBytes);
+}

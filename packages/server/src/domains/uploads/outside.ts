@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { AppError } from '../../errors.ts';
+import type { Identity } from '../contents/identify.ts';
+import type { SenderOfFile } from '../files/posted.ts';
+
+/** What becomes of an upload whose bytes have all arrived. `wait`: it is finished later. */
+export type Judgement = 'keep' | 'wait' | RefusedUpload;
+
+/** An upload that becomes no file. */
+export interface RefusedUpload {
+  error: AppError;
+  /** Notes why, in the transaction that ends the upload. */
+  note: (tx: Tx) => Promise<void>;
+}
+
+/** A file that somebody without an account sent. */
+export interface SentFile {
+  sender: SenderOfFile;
+  /** Folder that it is for; null for the top. */
+  folderId: string | null;
+}
+
+/**
+ * Uploads of people without an account: rows without a user. The domain that lets these people in is above this
+ * one; services.ts supplies it.
+ */
+export interface OutsideUploads {
+  /** Returns what becomes of an upload that is whole. */
+  judge(upload: Row<'uploads'>, identity: Identity): Promise<Judgement>;
+  /**
+   * Counts an upload as received, in the transaction that makes it a file. Returns null where it is not accepted any more.
+   * The caller locks its group and the upload, and no quota yet.
+   */
+  receive(tx: Tx, upload: Row<'uploads'>): Promise<SentFile | null>;
+  /** Releases what an upload holds of its limits, in the transaction that ends it; before any quota is locked. */
+  release(tx: Tx, upload: Row<'uploads'>): Promise<void>;
+  /** Notes that a received upload is a file now. */
+  settle(tx: Tx, uploadId: string): Promise<void>;
+  /** Lists open uploads that are to be ended, with what is to be noted then. */
+  listEnded(): Promise<{ id: string; note: (tx: Tx) => Promise<void> }[]>;
+}

@@ -1,0 +1,102 @@
+import { Metadata } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { AppError } from '../../../errors.ts';
+import type { UploadRequest } from '../begin.ts';
+import type { Checksum } from '../parts/checksum.ts';
+import type { Uploads } from '../uploads.ts';
+import { lazyBody } from './lazy-body.ts';
+import type { TusRequest, TusServer } from './tus-server.ts';
+
+/** A request of the protocol, and what answers it. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  hasBody?: boolean;
+  checksum?: Checksum | null;
+  newUploadId?: string;
+  endedBy?: string;
+  /** Upload whose folder the answer names once its file is kept. */
+  sent?: { uploads: Uploads; uploadId: string };
+}
+
+/** Answers a request of the protocol. */
+export async function answerTus(
+  tus: TusServer,
+  { request, reply, hasBody = false, newUploadId, endedBy, checksum = null, sent }: Exchange,
+): Promise<void> {
+  const body = hasBody ? lazyBody(request.raw) : null;
+  const tusRequest: TusRequest = {
+    method: request.method,
+    path: request.url,
+    headers: singleHeaders(request),
+    checksum,
+    ...(body && { body: body.stream }),
+    ...(newUploadId !== undefined && { newUploadId }),
+    ...(endedBy !== undefined && { endedBy }),
+  };
+  try {
+    const { status, headers } = await tus.handle(tusRequest);
+    const upload = sent && (await sent.uploads.find(sent.uploadId));
+    const kept = upload?.state === 'done' ? { 'upload-folder': upload.folder_id ?? 'top' } : {};
+    await reply
+      .code(status)
+      .headers({ ...headers, ...kept })
+      .send();
+  } catch (error) {
+    // The rest of the body is still arriving, and would be read as the next request.
+    if (body?.isBegun()) reply.header('connection', 'close');
+    throw body?.failure() ?? error;
+  }
+}
+
+/** Returns headers as tus expects them: as text, each once. The contract's validator has converted some to numbers. */
+function singleHeaders({ headers }: FastifyRequest): Record<string, string> {
+  const entries: [string, unknown][] = Object.entries(headers);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+/**
+ * Requires the content type of the protocol.
+ * @throws UNSUPPORTED_MEDIA_TYPE
+ */
+export function requireTusBody({ headers }: FastifyRequest): void {
+  if (headers['content-type'] !== 'application/offset+octet-stream') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
+
+/** Format of MIME types that browsers send; anything else is ignored. */
+const mimeTypePattern = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
+
+/**
+ * Parses the metadata of an upload.
+ * @throws INVALID_REQUEST
+ * @see https://tus.io/protocols/resumable-upload#upload-metadata
+ */
+export function parseMetadata(header: string): Pick<UploadRequest, 'name' | 'mimeType' | 'folderId'> {
+  const { filename, filetype, folder } = readMetadata(header);
+  if (!filename) throw invalidMetadata('must have a filename');
+  if (folder && !z.uuid().safeParse(folder).success) throw invalidMetadata('must have the id of a folder');
+  return {
+    name: filename,
+    mimeType: filetype && mimeTypePattern.test(filetype) ? filetype : null,
+    folderId: folder || null,
+  };
+}
+
+function readMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header);
+  } catch (error) {
+    throw invalidMetadata('must be pairs of tus, in base64', error);
+  }
+}
+
+function invalidMetadata(message: string, cause?: unknown): AppError {
+  return new AppError('INVALID_REQUEST', { cause, details: [{ field: 'upload-metadata', message }] });
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Scanner, Verdict } from './scanner.ts';
+
+/** Time after which a program that says nothing is ended. */
+const longestMs = 30 * 60_000;
+
+/** What a program says by its exit code, as `clamdscan -` does. */
+const verdicts: Readonly<Record<number, Verdict>> = { 0: 'clean', 1: 'infected' };
+
+/** Creates a scanner that runs a program of the operator with the bytes as its input: exit code 0 clean, 1 infected. */
+export function createProgramScanner(program: string, { timeoutMs = longestMs } = {}): Scanner {
+  return {
+    async scan(bytes, signal) {
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const child = spawn(program, [], { stdio: ['pipe', 'ignore', 'ignore'], signal: ended });
+      const exit = once(child, 'exit');
+      // It may stop reading once it knows enough, and its exit code counts.
+      const feeding = pipeline(Readable.from(bytes), child.stdin).catch(() => undefined);
+      const [code]: unknown[] = await exit;
+      await feeding;
+      const verdict = typeof code === 'number' ? verdicts[code] : undefined;
+      if (!verdict) throw new Error(`the scanner ended with the code ${String(code)}`);
+      return verdict;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What a scanner says about a content. `too_large`: it does not look at contents of this size. */
+export type Verdict = 'clean' | 'infected' | 'too_large';
+
+/** Looks for viruses in what people without an account send. */
+export interface Scanner {
+  /**
+   * Scans a content.
+   * @throws where the scanner does not answer, or not as it should
+   */
+  scan(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Verdict>;
+}
