@@ -12,9 +12,18 @@ import { markOf } from './names.ts';
 import { hex } from './random-ids.ts';
 import { findRemains, type Traces } from './remains.ts';
 import type { RichPosts } from './rich-posts.ts';
-import { findShown, findStillShown, linkPage, type Shown } from './shown.ts';
+import { findShown, findStillShown, linkPage, type Shown, type Values } from './shown.ts';
 import { listRows } from './tables.ts';
-import { archiveAll, createActor, putAway, quote, shareAll, type Uploaded, upload } from './uses.ts';
+import {
+  type Act,
+  archiveAll,
+  createActor,
+  putAway,
+  quote,
+  shareAll,
+  type Uploaded,
+  upload,
+} from './uses.ts';
 import { hashOf, type Message, type World } from './world.ts';
 
 interface Scene {
@@ -69,21 +78,58 @@ const mustShow = [
 
 /** Lets people use the rich posts in every way, and notes what shows them. */
 export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished> {
-  const { db, world, appClient, random } = scene;
+  const { db, world, appClient } = scene;
+  const { late } = rich;
   await registerReader(db, world.reader);
   const rows = await listRows(db);
   const rowOf = ({ id }: Message) => rows.find(({ messageId }) => messageId === id) ?? unkept(id);
   const idOf = (message: Message) => rowOf(message).id;
-  const { late, staying, chat } = rich;
   const { groupId } = rowOf(late.document);
   const act = createActor(appClient, groupId);
   const uploads = [await upload(scene, groupId), await upload(scene, groupId)];
   const fileIds = [...Object.values(late).map(idOf), ...uploads.map(({ id }) => id)];
+  const name = await quoteDocument(scene, rich);
+  const { folderIds, imageSetId, actionId } = await arrange(act, rich, { fileIds, uploads, idOf });
+  const chosen = [...fileIds, idOf(rich.staying.twin)];
+  const shared = { fileId: idOf(late.onlySlip), imageSetId, folderId: folderIds[0], fileIds: chosen };
+  const slugs = await shareAll(act, shared);
+  const orders = [{ files: { fileIds: chosen } }, { folderIds, imageSetIds: [imageSetId] }];
+  const { archiveIds, addresses } = await archiveAll(act, { appClient, slugs, orders });
+  await appClient.ask('POST', '/api/me/handover', { path: `/app/group/${groupId}/file/${fileIds[0]}` });
+  await untilRead(db, groupId);
+  const words = [name, ...uploads.map(({ mark }) => mark), ...Object.values(late).flatMap(wordsOf)];
+  const traces = tracesOf(rich, { fileIds, uploads, words });
+  const values: Values = {
+    ...{ groupId: [groupId], fileId: fileIds, folderId: folderIds, parentId: folderIds },
+    ...{ imageSetId: [imageSetId], actionId: [actionId], archiveId: archiveIds, shareSlug: slugs },
+    ...{ quotaId: [], requestId: [], starred: ['true'], q: words, search: words },
+  };
+  const pages = slugs.map((slug) => `/app/share/${slug}`);
+  const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], traces });
+  return { rich, groupId, folderIds, uploads, slugs, shown, traces };
+}
 
-  const name = `nm${hex(random, 10)}`;
+/** Gives a document a name, and makes a link to it, by quoting its message; returns the mark of the name. */
+async function quoteDocument(scene: Scene, { chat, late }: RichPosts): Promise<string> {
+  const name = `nm${hex(scene.random, 10)}`;
   const quoted = { chat, messageId: late.document.id };
   await quote(scene, { ...quoted, by: late.document.sender, text: `เก็บไว้ ${name}` });
-  await quote(scene, { ...quoted, by: world.reader, text: 'ลิงก์' });
+  await quote(scene, { ...quoted, by: scene.world.reader, text: 'ลิงก์' });
+  return name;
+}
+
+interface Known {
+  fileIds: string[];
+  uploads: readonly Uploaded[];
+  idOf(message: Message): string;
+}
+
+/** Puts files into folders and an image set, pins and stars them, and has an action on many undone. */
+async function arrange(
+  act: Act,
+  { late, staying }: RichPosts,
+  { fileIds, uploads, idOf }: Known,
+): Promise<{ folderIds: [string, string]; imageSetId: string; actionId: string }> {
   const filed = [late.document, late.firstSlip, staying.document].map(idOf);
   const folderIds = await putAway(act, [...filed, ...uploads.map(({ id }) => id)]);
   const pictures = [late.picture, ...staying.pictures];
@@ -91,43 +137,29 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
   const { imageSetId } = await act<DataOf<'createImageSet'>>('POST', '/image-set', { name: 'งานวัด', files });
   // The comparison of image sets finds it as one of LINE's.
   for (const [index, picture] of pictures.entries()) picture.imageSet = { id: imageSetId, index };
-  await act('POST', '/pin', {
+  const pinned = {
     fileIds: fileIds.slice(0, 5),
     imageSetIds: [imageSetId],
     folderIds: folderIds.slice(0, 1),
-  });
+  };
+  await act('POST', '/pin', pinned);
   await act('PUT', '/star', { fileIds, isStarred: true });
   const { id: actionId } = await act<DataOf<'trashFiles'>>('POST', '/file/trash', { files: { fileIds } });
   await act('POST', `/bulk-action/${actionId}/undo`);
-  const chosen = [...fileIds, idOf(staying.twin)];
-  const shared = { fileId: idOf(late.onlySlip), imageSetId, folderId: folderIds[0], fileIds: chosen };
-  const slugs = await shareAll(act, shared);
-  const orders = [{ files: { fileIds: chosen } }, { folderIds, imageSetIds: [imageSetId] }];
-  const { archiveIds, addresses } = await archiveAll(act, { appClient, slugs, orders });
-  await appClient.ask('POST', '/api/me/handover', { path: `/app/group/${groupId}/file/${fileIds[0]}` });
-  await untilRead(db, groupId);
+  return { folderIds, imageSetId, actionId };
+}
 
-  const words = [name, ...uploads.map(({ mark }) => mark), ...Object.values(late).flatMap(wordsOf)];
-  const hashes = [late.document, late.onlySlip, late.picture, late.newVersion].map(({ sha256 }) => sha256);
-  const traces: Traces = {
+/** Returns what must not be found once the files are gone. Contents that others post, too, stay. */
+function tracesOf(
+  { late }: RichPosts,
+  { fileIds, uploads, words }: Omit<Known, 'idOf'> & { words: readonly string[] },
+): Traces {
+  const own = [late.document, late.onlySlip, late.picture, late.newVersion].map(({ sha256 }) => sha256);
+  return {
     messageIds: new Set(Object.values(late).map(({ id }) => id)),
     fileIds: new Set(fileIds),
-    words: new Set([...words, ...hashes, ...uploads.map(({ bytes }) => hashOf(bytes))]),
+    words: new Set([...words, ...own, ...uploads.map(({ bytes }) => hashOf(bytes))]),
   };
-  const values = {
-    ...{
-      groupId: [groupId],
-      fileId: fileIds,
-      folderId: folderIds,
-      parentId: folderIds,
-      imageSetId: [imageSetId],
-    },
-    ...{ actionId: [actionId], archiveId: archiveIds, shareSlug: slugs, quotaId: [], starred: ['true'] },
-    ...{ q: words, search: words },
-  };
-  const pages = slugs.map((slug) => `/app/share/${slug}`);
-  const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], traces });
-  return { rich, groupId, folderIds, uploads, slugs, shown, traces };
 }
 
 /** Deletes for good what the reader uploaded, and quotes a message that is gone. */
