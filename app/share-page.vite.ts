@@ -52,7 +52,7 @@ function onlyItsClasses(): Plugin {
       return styles
         .replace(
           '@import "tailwindcss";',
-          '@import "tailwindcss" source(none);\n@source "./*.ts";\n@source "../../../../share-page.html";',
+          '@import "tailwindcss" source(none);\n@source "./**/*.ts";\n@source "../../../../share-page.html";',
         )
         .replaceAll('url("./fonts/', 'url("../../../styles/fonts/');
     },

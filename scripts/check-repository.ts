@@ -25,6 +25,7 @@ const drawnPictures = ['app/src/features/home/photos.tsx'];
 const typedPaths = [
   'app/src/features/uploads/queries.ts',
   'app/src/lib/api/renewing-fetch.ts',
+  'app/src/lib/api/terminate-sent-upload.ts',
   'app/src/lib/api/terminate-upload.ts',
 ];
 

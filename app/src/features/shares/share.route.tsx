@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { queries, resolveApiUrl } from '../../lib/api/api.ts';
+import { loadApi, queries, resolveApiUrl } from '../../lib/api/api.ts';
 import { tabStorage } from '../../lib/page/page-storage.ts';
 import { getSession } from '../../lib/session/session.ts';
 import type { Route } from './+types/share.route.ts';
@@ -15,7 +15,7 @@ export default function Share({ params: { shareSlug } }: Route.ComponentProps) {
   useEffect(() => {
     if (!root.current) return;
     startSharePage(root.current, {
-      api: createShareApi({ queries, slug: shareSlug, memory: tabStorage }),
+      api: createShareApi({ queries, loadClient: loadApi, slug: shareSlug, memory: tabStorage }),
       resolve: resolveApiUrl,
       initial: null,
       makerBar: getSession().findToken() === null ? null : (place) => showBar(place, shareSlug),

@@ -12,9 +12,10 @@ function start(): void {
   if (!root) return;
   const token = findToken(document.cookie);
   const client = createApiClient({ baseUrl: '', getToken: () => token });
-  const queries = createQueries(async () => client);
+  const loadClient = async () => client;
+  const queries = createQueries(loadClient);
   startSharePage(root, {
-    api: createShareApi({ queries, slug, memory: tabStorage }),
+    api: createShareApi({ queries, loadClient, slug, memory: tabStorage }),
     resolve: (url) => url,
     initial: readInitial(document.getElementById('kepwai-share')?.textContent ?? 'null'),
     makerBar:

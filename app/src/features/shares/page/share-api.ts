@@ -1,4 +1,4 @@
-import type { ShareFiles, VisitedLink } from '@kepwai/api-client';
+import type { ApiClient, ShareFiles, VisitedLink } from '@kepwai/api-client';
 import type { ApiQueries } from '@kepwai/api-client/query';
 
 /** Reason that a visitor gives for a report. */
@@ -10,6 +10,11 @@ export type ShareSort = NonNullable<ShareFiles['sort']>;
 /** Calls about one link, with the proof of its password once there is one. */
 export interface ShareApi {
   readonly slug: string;
+  readonly queries: ApiQueries;
+  /** Returns the client of the calls that are no JSON. */
+  readonly loadClient: () => Promise<ApiClient>;
+  /** Returns the proof of the password; null where there is none. */
+  proof(): string | null;
   get(): Promise<VisitedLink>;
   /** Unlocks the link; the proof is kept for this tab. */
   unlock(password: string): Promise<void>;
@@ -27,21 +32,24 @@ const pageSize = 60;
 /** Creates the calls. The proof is stored in the tab alone, so that a shared phone forgets it. */
 export function createShareApi({
   queries,
+  loadClient,
   slug,
   memory,
 }: {
   queries: ApiQueries;
+  loadClient: () => Promise<ApiClient>;
   slug: string;
   memory: Pick<Storage, 'getItem' | 'setItem'>;
 }): ShareApi {
   const key = `kepwai.unlock.${slug}`;
   const path = { shareSlug: slug };
+  const proof = () => memory.getItem(key);
   const params = () => {
-    const unlock = memory.getItem(key);
+    const unlock = proof();
     return { path, ...(unlock !== null && { header: { 'Share-Unlock': unlock } }) };
   };
   return {
-    slug,
+    ...{ slug, queries, loadClient, proof },
     get: () => queries.call('getShare', { params: params() }),
     async unlock(password) {
       const { unlock } = await queries.call('unlockShare', { params: { path }, body: { password } });

@@ -1,4 +1,4 @@
-import { ApiError, type ShareFiles, type VisitedLink } from '@kepwai/api-client';
+import { ApiError, type ShareFiles, type VisitedLink, type VisitedRequest } from '@kepwai/api-client';
 import { fill, h } from './dom.ts';
 import { endedView } from './ended-view.ts';
 import { failure } from './failure.ts';
@@ -46,7 +46,14 @@ export function startSharePage(
   function showEnded(error: unknown): boolean {
     const words = endedWords(error);
     if (words) fill(root, endedView(words));
+    if (error instanceof ApiError && error.code === 'REQUEST_FULL') void addSent();
     return words !== null;
+  }
+
+  /** Senders still find what they sent. */
+  async function addSent(): Promise<void> {
+    const { sentView } = await import('./request/request-view.ts');
+    root.append(sentView({ api, baseUrl: resolve('/') }));
   }
 
   async function load(): Promise<void> {
@@ -61,7 +68,11 @@ export function startSharePage(
     }
   }
 
-  function show({ share }: VisitedLink, files: ShareFiles | null): void {
+  function show({ share, request }: VisitedLink, files: ShareFiles | null): void {
+    if (request) {
+      void showRequest(request);
+      return;
+    }
     if (!share) {
       askPassword();
       return;
@@ -69,6 +80,21 @@ export function startSharePage(
     document.title = `${titleOf(share)} · เก็บไว้`;
     fill(root, place, shareView({ share, files, api, resolve, onError }));
     if (makerBar && !place.hasChildNodes()) void makerBar(place);
+  }
+
+  /** Most links show things: what sends files loads for those that ask for them. */
+  async function showRequest(request: VisitedRequest): Promise<void> {
+    try {
+      const { requestView, titleOfRequest } = await import('./request/request-view.ts');
+      document.title = `${titleOfRequest(request)} · เก็บไว้`;
+      const view = requestView({ request, api, baseUrl: resolve('/'), reload: () => void load(), onError });
+      fill(root, view);
+    } catch (error) {
+      fill(
+        root,
+        failure(error, () => void showRequest(request)),
+      );
+    }
   }
 
   function askPassword(): void {
@@ -88,6 +114,6 @@ export function startSharePage(
 
   if (initial?.error && showEnded(new ApiError(initial.error))) return;
   // A tab that unlocked it before asks for itself: the document is the same for everybody.
-  if (initial?.link?.share) show(initial.link, initial.files);
+  if (initial?.link?.share || initial?.link?.request) show(initial.link, initial.files);
   else void load();
 }

@@ -4,6 +4,7 @@ import { button, fill, h } from './dom.ts';
 import { createDownloads, type Downloads } from './download.ts';
 import { filesView } from './files-view.ts';
 import { inLineNotice, isInLine } from './in-line.ts';
+import { madeWith } from './made-with.ts';
 import { preview, type ResolveUrl } from './preview.ts';
 import { reportView } from './report-view.ts';
 import type { ShareApi } from './share-api.ts';
@@ -94,14 +95,4 @@ function passOnButton(): HTMLElement {
   }
 
   return pass;
-}
-
-function madeWith(): HTMLElement {
-  return h(
-    'p',
-    { class: 'text-small text-ink-soft' },
-    'แชร์ด้วย ',
-    h('a', { href: '/', class: 'text-action underline' }, 'เก็บไว้'),
-    ' · ตู้ของกลุ่ม LINE',
-  );
 }

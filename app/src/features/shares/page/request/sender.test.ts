@@ -1,0 +1,79 @@
+import type { UploadHandle } from '@kepwai/api-client/upload';
+import { expect, test, vi } from 'vitest';
+import { createSender, type UploadHooks } from './sender.ts';
+
+interface Run {
+  hooks: UploadHooks;
+  resolve: () => void;
+  reject: (error: Error) => void;
+  abort: ReturnType<typeof vi.fn>;
+}
+
+function arrange({ isLast = () => false }: { isLast?: () => boolean } = {}) {
+  const runs: Run[] = [];
+  const upload = (hooks: UploadHooks): UploadHandle => {
+    const abort = vi.fn(async () => undefined);
+    const result = new Promise<{ fileId: string; folderId: null }>((resolve, reject) => {
+      runs.push({ hooks, resolve: () => resolve({ fileId: 'a', folderId: null }), reject, abort });
+    });
+    return { result, state: 'uploading', pause: vi.fn(), resume: vi.fn(), abort };
+  };
+  const sender = createSender({
+    loadUpload: async () => upload,
+    onChange: vi.fn(),
+    onSent: vi.fn(),
+    onFailed: isLast,
+  });
+  const states = () => sender.items().map(({ state }) => state);
+  const begin = async (count: number) => {
+    sender.add(Array.from({ length: count }, (_, number) => new File(['abc'], `${number}.txt`)));
+    sender.start();
+    await vi.waitFor(() => expect(runs).toHaveLength(Math.min(2, count)));
+  };
+  return { sender, runs, states, begin };
+}
+
+test('two files are sent at a time, and those that are added later follow', async () => {
+  const { sender, runs, states, begin } = arrange();
+  await begin(3);
+  expect(states()).toEqual(['sending', 'sending', 'queued']);
+  sender.add([new File(['abc'], 'later.txt')]);
+  runs[0]?.resolve();
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending', 'queued']));
+});
+
+test('a lost network shows as waiting until bytes flow again', async () => {
+  const { runs, states, begin } = arrange();
+  await begin(1);
+  runs[0]?.hooks.onStateChange('waiting');
+  expect(states()).toEqual(['waiting']);
+  runs[0]?.hooks.onStateChange('uploading');
+  expect(states()).toEqual(['sending']);
+});
+
+test('a file that is taken out is discarded, and the next one starts', async () => {
+  const { sender, runs, states, begin } = arrange();
+  await begin(3);
+  sender.remove(sender.items()[0]?.id ?? 0);
+  expect(runs[0]?.abort).toHaveBeenCalledWith({ terminate: true });
+  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+});
+
+test('a refused file is sent again when asked, and leaves the others alone', async () => {
+  const { sender, runs, states, begin } = arrange();
+  await begin(2);
+  runs[0]?.reject(new Error('refused'));
+  await vi.waitFor(() => expect(states()).toEqual(['failed', 'sending']));
+  sender.retry(sender.items()[0]?.id ?? 0);
+  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+});
+
+test('the end of the link stops all that has not arrived', async () => {
+  const { runs, states, begin } = arrange({ isLast: () => true });
+  await begin(3);
+  runs[1]?.resolve();
+  await vi.waitFor(() => expect(runs).toHaveLength(3));
+  runs[0]?.reject(new Error('ended'));
+  await vi.waitFor(() => expect(states()).toEqual(['failed', 'done', 'failed']));
+  expect(runs[2]?.hooks.signal.aborted).toBe(true);
+});

@@ -1,0 +1,23 @@
+/** Follows the network, and asks before the page is left while files are on their way. Ends with the page. */
+export function watchPage(
+  page: HTMLElement,
+  { isBusy, onNetwork }: { isBusy: () => boolean; onNetwork: () => void },
+): void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  /** The view may have been replaced by another one, without a word. */
+  const ifShown =
+    <Given extends Event>(act: (event: Given) => void) =>
+    (event: Given) => {
+      if (page.isConnected) act(event);
+      else ending.abort();
+    };
+  for (const type of ['online', 'offline']) addEventListener(type, ifShown(onNetwork), { signal });
+  addEventListener(
+    'beforeunload',
+    ifShown((event: BeforeUnloadEvent) => {
+      if (isBusy()) event.preventDefault();
+    }),
+    { signal },
+  );
+}
