@@ -10,15 +10,14 @@ import { TextArea } from './field.tsx';
 import { Dialog } from './modal.tsx';
 import { useToast } from './toast.tsx';
 
-/** Sends a card to a chat to ask others for help, after the person has seen its text and confirmed. */
-export function ShareCardButton({ label, card }: { label: string; card: ScreenCard }) {
+/** Sends a card to a chat, after the person has seen its text and confirmed. */
+export function ShareCardButton({ label, card }: { label: string; card: ScreenCard | ChatCard }) {
   const { data: config } = useQuery(configQuery());
   const share = useLineShare();
   const toast = useToast();
   const [open, setOpen] = useState<'preview' | 'text' | null>(null);
   if (!config) return null;
-  const { path, ...words } = card;
-  const whole = { ...words, url: liffUrl(config.liffId, path) };
+  const whole = 'url' in card ? card : toChatCard(card, config.liffId);
   const close = () => setOpen(null);
 
   async function finish(ending: Promise<ShareOutcome>): Promise<void> {
@@ -49,6 +48,10 @@ export function ShareCardButton({ label, card }: { label: string; card: ScreenCa
       <CopyDialog text={cardText(whole)} open={open === 'text'} onClose={close} />
     </>
   );
+}
+
+function toChatCard({ path, ...words }: ScreenCard, liffId: string): ChatCard {
+  return { ...words, url: liffUrl(liffId, path) };
 }
 
 /** Shows a card as the chat will show it, and asks before it is sent. */

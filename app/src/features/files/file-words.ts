@@ -21,9 +21,22 @@ export function nameOf(person: Person | null): string {
   return person.displayName ?? 'สมาชิกในกลุ่ม';
 }
 
+/** Who a file is from. */
+type From = Pick<FileItem, 'postedBy' | 'sender'>;
+
+/** Returns the name of whoever a file is from, with or without an account. */
+export function senderNameOf({ postedBy, sender }: From): string {
+  return sender ? (sender.name ?? 'คนนอกกลุ่ม') : nameOf(postedBy);
+}
+
+/** Returns the poster's name, or `จาก ป้าแดง ผ่านลิงก์`: anybody can type a name. */
+export function posterOf(file: From): string {
+  return file.sender ? `จาก ${senderNameOf(file)} ผ่านลิงก์` : nameOf(file.postedBy);
+}
+
 /** Returns `จากแม่นิด วันอาทิตย์ 22 พ.ย.`, which follows the kind of the file. */
-export function originOf({ postedBy, postedAt }: Pick<FileItem, 'postedBy' | 'postedAt'>): string {
-  return `จาก${nameOf(postedBy)} ${formatNamedDay(postedAt, Date.now())}`;
+export function originOf(file: From & Pick<FileItem, 'postedAt'>): string {
+  return `${file.sender ? '' : 'จาก'}${posterOf(file)} ${formatNamedDay(file.postedAt, Date.now())}`;
 }
 
 /** Returns the label at the bottom of a tile: the duration, else the file type. */

@@ -55,10 +55,15 @@ export function HitRow({
   );
 }
 
+function posterOf({ postedBy, sender }: SearchHit['file']): string {
+  if (sender) return `จาก ${sender.name ?? 'คนนอกกลุ่ม'} ผ่านลิงก์`;
+  return postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
+}
+
 /** Names of who sent the file and of what it lies in, with the match marked, and the day. What matched comes first. */
 function Details({ hit, search }: { hit: SearchHit; search: string }) {
   const { file, matchedIn, folderName, imageSetName } = hit;
-  const poster = file.postedBy ? (file.postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
+  const poster = posterOf(file);
   const names = [
     { place: 'poster', kind: '', name: poster },
     { place: 'folder', kind: 'โฟลเดอร์ ', name: folderName },

@@ -14,6 +14,7 @@ export type ActionName =
   | 'download'
   | 'send'
   | 'share'
+  | 'request'
   | 'star'
   | 'pin'
   | 'details'

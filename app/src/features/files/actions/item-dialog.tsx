@@ -5,6 +5,7 @@ import FolderColorSheet from '../folders/folder-color-sheet.tsx';
 import FolderNameSheet from '../folders/folder-name-sheet.tsx';
 import MoveSheet from '../folders/move-sheet.tsx';
 import PutInSheet from '../image-sets/put-in-sheet.tsx';
+import RequestSheet from '../requests/request-sheet.tsx';
 import SaveSheet from '../save/save-sheet.tsx';
 import SendDialog from '../sending/send-dialog.tsx';
 import ShareSheet from '../shares/share-sheet.tsx';
@@ -32,6 +33,8 @@ export default function ItemDialog({
       return <SendDialog items={question.items} onSent={question.onSent} {...rest} />;
     case 'share':
       return <ShareSheet groupId={groupId} items={question.items} title={question.title} {...rest} />;
+    case 'request':
+      return <RequestSheet groupId={groupId} folder={question.folder} {...rest} />;
     case 'save':
       return <SaveSheet files={question.files} {...rest} />;
     case 'rename':

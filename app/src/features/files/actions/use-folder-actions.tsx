@@ -1,7 +1,9 @@
 import type { Folder } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import Inbox from 'lucide-react/icons/inbox';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Palette from 'lucide-react/icons/palette';
 import Pencil from 'lucide-react/icons/pencil';
@@ -10,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { useOnline } from '../../../lib/page/online.ts';
 import { folderPath, shortName } from '../folders/folder-words.ts';
 import { useTrashFolder } from '../folders/use-trash-folder.ts';
+import { mayManageQuery } from '../requests/queries.ts';
 import { shareAction } from '../shares/share-action.tsx';
 import { type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
@@ -24,6 +27,7 @@ export function useFolderActions(
   const navigate = useNavigate();
   const { trash } = useTrashFolder(groupId);
   const whyNot = useOnline() ? null : offlineObstacle;
+  const { data: mayManage = false } = useQuery(mayManageQuery(groupId));
   const pin = usePinAction({ groupId, ids: [id], toItems: (folderIds) => ({ folderIds }), whyNot });
   return [
     {
@@ -37,6 +41,15 @@ export function useFolderActions(
       run: () => ask({ about: 'archive', wanted: { folderIds: [id] }, title: `ดาวน์โหลด “${folder.name}”` }),
     },
     shareAction({ items: { folderId: id }, title: shortName(folder.name), ask, obstacle: whyNot }),
+    ...(mayManage
+      ? [
+          {
+            ...{ name: 'request' as const, label: 'ขอไฟล์', obstacle: whyNot },
+            icon: <Inbox aria-hidden="true" />,
+            run: () => ask({ about: 'request', folder }),
+          },
+        ]
+      : []),
     pin,
     {
       ...{ name: 'rename', label: 'เปลี่ยนชื่อ', obstacle: whyNot, icon: <Pencil aria-hidden="true" /> },

@@ -13,6 +13,7 @@ const loadDialog = () => import('./item-dialog.tsx');
 /** Dialog that an action opens, with what it is about. */
 export type ItemQuestion =
   | { readonly about: 'share'; readonly items: ShareItems; readonly title: string }
+  | { readonly about: 'request'; readonly folder: Folder }
   | { readonly about: 'send'; readonly items: readonly Sendable[]; readonly onSent?: () => void }
   | { readonly about: 'save'; readonly files: readonly FileItem[] }
   | { readonly about: 'rename'; readonly file: FileItem }

@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/format/sizes.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RovingList } from '../../../ui/roving-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf, senderNameOf } from '../file-words.ts';
 import { FileSquare } from '../list/file-square.tsx';
 import { collageSize } from './burst.ts';
 
@@ -84,20 +84,13 @@ function sizesOf(index: number, count: number): string {
   return index === 0 && count < 4 ? '(min-width: 640px) 60vw, 48vw' : '(min-width: 640px) 40vw, 33vw';
 }
 
-function Caption({
-  file: { postedBy, postedAt },
-  words,
-  to,
-}: {
-  file: FileItem;
-  words: ReactNode;
-  to: string | null;
-}) {
+function Caption({ file, words, to }: { file: FileItem; words: ReactNode; to: string | null }) {
+  const { postedBy, postedAt } = file;
   const content = (
     <>
-      <Avatar name={nameOf(postedBy)} pictureUrl={postedBy?.pictureUrl} size="small" />
+      <Avatar name={senderNameOf(file)} pictureUrl={postedBy?.pictureUrl} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-small leading-normal font-semibold">{nameOf(postedBy)}</span>
+        <span className="block truncate text-small leading-normal font-semibold">{posterOf(file)}</span>
         <span className="block truncate text-caption leading-normal text-ink-soft">
           {formatDayHeading(postedAt, Date.now())} {formatTime(postedAt)} · {words}
         </span>

@@ -9,7 +9,7 @@ import { FileRow } from '../../../ui/file-row.tsx';
 import { RowMenuButton } from '../../../ui/row-menu-button.tsx';
 import { useInnerTabStop, useTabStop } from '../../../ui/tab-stop.tsx';
 import type { FileFilter } from '../file-filter.ts';
-import { badgeOf, missedReasons, nameOf } from '../file-words.ts';
+import { badgeOf, missedReasons, posterOf } from '../file-words.ts';
 import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
 import { useIsRequested } from '../retry/asking.ts';
 import { versionWords } from '../versions/version-words.ts';
@@ -24,7 +24,7 @@ export function detailsOf(file: FileItem): string {
         ? 'กำลังเก็บ'
         : null;
   const size = file.sizeBytes === null ? null : formatSize(file.sizeBytes);
-  return [state, versionWords(file), nameOf(file.postedBy), size, formatDateTime(file.postedAt)]
+  return [state, versionWords(file), posterOf(file), size, formatDateTime(file.postedAt)]
     .filter(Boolean)
     .join(' · ');
 }

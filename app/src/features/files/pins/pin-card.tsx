@@ -7,7 +7,7 @@ import { formatNamedDay } from '../../../lib/format/dates.ts';
 import { imageSetName } from '../../../lib/format/image-set-name.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 
 /** Texts and address of what is pinned. */
 export function describePin({ file, imageSet, folder }: Pin): {
@@ -18,7 +18,7 @@ export function describePin({ file, imageSet, folder }: Pin): {
   if (file) {
     const isPicture = file.kind === 'image' || file.kind === 'video';
     const day = formatNamedDay(file.postedAt, Date.now());
-    const who = nameOf(file.postedBy);
+    const who = posterOf(file);
     return {
       name: isPicture ? who : file.name,
       details: isPicture ? day : who,

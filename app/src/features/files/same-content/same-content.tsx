@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { FileRow } from '../../../ui/file-row.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 import { filePath } from '../list/file-square.tsx';
 import { sameContentQuery } from './queries.ts';
 
@@ -44,7 +44,7 @@ export default function SameContent({ file, onOpen }: { file: FileItem; onOpen: 
               // With large text the day has a line of its own, instead of being cut.
               details={
                 <span className="whitespace-normal">
-                  {`${nameOf(other.postedBy)} · `}
+                  {`${posterOf(other)} · `}
                   <span className="inline-block">{formatDate(other.postedAt)}</span>
                 </span>
               }

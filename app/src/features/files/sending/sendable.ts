@@ -4,7 +4,7 @@ import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import type { FileCard } from '../../../lib/line/file-card.ts';
 import { liffUrl } from '../../../lib/line/line-share.ts';
 import { extensionOf, fileKindLabels } from '../../../ui/file-kind.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 
 /** Maximum messages that LINE's picker takes. @see spec.md 5 */
 export const mostCards = 5;
@@ -97,6 +97,6 @@ function cardOfUpload({ groupId, groupName, files }: SentUpload, liffId: string)
   };
 }
 
-function fromOf({ postedBy, postedAt }: FileItem): string {
-  return `${nameOf(postedBy)} · ${formatDate(postedAt)}`;
+function fromOf(file: FileItem): string {
+  return `${posterOf(file)} · ${formatDate(file.postedAt)}`;
 }

@@ -8,14 +8,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
 import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { RequestList } from '../requests/request-list.tsx';
 import { groupSharesQuery, mySharesQuery } from './queries.ts';
 import ShareSheet from './share-sheet.tsx';
 import { describeContent, describeShareState, describeUse, nameOfShare } from './share-words.ts';
 
+const titles = { mine: 'ลิงก์ของฉัน', group: 'ลิงก์ของกลุ่ม', requests: 'ลิงก์ขอไฟล์' } as const;
+
 /** Sheet with the links that somebody made, and those of the group that is open, for its managers. */
 export default function LinksSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { groupId } = useParams();
-  const [of, setOf] = useState<'mine' | 'group'>('mine');
+  const [of, setOf] = useState<'mine' | 'group' | 'requests'>('mine');
   const [chosen, setChosen] = useState<Share | null>(null);
   const group = useInfiniteQuery({
     ...groupSharesQuery(groupId ?? ''),
@@ -30,8 +33,8 @@ export default function LinksSheet({ open, onClose }: { open: boolean; onClose: 
     <Sheet
       open={open}
       onClose={onClose}
-      title={of === 'group' && seesGroup ? 'ลิงก์ของกลุ่ม' : 'ลิงก์ของฉัน'}
-      description="ลิงก์ที่ให้คนนอกกลุ่มเปิดดู ที่หมดอายุหรือปิดแล้วจะอยู่ในนี้อีก 30 วัน"
+      title={titles[seesGroup ? of : 'mine']}
+      description={`${of === 'requests' ? 'ลิงก์ที่ให้คนนอกกลุ่มส่งไฟล์เข้ามา' : 'ลิงก์ที่ให้คนนอกกลุ่มเปิดดู'} ที่หมดอายุหรือปิดแล้วจะอยู่ในนี้อีก 30 วัน`}
     >
       <div className="flex flex-col gap-4 pt-2">
         {seesGroup && (
@@ -40,12 +43,15 @@ export default function LinksSheet({ open, onClose }: { open: boolean; onClose: 
             options={[
               { value: 'mine', label: 'ของฉัน' },
               { value: 'group', label: 'ของกลุ่มนี้' },
+              { value: 'requests', label: 'ขอไฟล์' },
             ]}
             value={of}
             onValueChange={setOf}
           />
         )}
-        {shares ? (
+        {seesGroup && of === 'requests' ? (
+          <RequestList groupId={groupId} />
+        ) : shares ? (
           <ShareList shares={shares} withMaker={of === 'group'} onChoose={setChosen} />
         ) : (
           <RowPlaceholders
@@ -56,7 +62,7 @@ export default function LinksSheet({ open, onClose }: { open: boolean; onClose: 
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.hasNextPage && (
+        {of !== 'requests' && list.hasNextPage && (
           <Button tone="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             ดูเพิ่ม
           </Button>

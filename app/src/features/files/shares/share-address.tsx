@@ -1,19 +1,30 @@
-import type { Share } from '@kepwai/api-client';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import ShareIcon from 'lucide-react/icons/share';
 import { useState } from 'react';
+import { useLineShare } from '../../../lib/line/line-share.ts';
 import { useCopied } from '../../../lib/page/use-copied.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { nameOfShare } from './share-words.ts';
+import { ShareCardButton } from '../../../ui/share-card-button.tsx';
 
-/** Shows the address of a link, to be copied, scanned or passed on. */
-export function ShareAddress({ share, isNew }: { share: Share; isNew: boolean }) {
+/** Shows the address of a link, to be copied, scanned, passed on, or sent into a chat. */
+export function ShareAddress({
+  url,
+  title,
+  text,
+  isNew,
+}: {
+  url: string | null;
+  title: string;
+  /** What opens, in a card of the chat. */
+  text: string;
+  isNew: boolean;
+}) {
   const { isCopied, hasFailed, copy } = useCopied();
   const [showsQr, setShowsQr] = useState(false);
-  const { url } = share;
+  const line = useLineShare();
   if (url === null)
     return (
       <p className="rounded-tile bg-surface-sunken p-4 text-small">
@@ -35,11 +46,14 @@ export function ShareAddress({ share, isNew }: { share: Share; isNew: boolean })
         >
           คัดลอกลิงก์
         </Button>
+        {line.hasPicker() && (
+          <ShareCardButton label="ส่งเข้าแชท" card={{ title, text, label: 'เปิดลิงก์', url }} />
+        )}
         {'share' in navigator && (
           <Button
             tone="secondary"
             icon={<ShareIcon aria-hidden="true" />}
-            onClick={() => void passOn(url, nameOfShare(share))}
+            onClick={() => void passOn(url, title)}
           >
             ส่งต่อ
           </Button>

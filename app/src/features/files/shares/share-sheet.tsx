@@ -1,15 +1,16 @@
 import type { NewShare, Share } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { copyLater } from './copy-later.ts';
+import { LinkActions } from './link-actions.tsx';
 import { changeShare, endShare, makeShare, refreshShares } from './queries.ts';
 import { ShareAddress } from './share-address.tsx';
 import { draftOf, findFault, ShareChoices, toChange } from './share-choices.tsx';
 import { describeShareState, describeUse, nameOfShare } from './share-words.ts';
+import { useLinkTask } from './use-link-task.ts';
 
 /** What a new link is to show: one of these. */
 export type ShareItems = NewShare['item'];
@@ -31,7 +32,8 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
   const [isNew, setIsNew] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(given ?? null));
   const isOnline = useOnline();
-  const task = useTask();
+  const queryClient = useQueryClient();
+  const task = useLinkTask(() => void refreshShares(queryClient));
   const key = useRef(crypto.randomUUID());
   const fault = findFault(draft, share);
   const isEnded = share !== null && share.state !== 'open';
@@ -59,7 +61,11 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
       }
       actions={
         share ? (
-          <ShareActions {...{ share, isEnded, isOnline, fault, task }} onSave={save} onEnd={end} />
+          <LinkActions
+            {...{ state: share.state, canSave: fault === null, isOnline, task }}
+            onSave={save}
+            onEnd={end}
+          />
         ) : (
           <Button
             disabled={!isOnline || fault !== null}
@@ -72,7 +78,14 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
       }
     >
       <div className="flex flex-col gap-5 pt-2">
-        {share && !isEnded && <ShareAddress share={share} isNew={isNew} />}
+        {share && !isEnded && (
+          <ShareAddress
+            url={share.url}
+            title={nameOfShare(share)}
+            text="แตะเพื่อเปิดดู ไม่ต้องเข้าสู่ระบบ"
+            isNew={isNew}
+          />
+        )}
         {!isEnded && (
           <details className="rounded-tile border border-line px-4 py-1" open={given !== undefined}>
             <summary className="min-h-11 cursor-pointer content-center font-medium">
@@ -102,84 +115,5 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
 
   async function end(): Promise<void> {
     if (share) setShare(await endShare(share));
-  }
-}
-
-type Task = ReturnType<typeof useTask>;
-
-function ShareActions({
-  share,
-  isEnded,
-  isOnline,
-  fault,
-  task,
-  onSave,
-  onEnd,
-}: {
-  share: Share;
-  isEnded: boolean;
-  isOnline: boolean;
-  fault: string | null;
-  task: Task;
-  onSave: () => Promise<void>;
-  onEnd: () => Promise<void>;
-}) {
-  const [isSure, setIsSure] = useState(false);
-  if (share.state === 'revoked') return null;
-  return (
-    <>
-      <Button
-        tone={isSure ? 'danger' : 'quiet'}
-        disabled={!isOnline}
-        onClick={() => (isSure ? void task.run('ปิดลิงก์', onEnd, 'ปิดลิงก์แล้ว เปิดไม่ได้อีก') : setIsSure(true))}
-      >
-        {isSure ? 'แน่ใจ ปิดลิงก์นี้' : 'ปิดลิงก์'}
-      </Button>
-      {!isEnded && (
-        <Button
-          disabled={!isOnline || fault !== null}
-          busy={task.isBusy}
-          onClick={() => void task.run('บันทึก', onSave, 'บันทึกแล้ว')}
-        >
-          บันทึก
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Runs one thing at a time, and says how it went. */
-function useTask() {
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  return {
-    isBusy,
-    async run(what: string, act: () => Promise<void>, done?: string): Promise<void> {
-      setIsBusy(true);
-      try {
-        await act();
-        if (done) toast({ text: done });
-      } catch (error) {
-        toast({ text: `${what}ไม่ได้: ${describeErrorBriefly(error)}`, tone: 'error' });
-      } finally {
-        setIsBusy(false);
-        void refreshShares(queryClient);
-      }
-    },
-  };
-}
-
-/** Copies a text that is still being fetched; returns whether the browser let it. */
-async function copyLater(text: Promise<string>): Promise<boolean> {
-  try {
-    if ('ClipboardItem' in window && 'write' in navigator.clipboard) {
-      const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-    } else await navigator.clipboard.writeText(await text);
-    return true;
-  } catch {
-    // The address and its button are there: older browsers of LINE cannot copy by themselves.
-    return false;
   }
 }

@@ -4,14 +4,14 @@ import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 import { filePath } from '../list/file-square.tsx';
 import { bankName } from './banks.ts';
 import { RepeatedMark, SlipReference } from './slip-facts.tsx';
 
 /** Shows a slip as a row: its picture, bank, reference, day and poster. */
 export function SlipRow({ item: { slip, file } }: { item: SlipWithFile }) {
-  const { thumbnailUrl, thumbhash, postedBy, postedAt } = file;
+  const { thumbnailUrl, thumbhash, postedAt } = file;
   return (
     <li data-file={file.id} className="flex gap-3 px-4 py-3">
       <Link
@@ -29,7 +29,7 @@ export function SlipRow({ item: { slip, file } }: { item: SlipWithFile }) {
         <p className="font-medium">{bankName(slip.bankCode)}</p>
         <SlipReference reference={slip.reference} />
         <p className="text-caption text-ink-soft">
-          {formatDateTime(postedAt)} · {postedBy ? nameOf(postedBy) : 'ไม่ทราบคนส่ง'}
+          {formatDateTime(postedAt)} · {posterOf(file)}
         </p>
         <RepeatedMark groupId={file.groupId} slip={slip} />
       </div>

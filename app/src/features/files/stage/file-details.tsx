@@ -8,7 +8,7 @@ import { type DetailRow, DetailRows, TechnicalDetails } from '../../../ui/detail
 import { fileKindLabels } from '../../../ui/file-kind.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 import { folderQuery } from '../folders/queries.ts';
 import { bankName } from '../slips/banks.ts';
 import { fileSlipQuery } from '../slips/queries.ts';
@@ -35,8 +35,10 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
   const source = file.source === 'chat' ? 'ส่งในแชท' : 'อัปโหลด';
   const rows: readonly DetailRow[] = [
     ['ชื่อ', file.name],
-    ['คนส่ง', file.postedBy ? nameOf(file.postedBy) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)'],
+    ['คนส่ง', file.postedBy || file.sender ? posterOf(file) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)'],
     ['ส่งเมื่อ', `${formatDateTime(file.postedAt)} · ${source}`],
+    ['ลิงก์ขอไฟล์', file.sender?.requestName ?? null],
+    ['ไวรัส', file.sender && (file.sender.isScanned ? 'ตรวจแล้ว ไม่เจอ' : 'ยังไม่ได้ตรวจ ดูให้แน่ใจก่อนเปิด')],
     ['ใน LINE', isRescued(file, Date.now()) ? 'LINE ลบแล้ว · เก็บไว้ยังอยู่' : null],
     [
       'สลิปโอนเงิน',

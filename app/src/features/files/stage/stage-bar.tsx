@@ -8,7 +8,7 @@ import { formatDayHeading, formatTime } from '../../../lib/format/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { iconButtonLook } from '../../../ui/icon-button.tsx';
 import type { FileFilter } from '../file-filter.ts';
-import { nameOf } from '../file-words.ts';
+import { posterOf, senderNameOf } from '../file-words.ts';
 import type { SwipeDirection } from '../viewer/use-drag.ts';
 import type { Neighbours } from './neighbours.ts';
 import { useLeave } from './use-leave.ts';
@@ -62,14 +62,10 @@ function FileHeading({ file }: { file: FileItem | undefined }) {
         <span className={file ? 'sr-only' : 'text-body font-medium'}>{name}</span>
         {file && (
           <>
-            <Avatar
-              name={nameOf(file.postedBy)}
-              pictureUrl={file.postedBy?.pictureUrl ?? null}
-              size="small"
-            />
+            <Avatar name={senderNameOf(file)} pictureUrl={file.postedBy?.pictureUrl ?? null} size="small" />
             <span className="min-w-0 leading-tight">
               <span className="block truncate py-px text-small leading-normal font-medium">
-                {nameOf(file.postedBy)}
+                {posterOf(file)}
               </span>{' '}
               <span className="block text-caption leading-normal font-normal text-stage-ink-soft tabular-nums">
                 {`${formatDayHeading(file.postedAt, Date.now())} ${formatTime(file.postedAt)}`}

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 import { missedWords } from '../missed-words.ts';
 import { isAtLine, useIsRequested } from '../retry/asking.ts';
 import { useAskAgain } from '../retry/use-ask-again.ts';
@@ -63,7 +63,7 @@ export function UnavailableFile({
         }
       >
         <p>
-          {nameOf(file.postedBy)} ส่งเมื่อ {formatDateTime(file.postedAt)}
+          {posterOf(file)} ส่งเมื่อ {formatDateTime(file.postedAt)}
         </p>
         <p className="mt-2">{isOnItsWay ? 'เสร็จแล้วจะขึ้นที่นี่เอง ไม่ต้องเฝ้ารอ' : words.advice}</p>
       </StageMessage>

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { noFilter } from '../file-filter.ts';
-import { nameOf } from '../file-words.ts';
+import { posterOf } from '../file-words.ts';
 import { trashedFoldersQuery } from '../folders/queries.ts';
 import { TrashedFolders } from '../folders/trashed-folders.tsx';
 import { FileList } from '../list/file-list.tsx';
@@ -208,8 +208,9 @@ function daysLeftOf(trashedAt: string | null): string {
   return `เหลืออีก ${daysLeft} วัน`;
 }
 
-function trashDetails({ trashedAt, postedBy, sizeBytes }: FileItem): string {
-  return [daysLeftOf(trashedAt), nameOf(postedBy), sizeBytes !== null && formatSize(sizeBytes)]
+function trashDetails(file: FileItem): string {
+  const { trashedAt, sizeBytes } = file;
+  return [daysLeftOf(trashedAt), posterOf(file), sizeBytes !== null && formatSize(sizeBytes)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { nameOf } from '../file-words.ts';
+import { posterOf, senderNameOf } from '../file-words.ts';
 import { PlayButton, RateButtons, SkipButton } from './player-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { usePlayer } from './use-player.ts';
@@ -25,12 +25,12 @@ export default function SoundViewer({
   usePlayerKeys(player);
   return (
     <section
-      aria-label={`เสียงจาก ${nameOf(file.postedBy)}`}
+      aria-label={`เสียง${file.sender ? ' ' : 'จาก '}${posterOf(file)}`}
       className="m-auto flex max-h-full w-full max-w-md flex-col items-center gap-4 overflow-y-auto px-6 py-3"
     >
       {/* biome-ignore lint/a11y/useMediaCaption: voice messages come without captions */}
       <audio ref={audio} src={url} preload="metadata" aria-label={file.name} onError={onBroken} />
-      <Avatar name={nameOf(file.postedBy)} pictureUrl={file.postedBy?.pictureUrl ?? null} size="large" />
+      <Avatar name={senderNameOf(file)} pictureUrl={file.postedBy?.pictureUrl ?? null} size="large" />
       <div className="flex w-full">
         <SeekBar player={player}>
           <Waveform file={file} url={url} progress={player.length > 0 ? player.at / player.length : 0} />
