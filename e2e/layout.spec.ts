@@ -51,6 +51,23 @@ test('every public screen fits its width and is accessible, light and dark', asy
   ]);
 });
 
+test('the pages of links fit their width and are accessible, light and dark', async ({
+  page,
+  familyWithImageSet: { api, groupId },
+}) => {
+  const [imageSet] = await api.list<{ id: string }>(`/api/group/${groupId}/image-set`);
+  const share = await api.post(`/api/group/${groupId}/share`, {
+    data: { item: { imageSetId: imageSet?.id } },
+  });
+  const asked = { name: 'ใบเสร็จเดือนนี้', note: 'ถ่ายให้เห็นทั้งใบ', maxFiles: 3, maxFileBytes: 1_000_000 };
+  const request = await api.post(`/api/group/${groupId}/file-request`, { data: asked });
+  const links = await Promise.all([share, request].map(async (answer) => (await answer.json()).data.url));
+  await expectSound(
+    page,
+    links.map((url) => new URL(url).pathname),
+  );
+});
+
 test('every screen of a person fits its width and is accessible, light and dark', async ({
   page,
   familyWithImageSet: { mother, groupId },

@@ -1,3 +1,4 @@
+import { requestScreens } from './request-screens.ts';
 import type { Screen, Story } from './screen.ts';
 
 const route = '/app/share/:shareSlug';
@@ -59,6 +60,7 @@ export const shareScreens: readonly Screen[] = [
     path: ({ groupId }) => `/microapp/${groupId}?sheet=links`,
     act: async ({ page }) => page.getByRole('dialog').waitFor(),
   },
+  ...requestScreens,
 ];
 
 /** Makes a link as the person who is signed in, and opens it. */
