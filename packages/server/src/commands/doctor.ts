@@ -6,6 +6,7 @@ import type { CommandContext } from './context.ts';
 import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
+import { scannerChecks } from './scanner-checks.ts';
 import { shareAdvice, shareChecks } from './share-checks.ts';
 import { storedChecks } from './stored-checks.ts';
 
@@ -63,7 +64,7 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
     }
   }
   if (env) {
-    await runAll([...serverChecks(env), ...contentChecks(env), ...lineChecks(env)]);
+    await runAll([...serverChecks(env), ...contentChecks(env), ...scannerChecks(env), ...lineChecks(env)]);
     for (const advice of [...contentAdvice(env), ...shareAdvice(env)]) print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind, FileState, MissedReason } from '../../../db/tables.ts';
+import { type FileRow, senderOfFile } from '../../files/shown/shown.ts';
 
 /** A file that an archive is to have. */
 export interface FileToPlan {
@@ -19,6 +20,8 @@ export interface FileToPlan {
   source: 'chat' | 'upload';
   posted_by: string | null;
   poster_name: string | null;
+  /** Who sent it by a file request; null for files of members. */
+  sender: FileRow['sender'];
   posted_at: Date;
   created_at: Date;
   folder_id: string | null;
@@ -76,7 +79,7 @@ function filesQuery(groupId: string, scope: FilesScope): RawBuilder<FileToPlan> 
     select files.id, files.name, files.kind, files.state, files.missed_reason, files.sha256,
       blobs.size_bytes, blobs.crc32, coalesce(files.mime_type, blobs.mime_type) as mime_type, blobs.width, blobs.height,
       coalesce(files.duration_ms, blobs.duration_ms) as duration_ms, files.source, files.posted_by,
-      users.display_name as poster_name, files.posted_at, files.created_at, files.folder_id, files.image_set_id,
+      users.display_name as poster_name, ${senderOfFile} as sender, files.posted_at, files.created_at, files.folder_id, files.image_set_id,
       files.image_set_index, image_sets.name as set_name, image_sets.description as set_description,
       image_sets.posted_at as set_posted_at, set_posters.display_name as set_poster_name, files.is_separate,
       ${isAll ? versionColumns : sql`null::integer as version_number, null::integer as version_count`}

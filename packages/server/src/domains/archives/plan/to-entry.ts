@@ -56,6 +56,7 @@ function toDetails(file: FileToPlan, tree: FolderTree): FileDetails {
     durationMs: file.duration_ms,
     source: file.source,
     postedBy: file.posted_by === null ? null : { id: file.posted_by, name: file.poster_name },
+    sentBy: file.sender === null ? null : { name: file.sender.name, request: file.sender.requestName },
     keptAt: file.created_at.toISOString(),
     folder: file.folder_id === null ? null : { id: file.folder_id, path: tree.pathOf(file.folder_id) },
     imageSet: imageSetOf(file),

@@ -1,5 +1,5 @@
 import type { ArchiveText } from './archive-text.ts';
-import { parseDetails } from './file-details.ts';
+import { type FileDetails, parseDetails } from './file-details.ts';
 
 /** Name of the list for spreadsheets. */
 export const csvName = 'files.csv';
@@ -41,13 +41,13 @@ export const csvText: ArchiveText = {
       file.name,
       kinds[file.kind],
       bytes?.sizeBytes ?? null,
-      file.postedBy === null ? 'ไม่ทราบคนส่ง' : file.postedBy.name,
+      posterOf(file),
       inBangkok(modifiedAt),
       file.folder?.path ?? null,
       file.imageSet?.name ?? null,
       file.imageSet?.index ?? null,
       file.version?.number ?? null,
-      file.source === 'chat' ? 'แชท' : 'อัปโหลด',
+      file.sentBy ? 'ลิงก์ขอไฟล์' : file.source === 'chat' ? 'แชท' : 'อัปโหลด',
       missing === null ? 'มี' : 'ไม่มี',
       bytes?.sha256 ?? null,
     ]);
@@ -55,6 +55,11 @@ export const csvText: ArchiveText = {
   tail: () => '',
   isWanted: () => true,
 };
+
+function posterOf({ postedBy, sentBy }: FileDetails): string | null {
+  if (sentBy) return `${sentBy.name ?? 'ไม่ได้บอกชื่อ'} (ผ่านลิงก์)`;
+  return postedBy === null ? 'ไม่ทราบคนส่ง' : postedBy.name;
+}
 
 function toLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;

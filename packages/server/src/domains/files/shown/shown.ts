@@ -1,4 +1,4 @@
-/** Functions by which links read files and folders; they decide themselves what a visitor may see of them. */
+/** Functions by which links and archives read files and folders; links decide themselves what a visitor may see of them. */
 export {
   type FolderRow,
   findFolderRow as findFolder,
@@ -6,6 +6,7 @@ export {
   listPath as listFolderPath,
 } from '../folders/store.ts';
 export type { FilesSort } from '../search/filter-store.ts';
+export { senderOfFile } from '../sender-store.ts';
 export {
   type FileRow,
   findFileRow as findFile,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeBuiltApp } from '../../../../test/built-app.ts';
 import { createScene, type Scene } from '../../../../test/callers.ts';
+import { buildRequest } from '../../../../test/file-requests.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildShareOfPoster } from '../../../../test/shares.ts';
 import { createApp } from '../../../app.ts';
@@ -67,6 +68,26 @@ test('a link with a password tells neither a name nor a picture', async () => {
     files: null,
     error: null,
   });
+});
+
+test('a link that asks for files says whose it is, and nothing about the folder', async () => {
+  const link = await buildRequest(shared, scene, { folder_id: scene.folderId, name: 'รูปงาน <แต่ง>' });
+  const { statusCode, body, data } = await open(link.slug);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<meta property="og:title" content="รูปงาน &lt;แต่ง&gt;">');
+  expect(body).toMatch(/og:description" content="ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง \d+ \S+ \d{4}"/);
+  expect(body).not.toMatch(/og:image|folderId/);
+  expect(data).toMatchObject({
+    link: { kind: 'request', share: null, request: { filesLeft: 200 } },
+    files: null,
+  });
+});
+
+test('a link that asks for files tells nothing before its password', async () => {
+  const link = await buildRequest(shared, scene, { name: 'ลับมาก', password_hash: 'x' });
+  const { body, data } = await open(link.slug);
+  expect(body).not.toMatch(/ลับมาก/);
+  expect(data.link).toEqual({ kind: 'request', hasPassword: true, share: null, request: null });
 });
 
 test.each([

@@ -14,6 +14,7 @@ import {
 import { ask, codeOf, later, now, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { maintainShares } from '../maintenance.ts';
+import { listRequestDrift, recountRequest } from './check.ts';
 
 useShares();
 
@@ -169,4 +170,24 @@ test('a request goes with its maker’s account and its group', async () => {
   await shared.deps.uploads.tidy();
   expect((await shared.deps.uploads.find(id))?.state).toBe('ended');
   expect(await reservedBytes()).toBe(0);
+});
+
+test('fsck finds counts that are wrong, and counts again', async () => {
+  const { db } = shared.deps;
+  const link = await buildRequest(shared, scene);
+  await trySend(link, 'abc');
+  await begin(link, 5);
+  const right = await countsOf(link);
+  const find = () => db.transaction().execute(listRequestDrift);
+  const isMine = ({ id }: { id: string }) => id === link.id;
+  expect((await find()).filter(isMine)).toEqual([]);
+  await db
+    .updateTable('file_requests')
+    .set({ open_count: 7, open_bytes: 0, file_count: 0, size_bytes: 0 })
+    .where('share_id', '=', link.id)
+    .execute();
+  expect((await find()).filter(isMine)).toHaveLength(1);
+  await db.transaction().execute((tx) => recountRequest(tx, link.id));
+  expect((await find()).filter(isMine)).toEqual([]);
+  expect(await countsOf(link)).toEqual(right);
 });

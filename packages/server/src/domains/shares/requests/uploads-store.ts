@@ -24,10 +24,7 @@ export async function listRequestUploads(
   return await db
     .selectFrom('request_uploads')
     .leftJoin('uploads', (join) =>
-      join
-        .onRef('uploads.id', '=', 'request_uploads.id')
-        .on('request_uploads.state', '=', 'receiving')
-        .on('uploads.sha256', 'is', null),
+      join.onRef('uploads.id', '=', 'request_uploads.id').on('uploads.sha256', 'is', null),
     )
     .select([
       'request_uploads.id',
