@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { createScene } from '../../../../test/callers.ts';
+import { buildRequest } from '../../../../test/file-requests.ts';
 import { buildOther } from '../../../../test/image-set-rights.ts';
 import {
   buildBlob,
@@ -263,6 +264,8 @@ describe('the ids of a merged group', () => {
     updateFolderRule: { payload: { words: 'ค่าไฟ' } },
     previewFolderRule: { payload: { words: 'ค่าไฟ' } },
     updateShare: { payload: { name: 'งานวันเกิด' } },
+    createFileRequest: { payload: {} },
+    updateFileRequest: { payload: { maxFiles: 3 } },
     findKnownFiles: { payload: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] } },
     searchGroup: { query: { q: 'ใบเสร็จ' } },
     createUpload: { headers: { 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' } },
@@ -325,6 +328,7 @@ describe('the ids of a merged group', () => {
         folderId: scene.folderId,
         ruleId: scene.ruleId,
         uploadId,
+        ...(path.includes('{requestId}') && { requestId: (await buildRequest(shared, scene)).id }),
         ...(path.includes('{shareId}') && { shareId: (await buildShareOfPoster(shared, scene)).id }),
         ...(path.includes('{imageSetActionId}') && {
           imageSetActionId: await makeSet(alias, scene.fileId, owner?.headers),
