@@ -87,14 +87,17 @@ export function dataOf<Data>(bytes: Buffer): Data {
 async function untilAnswered(ask: () => Promise<Response>): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
+    let waitMs = 50;
     try {
       const answer = await ask();
       const bytes = Buffer.from(await answer.arrayBuffer());
-      if (answer.status < 500 || Date.now() > deadline) return { status: answer.status, bytes };
+      const isBusy = answer.status >= 500 || answer.status === 429;
+      if (!isBusy || Date.now() > deadline) return { status: answer.status, bytes };
+      waitMs += 1000 * Number(answer.headers.get('retry-after') ?? 0);
     } catch (error) {
       // The server was just killed; it comes back.
       if (Date.now() > deadline) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -17,9 +17,11 @@ import { listRows } from './tables.ts';
 import {
   type Act,
   archiveAll,
+  askOutsiders,
   createActor,
   putAway,
   quote,
+  type SentFile,
   shareAll,
   type Uploaded,
   upload,
@@ -41,6 +43,7 @@ export interface Furnished {
   /** A folder, and one in it with the files. */
   folderIds: [string, string];
   uploads: Uploaded[];
+  sent: SentFile;
   /** Slugs of the reader's links. */
   slugs: string[];
   shown: Shown[];
@@ -63,6 +66,8 @@ const mustShow = [
   'listStars',
   'listMyPosts',
   'listMyShares',
+  'listGroupShares',
+  'listFileRequestUploads',
   'getShare',
   linkPage,
   'listShareFiles',
@@ -80,7 +85,7 @@ const mustShow = [
 export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished> {
   const { db, world, appClient } = scene;
   const { late } = rich;
-  await registerReader(db, world.reader);
+  const userId = await registerReader(db, world.reader);
   const rows = await listRows(db);
   const rowOf = ({ id }: Message) => rows.find(({ messageId }) => messageId === id) ?? unkept(id);
   const idOf = (message: Message) => rowOf(message).id;
@@ -90,23 +95,32 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
   const fileIds = [...Object.values(late).map(idOf), ...uploads.map(({ id }) => id)];
   const name = await quoteDocument(scene, rich);
   const { folderIds, imageSetId, actionId } = await arrange(act, rich, { fileIds, uploads, idOf });
+  const sent = await askOutsiders(act, scene, { groupId, userId, folderId: folderIds[1] });
+  fileIds.push(sent.file.id);
   const chosen = [...fileIds, idOf(rich.staying.twin)];
   const shared = { fileId: idOf(late.onlySlip), imageSetId, folderId: folderIds[0], fileIds: chosen };
   const slugs = await shareAll(act, shared);
   const orders = [{ files: { fileIds: chosen } }, { folderIds, imageSetIds: [imageSetId] }];
   const { archiveIds, addresses } = await archiveAll(act, { appClient, slugs, orders });
+  slugs.push(sent.slug);
   await appClient.ask('POST', '/api/me/handover', { path: `/app/group/${groupId}/file/${fileIds[0]}` });
   await untilRead(db, groupId);
-  const words = [name, ...uploads.map(({ mark }) => mark), ...Object.values(late).flatMap(wordsOf)];
-  const traces = tracesOf(rich, { fileIds, uploads, words });
+  const words = [
+    name,
+    sent.file.mark,
+    sent.sender,
+    ...uploads.map(({ mark }) => mark),
+    ...Object.values(late).flatMap(wordsOf),
+  ];
+  const traces = tracesOf(rich, { fileIds, uploads: [...uploads, sent.file], words });
   const values: Values = {
     ...{ groupId: [groupId], fileId: fileIds, folderId: folderIds, parentId: folderIds },
     ...{ imageSetId: [imageSetId], actionId: [actionId], archiveId: archiveIds, shareSlug: slugs },
-    ...{ quotaId: [], requestId: [], starred: ['true'], q: words, search: words },
+    ...{ quotaId: [], requestId: [sent.requestId], starred: ['true'], q: words, search: words },
   };
   const pages = slugs.map((slug) => `/app/share/${slug}`);
   const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], traces });
-  return { rich, groupId, folderIds, uploads, slugs, shown, traces };
+  return { rich, groupId, folderIds, uploads, sent, slugs, shown, traces };
 }
 
 /** Gives a document a name, and makes a link to it, by quoting its message; returns the mark of the name. */
@@ -162,9 +176,10 @@ function tracesOf(
   };
 }
 
-/** Deletes for good what the reader uploaded, and quotes a message that is gone. */
-export async function eraseUploads(scene: Scene, { rich, uploads }: Furnished): Promise<void> {
+/** Deletes for good what the reader and others uploaded, and quotes a message that is gone. */
+export async function eraseUploads(scene: Scene, furnished: Furnished): Promise<void> {
   const { appClient } = scene;
+  const { rich, uploads, sent, groupId } = furnished;
   const { chat, late } = rich;
   await quote(scene, {
     chat,
@@ -172,6 +187,9 @@ export async function eraseUploads(scene: Scene, { rich, uploads }: Furnished): 
     by: late.twin.sender,
     text: `เก็บไว้ ${late.twin.fileName}`,
   });
+  const act = createActor(appClient, groupId);
+  await act('POST', `/file/${sent.file.id}/trash`);
+  await act('POST', '/trash/erase', { fileIds: [sent.file.id] });
   const body = { fileIds: uploads.map(({ id }) => id) };
   const { status, bytes } = await appClient.ask('POST', '/api/me/post/erase', body);
   if (status !== 200) throw new Error(`own posts could not be deleted: ${status} ${bytes}`);
@@ -222,9 +240,11 @@ function unkept(id: string): never {
   throw new Error(`the rich post ${id} was not kept`);
 }
 
-async function registerReader(db: Db, lineUserId: string): Promise<void> {
+async function registerReader(db: Db, lineUserId: string): Promise<string> {
   const reader = db.selectFrom('users').select('id').where('line_user_id', '=', lineUserId);
-  await registerUser(db, (await reader.executeTakeFirstOrThrow()).id);
+  const { id } = await reader.executeTakeFirstOrThrow();
+  await registerUser(db, id);
+  return id;
 }
 
 /** Waits until texts, slips and pictures are found in the files of a group, and requests are carried out. */

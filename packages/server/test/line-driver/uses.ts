@@ -35,19 +35,59 @@ export async function upload(
 ): Promise<Uploaded> {
   const mark = `nm${hex(random, 10)}`;
   const bytes = Buffer.from(`รายงาน ${hex(random, 12)}`);
-  const { status } = await appClient.ask('POST', `/api/group/${groupId}/upload`, bytes, {
+  await send(appClient, `/api/group/${groupId}/upload`, { mark, bytes });
+  return { id: await findNamed(db, mark), mark, bytes };
+}
+
+/** What people without an account sent by a link that asks for files. */
+export interface SentFile {
+  requestId: string;
+  slug: string;
+  file: Uploaded;
+  /** Mark of the name that they gave themselves. */
+  sender: string;
+}
+
+/** Lets the reader manage the group, ask for files, and get one of somebody without an account. */
+export async function askOutsiders(
+  act: Act,
+  { appClient, db, random }: { appClient: AppClient; db: Db; random: Random },
+  { groupId, userId, folderId }: { groupId: string; userId: string; folderId: string },
+): Promise<SentFile> {
+  const group = db.selectFrom('groups').select('quota_id').where('id', '=', groupId);
+  const { quota_id } = await group.$narrowType<{ quota_id: string }>().executeTakeFirstOrThrow();
+  await db.insertInto('quota_managers').values({ quota_id, user_id: userId }).execute();
+  const { id: requestId, url } = await act<DataOf<'createFileRequest'>>('POST', '/file-request', {
+    folderId,
+  });
+  const slug = url?.split('/').at(-1) ?? '';
+  const [mark, sender] = [`nm${hex(random, 10)}`, `nm${hex(random, 10)}`];
+  const known = await appClient.ask('POST', `/api/share/${slug}/sender`, { name: sender });
+  const token = dataOf<DataOf<'createRequestSender'>>(known.bytes).sender;
+  const bytes = Buffer.from(`บิล ${hex(random, 12)}`);
+  await send(appClient, `/api/share/${slug}/upload`, { mark, bytes, headers: { 'share-sender': token } });
+  return { requestId, slug, sender, file: { id: await findNamed(db, mark), mark, bytes } };
+}
+
+/** Sends a whole document in one request. */
+async function send(
+  appClient: AppClient,
+  path: string,
+  { mark, bytes, headers }: Omit<Uploaded, 'id'> & { headers?: Record<string, string> },
+): Promise<void> {
+  const { status, bytes: answer } = await appClient.ask('POST', path, bytes, {
     'tus-resumable': '1.0.0',
     'content-type': 'application/offset+octet-stream',
     'upload-length': String(bytes.byteLength),
     'upload-metadata': `filename ${Buffer.from(`${mark}.txt`).toString('base64')}`,
+    ...headers,
   });
-  if (status !== 201) throw new Error(`an upload was answered ${status}`);
-  const { id } = await db
-    .selectFrom('files')
-    .select('id')
-    .where('name', '=', `${mark}.txt`)
-    .executeTakeFirstOrThrow();
-  return { id, mark, bytes };
+  if (status !== 201) throw new Error(`${path} answered ${status}: ${answer}`);
+}
+
+async function findNamed(db: Db, mark: string): Promise<string> {
+  const file = db.selectFrom('files').select('id').where('name', '=', `${mark}.txt`);
+  return (await file.executeTakeFirstOrThrow()).id;
 }
 
 /** Writes a text that quotes a message. */
