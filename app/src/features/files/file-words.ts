@@ -29,9 +29,15 @@ export function senderNameOf({ postedBy, sender }: From): string {
   return sender ? (sender.name ?? 'คนนอกกลุ่ม') : nameOf(postedBy);
 }
 
-/** Returns the poster's name, or `จาก ป้าแดง ผ่านลิงก์`: anybody can type a name. */
+/** Longest name of a sender beside which a narrow row still shows that it came by a link. */
+const maxSenderName = 12;
+
+/** Returns the poster's name, or `จาก ป้าแดง ผ่านลิงก์`: anybody can type a name, so a long one is cut before that. */
 export function posterOf(file: From): string {
-  return file.sender ? `จาก ${senderNameOf(file)} ผ่านลิงก์` : nameOf(file.postedBy);
+  if (!file.sender) return nameOf(file.postedBy);
+  const letters = [...senderNameOf(file)];
+  const shown = letters.length > maxSenderName ? [...letters.slice(0, maxSenderName - 1), '…'] : letters;
+  return `จาก ${shown.join('')} ผ่านลิงก์`;
 }
 
 /** Returns `จากแม่นิด วันอาทิตย์ 22 พ.ย.`, which follows the kind of the file. */

@@ -56,7 +56,8 @@ export function HitRow({
 }
 
 function posterOf({ postedBy, sender }: SearchHit['file']): string {
-  if (sender) return `จาก ${sender.name ?? 'คนนอกกลุ่ม'} ผ่านลิงก์`;
+  // The name is whole: a search may have found it. The mark comes first, where nothing cuts it off.
+  if (sender) return `ผ่านลิงก์ จาก ${sender.name ?? 'คนนอกกลุ่ม'}`;
   return postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
 }
 

@@ -8,7 +8,7 @@ import { type DetailRow, DetailRows, TechnicalDetails } from '../../../ui/detail
 import { fileKindLabels } from '../../../ui/file-kind.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { posterOf } from '../file-words.ts';
+import { nameOf, senderNameOf } from '../file-words.ts';
 import { folderQuery } from '../folders/queries.ts';
 import { bankName } from '../slips/banks.ts';
 import { fileSlipQuery } from '../slips/queries.ts';
@@ -35,7 +35,7 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
   const source = file.source === 'chat' ? 'ส่งในแชท' : 'อัปโหลด';
   const rows: readonly DetailRow[] = [
     ['ชื่อ', file.name],
-    ['คนส่ง', file.postedBy || file.sender ? posterOf(file) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)'],
+    ['คนส่ง', fullPosterOf(file)],
     ['ส่งเมื่อ', `${formatDateTime(file.postedAt)} · ${source}`],
     ['ลิงก์ขอไฟล์', file.sender?.requestName ?? null],
     ['ไวรัส', file.sender && (file.sender.isScanned ? 'ตรวจแล้ว ไม่เจอ' : 'ยังไม่ได้ตรวจ ดูให้แน่ใจก่อนเปิด')],
@@ -92,6 +92,12 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
       {file.sha256 !== null && <TechnicalDetails rows={technical} />}
     </>
   );
+}
+
+/** Returns who a file is from, with the whole name that a sender typed. */
+function fullPosterOf(file: FileItem): string {
+  if (file.sender) return `จาก ${senderNameOf(file)} ผ่านลิงก์`;
+  return file.postedBy ? nameOf(file.postedBy) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)';
 }
 
 /** Stars the file for me alone, or removes the star. */
