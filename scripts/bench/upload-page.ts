@@ -18,6 +18,10 @@ import type { Stage } from './stage.ts';
 
 const slowdown = 4;
 const startUpMs = 3_000;
+/** Time without another answer after which all files are compared. */
+const quietMs = 5_000;
+/** Time after which a batch counts as stuck. */
+const patienceMs = 240_000;
 const fileCount = 200;
 const fileBytes = 200_000;
 const pictureCount = 50;
@@ -49,10 +53,11 @@ async function measureBatch(
     await page.getByRole('button', { name: 'เลือกไฟล์' }).waitFor();
     // What a page loads when it is idle is no part of an upload.
     await delay(startUpMs);
+    await handOver(page, paths);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     console.log(`${what}:`);
-    const picking = await longestTask(page, () => pick(page, paths));
+    const picking = await longestTask(page, () => pick(page));
     const sending = await longestTask(page, () => send(stage, page, paths.length));
     const where = `upload page: ${what}, CPU ÷${slowdown}`;
     return [
@@ -64,21 +69,37 @@ async function measureBatch(
   }
 }
 
-/** Picks files, and waits until they are compared with those of the group. */
-async function pick(page: Page, paths: readonly string[]): Promise<void> {
-  let compared = 0;
-  page.on('response', (response) => {
-    const body: unknown = response.url().endsWith('/upload/known') ? response.request().postDataJSON() : null;
-    if (hasContents(body)) compared += body.contents.length;
-  });
-  await page.getByLabel('เลือกไฟล์จากเครื่อง').setInputFiles([...paths]);
-  while (compared < paths.length) await delay(100);
-  // The answer has to reach the rows.
-  await delay(500);
+/** Waits until something is so. @throws Error with these words if it takes too long */
+async function until(isSo: () => boolean, words: string): Promise<void> {
+  for (const end = Date.now() + patienceMs; !isSo(); await delay(100)) {
+    if (Date.now() > end) throw new Error(words);
+  }
 }
 
-function hasContents(body: unknown): body is { contents: readonly unknown[] } {
-  return typeof body === 'object' && body !== null && 'contents' in body && Array.isArray(body.contents);
+/**
+ * Hands files over to the browser, through an input of its own: that the browser takes them from a script is no work of the
+ * page.
+ */
+async function handOver(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(
+    `document.body.insertAdjacentHTML('beforeend', '<input id="handed" type="file" multiple hidden>')`,
+  );
+  await page.locator('#handed').setInputFiles([...paths]);
+}
+
+/** Picks files, and waits until they are compared with those of the group, which takes several requests. */
+async function pick(page: Page): Promise<void> {
+  let answeredAt: number | null = null;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/upload/known')) answeredAt = Date.now();
+  });
+  await page.evaluate(`
+    const input = document.querySelector('input[aria-label="เลือกไฟล์จากเครื่อง"]');
+    input.files = document.getElementById('handed').files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  `);
+  const isOver = () => answeredAt !== null && Date.now() - answeredAt > quietMs;
+  await until(isOver, 'The files were not compared');
 }
 
 /** Sends what is picked, and scrolls through the list meanwhile. The database tells the end, not the page. */
@@ -86,7 +107,9 @@ async function send(stage: Stage, page: Page, count: number): Promise<void> {
   const before = await countUploads(stage);
   await page.getByRole('button', { name: new RegExp(`^ส่ง ${count} ไฟล์`) }).tap();
   await page.mouse.move(200, 400);
+  const end = Date.now() + patienceMs;
   for (let down = true; (await countUploads(stage)) < before + count; down = !down) {
+    if (Date.now() > end) throw new Error('The files were not sent');
     for (let step = 0; step < 20; step += 1) {
       await page.mouse.wheel(0, down ? 200 : -200);
       await delay(50);
