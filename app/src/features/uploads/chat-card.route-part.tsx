@@ -107,10 +107,10 @@ function toUpload(
   items: readonly UploadItem[],
   group: { readonly groupId: string; readonly groupName: string },
 ): SentUpload {
-  const files = items.flatMap(({ fileId, name, file, folderId, isAtTopInstead }) => {
+  const files = items.flatMap(({ fileId, name, file, sizeBytes, folderId, isAtTopInstead }) => {
     if (fileId === null) return [];
     const kind = kindOf(file.type);
-    return [{ id: fileId, name, kind, sizeBytes: file.size, folderId: isAtTopInstead ? null : folderId }];
+    return [{ id: fileId, name, kind, sizeBytes, folderId: isAtTopInstead ? null : folderId }];
   });
   return { ...group, files };
 }

@@ -4,7 +4,7 @@ import { findLeftovers } from './leftovers.ts';
 import { nameToKeep } from './names.ts';
 import type { PickedFile } from './picked.ts';
 import { UploadFault } from './upload-fault.ts';
-import { createItem, identityOf, type UploadItem } from './upload-item.ts';
+import { createItem, type UploadItem } from './upload-item.ts';
 
 /** Circumstances in which a file is chosen. */
 interface Choice {
@@ -18,12 +18,12 @@ interface Choice {
   readonly leftovers: readonly RememberedUpload[];
 }
 
-/** Returns those of these files that are not chosen yet, each once. */
-export function withoutKnown(files: readonly PickedFile[], items: readonly UploadItem[]): PickedFile[] {
-  const known = new Set(items.map(identityOf));
-  return files.filter((file) => {
-    const isKnown = known.has(identityOf(file));
-    known.add(identityOf(file));
+/** Returns those of these items that are not chosen yet, each once. */
+export function withoutKnown(chosen: readonly UploadItem[], items: readonly UploadItem[]): UploadItem[] {
+  const known = new Set(items.map(({ identity }) => identity));
+  return chosen.filter(({ identity }) => {
+    const isKnown = known.has(identity);
+    known.add(identity);
     return !isKnown;
   });
 }
@@ -31,17 +31,12 @@ export function withoutKnown(files: readonly PickedFile[], items: readonly Uploa
 /** Returns the item of a file that was just chosen. One that was begun before a reload stays with its folder. */
 export function chooseItem({ file, path }: PickedFile, choice: Choice): UploadItem {
   const { id, now, targetId, maxSizeBytes, joins, leftovers } = choice;
-  const created = {
-    ...createItem(id, file, nameToKeep(file, now)),
-    folderId: targetId,
-    path,
-    isPlaced: path.length === 0,
-  };
-  const item: UploadItem = canBeChecked(file) ? created : { ...created, check: 'done' };
-  if (maxSizeBytes !== null && file.size > maxSizeBytes) {
+  const created = { ...createItem(id, file, nameToKeep(file, now), path), folderId: targetId };
+  const item: UploadItem = canBeChecked(created) ? created : { ...created, check: 'done' };
+  if (maxSizeBytes !== null && item.sizeBytes > maxSizeBytes) {
     return { ...item, status: 'failed', check: 'done', error: new UploadFault('PAYLOAD_TOO_LARGE') };
   }
-  const [begun] = findLeftovers([file], leftovers);
+  const [begun] = findLeftovers([item], leftovers);
   // Its bytes were reserved before the reload.
   if (begun) {
     const folderId = begun.folderId ?? null;

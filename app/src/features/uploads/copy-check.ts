@@ -25,8 +25,8 @@ export interface CopyCheckParts {
 }
 
 /** Whether a file can be compared with those of the group. All empty files are alike, and that says nothing. */
-export function canBeChecked({ size }: File): boolean {
-  return size > 0 && size <= maxCheckedBytes;
+export function canBeChecked({ sizeBytes }: UploadItem): boolean {
+  return sizeBytes > 0 && sizeBytes <= maxCheckedBytes;
 }
 
 /** Sends these files although the group has them: at once where others are being sent, else with the start. */
@@ -94,11 +94,11 @@ export function createCopyCheck(
     let hashed: Hashed[] = [];
     let since = parts.now();
     for (let item = next(); item; item = next()) {
-      const { id, file } = item;
+      const { id, file, sizeBytes } = item;
       const sha256 = await parts.hashFile(file);
       store.change([id], { check: sha256 === null ? 'done' : 'asked' });
       if (hashed.length === 0) since = parts.now();
-      if (sha256 !== null) hashed.push([id, { sha256, sizeBytes: file.size }]);
+      if (sha256 !== null) hashed.push([id, { sha256, sizeBytes }]);
       if (hashed.length >= maxAsked || parts.now() - since >= maxWaitMs || !next()) {
         await ask(hashed);
         hashed = [];

@@ -63,10 +63,11 @@ function useAdd(groupId: string) {
     ]);
     const manager = getUploads(groupId);
     manager.setTarget(folderId);
-    const { knownCount } = manager.addPicked(files, maxSizeBytes);
+    const adding = manager.addPicked(files, maxSizeBytes);
     manager.addEmptyFolders(emptyFolders);
+    await navigate(uploadPath(groupId, folderId), { replace: pathname === uploadPath(groupId, null) });
+    const { knownCount } = await adding;
     const words = leftOutWords({ knownCount, hiddenCount });
     if (words) toast({ text: words });
-    await navigate(uploadPath(groupId, folderId), { replace: pathname === uploadPath(groupId, null) });
   };
 }

@@ -1,11 +1,15 @@
 import type { RememberedUpload, UploadMemory } from '@kepwai/api-client/upload';
+import type { UploadItem } from './upload-item.ts';
+
+/** The part of a chosen file that tells which upload it belongs to. */
+type ChosenFile = Pick<UploadItem, 'file' | 'sizeBytes'>;
 
 /** Returns which unfinished uploads belong to these files, as far as name and size can tell. */
 export function findLeftovers(
-  files: readonly File[],
+  files: readonly ChosenFile[],
   remembered: readonly RememberedUpload[],
 ): RememberedUpload[] {
-  const chosen = new Set(files.map(({ name, size }) => `${size}|${name}`));
+  const chosen = new Set(files.map(({ file: { name }, sizeBytes }) => `${sizeBytes}|${name}`));
   return remembered.filter(({ fileName, sizeBytes }) => chosen.has(`${sizeBytes}|${fileName}`));
 }
 
@@ -14,7 +18,7 @@ const none: readonly RememberedUpload[] = [];
 /** Unfinished uploads of a group, as this browser remembers them. */
 export interface Leftovers {
   /** Returns those that belong to none of these files. The list stays the same object if nothing changed. */
-  readonly without: (files: readonly File[]) => readonly RememberedUpload[];
+  readonly without: (files: readonly ChosenFile[]) => readonly RememberedUpload[];
   readonly load: () => Promise<void>;
   /**
    * Discards these uploads, on the server and here. @throws the error of the server or the network; the rest
@@ -22,7 +26,7 @@ export interface Leftovers {
    */
   readonly discard: (uploads: readonly RememberedUpload[]) => Promise<void>;
   /** Removes a file that was uploaded or discarded. */
-  readonly removeFinished: (file: File) => void;
+  readonly removeFinished: (file: ChosenFile) => void;
 }
 
 export function createLeftovers({

@@ -32,8 +32,8 @@ test.each<[string, Partial<UploadItem>]>([
 
 test('a large started file takes the bytes that the server has not reserved yet', () => {
   const mebibyte = 1024 ** 2;
-  const large = item('a', 0, { status: 'sending', reservedAt: 900, sentBytes: 10 * mebibyte });
-  Object.defineProperty(large.file, 'size', { value: 100 * mebibyte });
+  const sent = { sizeBytes: 100 * mebibyte, sentBytes: 10 * mebibyte };
+  const large = item('a', 0, { status: 'sending', reservedAt: 900, ...sent });
   const left = (remainingBytes: number) =>
     planWithinQuota([large, item('b', 50)], { remainingBytes, knownAt: 1000 }).shortIds;
   expect([...left(26 * mebibyte + 49)]).toEqual(['b']);

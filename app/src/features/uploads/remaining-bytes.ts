@@ -34,9 +34,9 @@ export function planWithinQuota(items: readonly UploadItem[], remaining: Remaini
   const remainingBytes = Math.max(0, remaining.remainingBytes - committedBytes);
   const shortIds = new Set<string>();
   let restBytes = remainingBytes;
-  for (const { id, file } of unreserved) {
-    const bytes = countedBytes(file);
-    if (bytes > restBytes) shortIds.add(id);
+  for (const item of unreserved) {
+    const bytes = countedBytes(item);
+    if (bytes > restBytes) shortIds.add(item.id);
     else restBytes -= bytes;
   }
   return shortIds.size === 0
@@ -52,7 +52,7 @@ export function unreservedBytes(items: readonly UploadItem[]): number {
 /** Returns the bytes that a started file will take beyond those that the server counts already. */
 function outstandingBytes(item: UploadItem, remaining: RemainingBytes): number {
   if (!isCommitted(item)) return 0;
-  const bytes = countedBytes(item.file);
+  const bytes = countedBytes(item);
   if (!isCounted(item, remaining)) return bytes;
   return item.status === 'done' ? 0 : Math.max(0, bytes - item.sentBytes - aheadBytes);
 }
@@ -70,11 +70,11 @@ function isUnreserved({ status, reservedAt }: UploadItem): boolean {
 }
 
 function sumOf(items: readonly UploadItem[]): number {
-  return items.reduce((sum, { file }) => sum + countedBytes(file), 0);
+  return items.reduce((sum, item) => sum + countedBytes(item), 0);
 }
 
-function countedBytes({ size }: File): number {
-  return size === 0 ? emptyFileBytes : size;
+function countedBytes({ sizeBytes }: UploadItem): number {
+  return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
 }
 
 /** Returns the bytes that still fit into a quota; 0 if it is exceeded. */

@@ -13,7 +13,7 @@ interface RemovalParts {
   /** Calls back after a number of milliseconds; the returned function cancels it. */
   readonly later: (callback: () => void, ms: number) => () => void;
   /** Called when a file is given up for good. */
-  readonly onGivenUp: (file: File) => void;
+  readonly onGivenUp: (item: UploadItem) => void;
   /** Called when the server has discarded what arrived. */
   readonly onDiscarded: () => void;
 }
@@ -35,7 +35,7 @@ export function createRemovals({ store, sending, later, onGivenUp, onDiscarded }
     if (!aborted) return;
     // If the server cannot be reached now, the upload expires after some time.
     aborted.then(onDiscarded, () => undefined);
-    onGivenUp(item.file);
+    onGivenUp(item);
   }
 
   return {

@@ -5,8 +5,8 @@ import { createItem, type UploadItem } from './upload-item.ts';
 import { createUploadStore } from './upload-store.ts';
 
 const item = (name: string, path: readonly string[]): UploadItem => ({
-  ...createItem(name, new File([name], name), name),
-  ...{ status: 'sending', check: 'done', path, isPlaced: path.length === 0 },
+  ...createItem(name, new File([name], name), name, path),
+  ...{ status: 'sending', check: 'done' },
 });
 
 /** Starts items, and returns what was begun and what completes the search for each folder. */

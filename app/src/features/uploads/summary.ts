@@ -56,7 +56,7 @@ function addUp(state: UploadsState): UploadSummary {
   );
   const skipped = of('skipped');
   const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0);
-  const totalBytes = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const totalBytes = counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const retries = of('waiting').flatMap(({ retryAt }) => retryAt ?? []);
   return {
     phase: phaseOf(state),
@@ -68,7 +68,7 @@ function addUp(state: UploadsState): UploadSummary {
     shortCount: short.length,
     sentBytes,
     totalBytes,
-    readyBytes: ready.reduce((sum, { file }) => sum + file.size, 0),
+    readyBytes: ready.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     bytesPerSecond: state.bytesPerSecond,
     secondsLeft: secondsLeft(totalBytes - sentBytes, state.bytesPerSecond),
     retryAt: retries.length > 0 ? Math.min(...retries) : null,

@@ -21,6 +21,10 @@ export type CopyCheckState = 'pending' | 'asked' | 'done';
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
+  /** Size of the file. Browsers look it up on the disk whenever one asks, which blocks the page. */
+  readonly sizeBytes: number;
+  /** Key of the device's file: the same file picked twice has one key. */
+  readonly identity: string;
   /** Name to keep it by. */
   readonly name: string;
   readonly status: UploadStatus;
@@ -52,11 +56,13 @@ export interface UploadItem {
   readonly isAnnounced: boolean;
 }
 
-/** Creates the item of a chosen file that is not sent yet. */
-export function createItem(id: string, file: File, name: string): UploadItem {
+/** Creates the item of a chosen file that is not sent yet, with the folders that it was in on the device. */
+export function createItem(id: string, file: File, name: string, path: readonly string[] = []): UploadItem {
   return {
     id,
     file,
+    sizeBytes: file.size,
+    identity: identityOf({ file, path }),
     name,
     status: 'ready',
     sentBytes: 0,
@@ -67,8 +73,8 @@ export function createItem(id: string, file: File, name: string): UploadItem {
     fileId: null,
     isContinued: false,
     folderId: null,
-    path: [],
-    isPlaced: true,
+    path,
+    isPlaced: path.length === 0,
     check: 'pending',
     known: null,
     isAtTopInstead: false,
@@ -76,8 +82,7 @@ export function createItem(id: string, file: File, name: string): UploadItem {
   };
 }
 
-/** Returns a key of a device's file: the same file picked twice has one key. */
-export function identityOf({
+function identityOf({
   file: { name, size, type, lastModified },
   path,
 }: Pick<UploadItem, 'file' | 'path'>): string {

@@ -109,7 +109,7 @@ function ListHeading({
 }) {
   const count = useUploadsState(manager, ({ order }) => order.length);
   const sizeBytes = useUploadsState(manager, (state) =>
-    listItems(state).reduce((sum, { file }) => sum + file.size, 0),
+    listItems(state).reduce((sum, { sizeBytes: size }) => sum + size, 0),
   );
   return (
     <h2

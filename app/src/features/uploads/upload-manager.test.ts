@@ -16,7 +16,7 @@ import { listItems } from './upload-state.ts';
 
 test('chosen files wait for the start; then three are sent at a time, and the next follows when one is done', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add([file('a'), file('b'), file('c'), file('d')], null);
+  void manager.add([file('a'), file('b'), file('c'), file('d')], null);
   expect(statuses()).toBe('a:ready b:ready c:ready d:ready');
   manager.start();
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
@@ -27,19 +27,34 @@ test('chosen files wait for the start; then three are sent at a time, and the ne
 
 test('files chosen during an upload join it, and duplicates are left out', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
-  expect(manager.add([file('a'), file('b'), file('b')], null)).toEqual({ addedCount: 1, knownCount: 2 });
+  expect(await manager.add([file('a'), file('b'), file('b')], null)).toEqual({
+    addedCount: 1,
+    knownCount: 2,
+  });
   await expect.poll(() => statuses()).toBe('a:sending b:sending');
+});
+
+test('many files are added a part at a time, in their order', async () => {
+  const { manager, passTime } = createUploads();
+  const names = Array.from({ length: 45 }, (_, index) => `${index}`);
+  const adding = manager.add(names.map(file), null);
+  for (const count of [10, 20, 30, 40]) {
+    await expect.poll(() => manager.state().order).toHaveLength(count);
+    passTime(0);
+  }
+  expect(await adding).toEqual({ addedCount: 45, knownCount: 0 });
+  expect(listItems(manager.state()).map(({ name }) => name)).toEqual(names);
 });
 
 test('a file is kept in the folder that was the target when it was chosen', async () => {
   const { manager, sent } = createUploads();
   manager.setTarget('receipts');
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.setTarget(null);
-  manager.add([file('b')], null);
+  void manager.add([file('b')], null);
   manager.start();
   await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['receipts', null]);
   sent[0]?.succeed('file-a', 'receipts');
@@ -52,7 +67,9 @@ test('a file of a dropped folder is kept in that folder, and a retry keeps it', 
   const { manager, sent } = createUploads();
   manager.setTarget('trips');
   const inFolder = (name: string) => ({ file: file('a'), path: [name] });
-  expect(manager.addPicked([inFolder('1'), inFolder('2'), inFolder('2')], null).knownCount).toBe(1);
+  expect(await manager.addPicked([inFolder('1'), inFolder('2'), inFolder('2')], null)).toMatchObject({
+    knownCount: 1,
+  });
   manager.start();
   await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['trips/1', 'trips/2']);
   sent[0]?.fail(refusal('INTERNAL'));
@@ -65,7 +82,7 @@ test('a file of a dropped folder is kept in that folder, and a retry keeps it', 
 test('a file that the server kept at the top instead of its folder says so', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.setTarget('gone');
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   sent[0]?.succeed('file-a', null);
@@ -77,14 +94,14 @@ test('a file that was begun before a reload stays with the folder that it was be
   const { manager, sent } = createUploads([{ ...leftover('a'), folderId: 'receipts' }, leftover('b')]);
   await manager.loadLeftovers();
   manager.setTarget('photos');
-  manager.add([file('a'), file('b'), file('c')], null);
+  void manager.add([file('a'), file('b'), file('c')], null);
   manager.start();
   await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['receipts', null, 'photos']);
 });
 
 test('a paused file frees its slot for the next, and resumes where it was', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add([file('a'), file('b'), file('c'), file('d')], null);
+  void manager.add([file('a'), file('b'), file('c'), file('d')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(3);
   manager.pause(idOf(manager, 'a'));
@@ -99,7 +116,7 @@ test('a paused file frees its slot for the next, and resumes where it was', asyn
 
 test('a file paused before the uploader has loaded is not sent', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   await expect.poll(() => listItems(manager.state())[0]?.check).toBe('done');
   manager.start();
   manager.pauseAll();
@@ -109,7 +126,7 @@ test('a file paused before the uploader has loaded is not sent', async () => {
 
 test('a lost network is reported with the time of the next attempt', async () => {
   const { manager, sent } = createUploads();
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   const delayMs = sent[0]?.options.retryDelay?.(1) ?? 0;
@@ -123,7 +140,7 @@ test('a lost network is reported with the time of the next attempt', async () =>
 
 test('progress is reported four times a second, however often it changes', async () => {
   const { manager, sent, passTime } = createUploads();
-  manager.add([file('abcd')], null);
+  void manager.add([file('abcd')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   const heard = vi.fn();
@@ -137,7 +154,7 @@ test('progress is reported four times a second, however often it changes', async
 
 test('an error of the group fails all queued files, an error of one file only that file', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add(['a', 'b', 'c', 'd', 'e'].map(file), null);
+  void manager.add(['a', 'b', 'c', 'd', 'e'].map(file), null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(3);
   sent[0]?.fail(refusal('QUOTA_EXCEEDED'));
@@ -148,7 +165,7 @@ test('an error of the group fails all queued files, an error of one file only th
 
 test('a retried file starts a new attempt, and late events of the old one are ignored', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   sent[0]?.fail(refusal('STORAGE_FULL'));
@@ -161,7 +178,7 @@ test('a retried file starts a new attempt, and late events of the old one are ig
 
 test('an undo restores a removed file, which then resumes', async () => {
   const { manager, sent, statuses, passTime } = createUploads();
-  manager.add([file('a'), file('b')], null);
+  void manager.add([file('a'), file('b')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(2);
   const undo = manager.remove([idOf(manager, 'a')]);
@@ -174,7 +191,7 @@ test('an undo restores a removed file, which then resumes', async () => {
 
 test('a file removed for good is terminated on the server', async () => {
   const { manager, sent, passTime } = createUploads();
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   manager.remove([idOf(manager, 'a')]);
@@ -184,7 +201,7 @@ test('a file removed for good is terminated on the server', async () => {
 
 test('a removed file is not listed as unfinished while undo is possible', async () => {
   const { manager, sent, memory } = createUploads();
-  manager.add([file('abc')], null);
+  void manager.add([file('abc')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   memory.remember('abc', leftover('abc'));
@@ -196,7 +213,7 @@ test('a removed file is not listed as unfinished while undo is possible', async 
 test('a file that does not fit waits, and starts by itself once it fits', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.setRemaining({ remainingBytes: 2, knownAt: 0 });
-  manager.add([file('abc'), file('d')], null);
+  void manager.add([file('abc'), file('d')], null);
   manager.start();
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['d']);
   sent[0]?.succeed('file-d');
@@ -208,7 +225,7 @@ test('a file that does not fit waits, and starts by itself once it fits', async 
 
 test('a file beyond the limit fails without a request', () => {
   const { manager, statuses } = createUploads();
-  manager.add([file('abc')], 2);
+  void manager.add([file('abc')], 2);
   expect(statuses()).toBe('abc:failed');
 });
 
@@ -216,7 +233,7 @@ test('an upload interrupted by a reload is listed until its file is picked again
   const { manager, sent } = createUploads([leftover('abc'), leftover('of-others', 'another-group')]);
   await manager.loadLeftovers();
   expect(manager.leftovers().map(({ fileName }) => fileName)).toEqual(['abc']);
-  manager.add([file('abc'), file('new')], null);
+  void manager.add([file('abc'), file('new')], null);
   expect(manager.leftovers()).toEqual([]);
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['abc']);
 });
@@ -232,12 +249,12 @@ test('an upload interrupted by a reload is discarded on the server and here', as
 
 test('finished files make way for the next selection', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.add([file('a')], null);
+  void manager.add([file('a')], null);
   manager.start();
   await expect.poll(() => sent).toHaveLength(1);
   sent[0]?.succeed('file-a');
   await expect.poll(() => statuses()).toBe('a:done');
-  manager.add([file('b')], null);
+  void manager.add([file('b')], null);
   expect(statuses()).toBe('b:ready');
 });
 

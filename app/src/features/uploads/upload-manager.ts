@@ -1,5 +1,5 @@
 import type { RememberedUpload, UploadResult } from '@kepwai/api-client/upload';
-import { chooseItem, withoutKnown } from './choose-items.ts';
+import { type AddResult, addFiles } from './add-files.ts';
 import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './copy-check.ts';
 import { createEmptyFolders, type EmptyFolders } from './empty-folders.ts';
 import { createLeftovers, type Leftovers } from './leftovers.ts';
@@ -24,12 +24,6 @@ export interface UploadManagerParts extends SendParts, CopyCheckParts {
   readonly createId: () => string;
 }
 
-/** Result of adding files; duplicates are left out. */
-export interface AddResult {
-  readonly addedCount: number;
-  readonly knownCount: number;
-}
-
 /** Uploads into one group. They live as long as the page, on any screen. */
 export interface UploadManager {
   readonly state: () => UploadsState;
@@ -39,9 +33,9 @@ export interface UploadManager {
   readonly leftovers: () => readonly RememberedUpload[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds files: they join a running queue, or else wait for the start. */
-  readonly add: (files: readonly File[], maxSizeBytes: number | null) => AddResult;
+  readonly add: (files: readonly File[], maxSizeBytes: number | null) => Promise<AddResult>;
   /** Adds files with the folders that they are in, which are created below the target as they are sent. */
-  readonly addPicked: (files: readonly PickedFile[], maxSizeBytes: number | null) => AddResult;
+  readonly addPicked: (files: readonly PickedFile[], maxSizeBytes: number | null) => Promise<AddResult>;
   /** Adds folders that hold nothing; they are created below the target with the start. */
   readonly addEmptyFolders: (paths: readonly (readonly string[])[]) => void;
   readonly emptyFolders: Omit<EmptyFolders, 'add'>;
@@ -104,7 +98,7 @@ class Manager implements UploadManager {
       store: this.#store,
       sending: this.#sending,
       later: parts.later,
-      onGivenUp: (file) => this.#leftovers.removeFinished(file),
+      onGivenUp: (item) => this.#leftovers.removeFinished(item),
       onDiscarded: parts.onSettled,
     });
     this.emptyFolders = createEmptyFolders(parts, this.#store.tell);
@@ -114,7 +108,7 @@ class Manager implements UploadManager {
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly leftovers = () => {
     const here = [...listItems(this.state()), ...this.#removals.pending()];
-    return this.#leftovers.without(here.map(({ file }) => file));
+    return this.#leftovers.without(here);
   };
 
   readonly add = (files: readonly File[], maxSizeBytes: number | null) =>
@@ -123,18 +117,14 @@ class Manager implements UploadManager {
       maxSizeBytes,
     );
 
-  readonly addPicked = (files: readonly PickedFile[], maxSizeBytes: number | null): AddResult => {
+  readonly addPicked = (files: readonly PickedFile[], maxSizeBytes: number | null) => {
     if (summarize(this.state()).phase === 'done') this.clearDone();
-    const fresh = withoutKnown(files, listItems(this.state()));
-    const joins = isUnderWay(this.state());
-    const { createId, now } = this.#parts;
-    const leftovers = this.leftovers();
-    const choice = { now: now(), targetId: this.#targetId, maxSizeBytes, joins, leftovers };
-    const items = fresh.map((picked) => chooseItem(picked, { ...choice, id: createId() }));
-    this.#store.dispatch({ type: 'added', items });
-    this.#copyCheck.run();
-    this.#startNext();
-    return { addedCount: items.length, knownCount: files.length - fresh.length };
+    const onAdded = () => {
+      this.#copyCheck.run();
+      this.#startNext();
+    };
+    const parts = { ...this.#parts, store: this.#store, leftovers: this.leftovers, onAdded };
+    return addFiles(parts, files, { targetId: this.#targetId, maxSizeBytes });
   };
 
   readonly addEmptyFolders = (paths: readonly (readonly string[])[]) => {
@@ -226,12 +216,12 @@ class Manager implements UploadManager {
 
   #succeed(id: string, { fileId, folderId }: UploadResult): void {
     const item = this.#store.find(id);
-    if (item) this.#leftovers.removeFinished(item.file);
+    if (item) this.#leftovers.removeFinished(item);
     this.#store.change([id], {
       status: 'done',
       fileId,
       isAtTopInstead: folderId === null && item !== undefined && item.folderId !== null,
-      sentBytes: item?.file.size ?? 0,
+      sentBytes: item?.sizeBytes ?? 0,
       bytesPerSecond: null,
       retryAt: null,
       reservedAt: item?.reservedAt ?? this.#parts.now(),

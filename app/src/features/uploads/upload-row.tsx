@@ -56,8 +56,8 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           <span className="my-1 block">
             <Progress
               label={`ส่ง ${item.name}`}
-              value={item.file.size === 0 ? 0 : item.sentBytes / item.file.size}
-              valueText={formatPercent(item.sentBytes, item.file.size)}
+              value={item.sizeBytes === 0 ? 0 : item.sentBytes / item.sizeBytes}
+              valueText={formatPercent(item.sentBytes, item.sizeBytes)}
             />
           </span>
         )}
@@ -95,8 +95,8 @@ function StateWords({
   isShort: boolean;
   maxSizeBytes: number | null;
 }) {
-  const { status, file, sentBytes, bytesPerSecond } = item;
-  const size = formatSize(file.size);
+  const { status, sizeBytes, sentBytes, bytesPerSecond } = item;
+  const size = formatSize(sizeBytes);
   if (isShort) return `${size} · พื้นที่ไม่พอสำหรับไฟล์นี้`;
   switch (status) {
     case 'ready':
@@ -108,7 +108,7 @@ function StateWords({
       return item.isContinued ? `รอส่งต่อจากเดิม · ${size}` : `รอคิว · ${size}`;
     case 'sending': {
       const speed = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond);
-      const timeLeft = formatTimeLeft(secondsLeft(file.size - sentBytes, bytesPerSecond));
+      const timeLeft = formatTimeLeft(secondsLeft(sizeBytes - sentBytes, bytesPerSecond));
       if (item.reservedAt === null) return `กำลังเริ่ม · ${size}`;
       if (item.isContinued && sentBytes === 0) return `กำลังดูว่าถึงไหนแล้ว · ${size}`;
       return [`${formatSize(sentBytes)} จาก ${size}`, speed, timeLeft].filter(Boolean).join(' · ');

@@ -103,15 +103,15 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
   const isEmpty = useUploadsState(manager, ({ order }) => order.length === 0);
   const toast = useToast();
 
-  const add = (files: readonly File[]) => {
+  const add = async (files: readonly File[]) => {
     // Browsers list no folders that hold nothing.
     if (files.length === 0) toast({ text: 'ในนั้นไม่มีไฟล์ ถ้าอยากได้โฟลเดอร์ว่าง ลากมาวางในหน้านี้' });
     const { files: picked, hiddenCount } = toPicked(files);
-    const { knownCount } = manager.addPicked(picked, maxSizeBytes);
+    const { knownCount } = await manager.addPicked(picked, maxSizeBytes);
     const words = leftOutWords({ knownCount, hiddenCount });
     if (words) toast({ text: words });
   };
-  const picker = useFilePicker(add);
+  const picker = useFilePicker((files) => void add(files));
   const leaveWarning = useLeaveWarning(manager);
   const name = groupName(group);
   const place = target ? shortName(target.name) : name;

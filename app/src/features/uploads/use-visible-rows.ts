@@ -9,13 +9,15 @@ export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   { ids, keptId }: { ids: readonly string[]; keptId: string | null },
 ) {
-  const { top, remPx } = usePagePlace(list);
+  const place = usePagePlace(list);
+  const { top, remPx } = place ?? { top: 0, remPx: 16 };
   const keptIndex = keptId === null ? -1 : ids.indexOf(keptId);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
+    enabled: place !== null,
     estimateSize: () => rowRem * remPx,
     getItemKey: (index) => ids[index] ?? index,
-    overscan: 6,
+    overscan: 3,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -25,26 +27,32 @@ export function useVisibleRows(
   });
   return {
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, offsetPx: start - top })),
-    totalPx: virtualizer.getTotalSize(),
+    totalPx: place === null ? 0 : virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
   };
 }
 
-/** Tracks how far an element is from the top of the page, and the size of the text. */
-function usePagePlace(element: RefObject<HTMLElement | null>): { top: number; remPx: number } {
-  const [place, setPlace] = useState({ top: 0, remPx: 16 });
+/**
+ * Tracks how far an element is from the top of the page, and the size of the text; null until the next frame, so that the
+ * rows are no part of the task that renders the rest of the screen.
+ */
+function usePagePlace(element: RefObject<HTMLElement | null>): { top: number; remPx: number } | null {
+  const [place, setPlace] = useState<{ top: number; remPx: number } | null>(null);
   useLayoutEffect(() => {
     const measure = () => {
       if (!element.current) return;
       const top = Math.round(element.current.getBoundingClientRect().top + scrollY);
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      setPlace((before) => (before.top === top && before.remPx === remPx ? before : { top, remPx }));
+      setPlace((before) => (before?.top === top && before.remPx === remPx ? before : { top, remPx }));
     };
-    measure();
+    const first = requestAnimationFrame(measure);
     // What is above the list comes and goes, and changes the height of the page.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(first);
+      observer.disconnect();
+    };
   }, [element]);
   return place;
 }
