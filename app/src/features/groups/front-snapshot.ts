@@ -20,19 +20,36 @@ const passing =
 
 /**
  * Creates a function that keeps the front of a group as it is on screen, so that the next visit can paint it before
- * any script has loaded. It takes the front's data: once other data have come while another screen of the group is
- * open, what was kept is deleted.
+ * any script has loaded. It takes the front's data: once something of them is gone while another screen of the group
+ * is open, what was kept is deleted.
  */
 export function createSnapshotWriter(groupId: string): (queries: readonly CopiedQuery[]) => void {
   let shown: readonly CopiedQuery[] | null = null;
   return (queries) => {
-    const isSame =
-      shown?.length === queries.length && queries.every(({ data }, place) => data === shown?.[place]?.data);
     const front = queries.length > 0 ? findFront(groupId) : null;
-    if (front === null && isSame) return;
+    if (front === null && shown !== null && isAllThere(shown, queries)) return;
     shown = queries;
     storeSnapshot(groupId, front && toStaticHtml(front, isKept));
   };
+}
+
+/**
+ * Returns whether all that a front showed is still there. Other changes come while people leave it, such as that a text was
+ * read, and what is kept can wait for the next visit.
+ */
+function isAllThere(shown: readonly CopiedQuery[], queries: readonly CopiedQuery[]): boolean {
+  const now = new Map(queries.map(({ queryKey, data }) => [JSON.stringify(queryKey), new Set(idsOf(data))]));
+  return shown.every(({ queryKey, data }) => {
+    const ids = now.get(JSON.stringify(queryKey));
+    return ids !== undefined && idsOf(data).every((id) => ids.has(id));
+  });
+}
+
+/** Returns the ids of a list, or of a page of one. */
+function idsOf(data: unknown): string[] {
+  const items: unknown = isRecord(data) ? data.items : data;
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : []));
 }
 
 /** Replaces the snapshot of a group; null deletes it. */

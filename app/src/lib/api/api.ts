@@ -111,6 +111,8 @@ export function leaveForSignIn(): void {
  * page, so that no personal data stays in memory.
  */
 export async function signOut({ redirect = true } = {}): Promise<void> {
+  // A call that is refused meanwhile does not lead to the next sign-in.
+  if (redirect) isLeaving = true;
   announceSignOut();
   clearFormDrafts();
   takeReturnPath();
