@@ -114,7 +114,7 @@ async function keepBytes(
 /** The tile shows the reason; reserved bytes are released. */
 async function commitRejected(
   tx: Tx,
-  { clock, record }: Deps,
+  { clock, record, queue }: Deps,
   { file, verdict: { kind, reason } }: Commit<ContentRejected>,
 ): Promise<void> {
   // First of all, as everybody does: a merge locks the group, then the file (moves/merge/lock-order.test.ts).
@@ -124,7 +124,8 @@ async function commitRejected(
   if (locked.quota_id !== null) {
     await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
   }
-  if (locked.has_read_mark) await removeReadToken(tx, file.id);
+  if (locked.has_read_mark)
+    await removeReadToken(tx, { queue }, { fileId: file.id, groupId: locked.group_id });
   await markMissed(tx, { fileId: file.id, kind, reason, at: clock() });
   await record(tx, {
     kind: 'file-missed',

@@ -73,6 +73,33 @@ test('nothing is marked past a file that is still fetched', async () => {
   expect(await readMessages()).toContain(slow);
 });
 
+test.each([
+  ['cannot be kept', { kind: 'gone', times: 'always' } as const, null],
+  [
+    'is unsent',
+    { kind: 'not-ready', times: 'always' } as const,
+    (id: string) => shared.line.control.unsend(id),
+  ],
+])('messages are marked once one before them %s', async (_what, fault, act) => {
+  const [slow = ''] = await chat.post({
+    type: 'file',
+    contents: [
+      { bytes: Buffer.from('x'), fileName: 'ช้า.txt', faults: [{ kind: 'not-ready', times: 1 }, fault] },
+    ],
+  });
+  const [next = ''] = await chat.post({ type: 'image', contents: [picture('next')] });
+  await hands.handleEvents();
+  await hands.fetch();
+  await hands.speak();
+  expect(await readMessages()).toEqual([]);
+  act?.(slow);
+  await shared.line.control.idle();
+  await hands.work();
+  // LINE marks all messages before it, too.
+  expect(await readMessages()).toContain(next);
+  expect(await tokens()).toEqual([]);
+});
+
 test('a message stays unread when it is unsent, or its file is not kept', async () => {
   const [unsent = ''] = await chat.post({ type: 'image', contents: [picture('unsent')] });
   await hands.handleEvents();

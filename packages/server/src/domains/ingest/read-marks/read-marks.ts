@@ -58,13 +58,24 @@ export async function sendForReadMark(
   await queue.send('mark-read', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Deletes the token of a file that could not be kept: its message stays unread. */
-export async function removeReadToken(tx: Tx, fileId: string): Promise<void> {
+/** Deletes the token of a file that could not be kept: its message stays unread, and those after it no longer wait for it. */
+export async function removeReadToken(
+  tx: Tx,
+  deps: Pick<Deps, 'queue'>,
+  { fileId, groupId }: { fileId: string; groupId: string },
+): Promise<void> {
   await deleteReadMark(tx, fileId);
+  await sendForReadMark(tx, deps, groupId);
 }
 
-export async function moveReadMarks(tx: Tx, merge: { sourceId: string; targetId: string }): Promise<void> {
+/** Moves the tokens of a group that merges, and queues the sign anew: a job of the old group would find none. */
+export async function moveReadMarks(
+  tx: Tx,
+  deps: Pick<Deps, 'queue'>,
+  merge: { sourceId: string; targetId: string },
+): Promise<void> {
   await updateGroupOfReadMarks(tx, merge);
+  await sendForReadMark(tx, deps, merge.targetId);
 }
 
 /** Deletes tokens that were never used. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { eraseFile } from '../../files/delete.ts';
+import { sendForReadMark } from '../read-marks/read-marks.ts';
 import { insertUnsent, listFilesOfMessage } from './store.ts';
 
 /**
@@ -9,12 +10,14 @@ import { insertUnsent, listFilesOfMessage } from './store.ts';
  */
 export async function eraseUnsent(
   tx: Tx,
-  { blobs, clock, record }: Pick<Deps, 'blobs' | 'clock' | 'record'>,
+  { blobs, clock, record, queue }: Pick<Deps, 'blobs' | 'clock' | 'record' | 'queue'>,
   message: { groupId: string; lineChatId: string; lineMessageId: string; unsentAt: Date },
 ): Promise<void> {
   await insertUnsent(tx, message);
   for (const { id, groupId } of await listFilesOfMessage(tx, message)) {
     await eraseFile(tx, blobs, { fileId: id, now: clock() });
     await record(tx, { kind: 'message-unsent', groupId, actor: 'chat', fileIds: [id] });
+    // The messages after it no longer wait for it.
+    await sendForReadMark(tx, { queue }, groupId);
   }
 }

@@ -60,7 +60,7 @@ export async function mergeGroup(
   await moveUploads(tx, merge);
   await moveBurst(tx, merge);
   await moveRequests(tx, merge);
-  await moveReadMarks(tx, merge);
+  await moveReadMarks(tx, { queue }, merge);
   await moveKeepingChanges(tx, merge);
   await settleQuota(tx, { source, target, at });
   await copySentWarnings(tx, merge);
