@@ -16,7 +16,7 @@ const profile = {
 };
 const now = Date.parse('2026-11-22T08:00:00Z');
 const page = (words: string) =>
-  `<div data-layout="microapp"><header></header><div data-tiles="dense"><ul><li>${words}</li></ul></div></div>`;
+  `<div data-layout="microapp"><header></header><div data-tiles="dense"><ul><li data-file="1">${words}</li></ul></div></div>`;
 const queries = (data: unknown) => [{ queryKey: ['getGroup'], data, updatedAt: now }];
 
 beforeEach(() => {

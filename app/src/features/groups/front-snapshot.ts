@@ -24,25 +24,23 @@ const passing =
  * is open, what was kept is deleted.
  */
 export function createSnapshotWriter(groupId: string): (queries: readonly CopiedQuery[]) => void {
-  let shown: readonly CopiedQuery[] | null = null;
   return (queries) => {
     const front = queries.length > 0 ? findFront(groupId) : null;
-    if (front === null && shown !== null && isAllThere(shown, queries)) return;
-    shown = queries;
+    const kept = findSnapshots(findOwner()).find((other) => other.groupId === groupId);
+    if (front === null && queries.length > 0 && kept && isAllThere(kept.html, queries)) return;
     storeSnapshot(groupId, front && toStaticHtml(front, isKept));
   };
 }
 
 /**
- * Returns whether all that a front showed is still there. Other changes come while people leave it, such as that a text was
- * read, and what is kept can wait for the next visit.
+ * Returns whether all files of a kept front are still there. Other changes come while people leave it, such as that a text
+ * was read, and what is kept can wait for the next visit.
  */
-function isAllThere(shown: readonly CopiedQuery[], queries: readonly CopiedQuery[]): boolean {
-  const now = new Map(queries.map(({ queryKey, data }) => [JSON.stringify(queryKey), new Set(idsOf(data))]));
-  return shown.every(({ queryKey, data }) => {
-    const ids = now.get(JSON.stringify(queryKey));
-    return ids !== undefined && idsOf(data).every((id) => ids.has(id));
-  });
+function isAllThere(html: string, queries: readonly CopiedQuery[]): boolean {
+  const ids = new Set(queries.flatMap(({ data }) => idsOf(data)));
+  return Array.from(html.matchAll(/ data-file="([^"]*)"/g), ([, id]) => id).every(
+    (id) => id !== undefined && ids.has(id),
+  );
 }
 
 /** Returns the ids of a list, or of a page of one. */

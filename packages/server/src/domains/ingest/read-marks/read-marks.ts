@@ -8,6 +8,7 @@ import {
   deleteReadMarksOfGroup,
   deleteReadMarksUpTo,
   findReadMark,
+  hasReadMarks,
   insertReadMarks,
   updateGroupOfReadMarks,
 } from './store.ts';
@@ -58,6 +59,11 @@ export async function sendForReadMark(
   await queue.send('mark-read', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }
 
+/** Queues the sign for messages that may have waited for one that is gone. */
+export async function sendForWaitingMarks(tx: Tx, deps: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
+  if (await hasReadMarks(tx, groupId)) await sendForReadMark(tx, deps, groupId);
+}
+
 /** Deletes the token of a file that could not be kept: its message stays unread, and those after it no longer wait for it. */
 export async function removeReadToken(
   tx: Tx,
@@ -65,7 +71,7 @@ export async function removeReadToken(
   { fileId, groupId }: { fileId: string; groupId: string },
 ): Promise<void> {
   await deleteReadMark(tx, fileId);
-  await sendForReadMark(tx, deps, groupId);
+  await sendForWaitingMarks(tx, deps, groupId);
 }
 
 /** Moves the tokens of a group that merges, and queues the sign anew: a job of the old group would find none. */
@@ -75,7 +81,7 @@ export async function moveReadMarks(
   merge: { sourceId: string; targetId: string },
 ): Promise<void> {
   await updateGroupOfReadMarks(tx, merge);
-  await sendForReadMark(tx, deps, merge.targetId);
+  await sendForWaitingMarks(tx, deps, merge.targetId);
 }
 
 /** Deletes tokens that were never used. */

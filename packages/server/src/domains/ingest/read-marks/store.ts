@@ -53,6 +53,17 @@ export async function deleteReadMarksUpTo(
     .execute();
 }
 
+/** Returns whether messages of a group wait for being marked. */
+export async function hasReadMarks(tx: Tx, groupId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('read_marks')
+    .select('file_id')
+    .where('group_id', '=', groupId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes the marks of a group. */
 export async function deleteReadMarksOfGroup(db: Db, groupId: string): Promise<void> {
   await db.deleteFrom('read_marks').where('group_id', '=', groupId).execute();

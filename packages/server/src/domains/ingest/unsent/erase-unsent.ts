@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { eraseFile } from '../../files/delete.ts';
-import { sendForReadMark } from '../read-marks/read-marks.ts';
+import { sendForWaitingMarks } from '../read-marks/read-marks.ts';
 import { insertUnsent, listFilesOfMessage } from './store.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function eraseUnsent(
     await eraseFile(tx, blobs, { fileId: id, now: clock() });
     await record(tx, { kind: 'message-unsent', groupId, actor: 'chat', fileIds: [id] });
     // The messages after it no longer wait for it.
-    await sendForReadMark(tx, { queue }, groupId);
+    await sendForWaitingMarks(tx, { queue }, groupId);
   }
 }
