@@ -21,7 +21,7 @@ export function nameOf(person: Person | null): string {
   return person.displayName ?? 'สมาชิกในกลุ่ม';
 }
 
-/** Who a file is from. */
+/** Origin of a file. */
 type From = Pick<FileItem, 'postedBy' | 'sender'>;
 
 /** Returns the name of whoever a file is from, with or without an account. */

@@ -46,7 +46,7 @@ function usePagePlace(element: RefObject<HTMLElement | null>): { top: number; re
       setPlace((before) => (before?.top === top && before.remPx === remPx ? before : { top, remPx }));
     };
     const first = requestAnimationFrame(measure);
-    // What is above the list comes and goes, and changes the height of the page.
+    // Parts above the list come and go, and change the height of the page.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => {

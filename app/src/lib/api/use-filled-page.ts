@@ -9,10 +9,10 @@ type Pages = Pick<
 /** Fetches pages until there are enough results or no more: the server may answer with few, or none, and a cursor. */
 export function useFilledPage(query: Pages, { isFilled }: { isFilled: boolean }): void {
   const { data, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
-  const pageCount = data?.pages.length ?? 0;
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError && !isFilled;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that arrives before its fetch was rendered leaves the rest as it was
+  // By its place: a page may arrive before its fetch was rendered, and the next one is wanted without a pause.
+  const wantedPage = isWanted ? (data?.pages.length ?? 0) : null;
   useEffect(() => {
-    if (isWanted) void fetchNextPage();
-  }, [isWanted, fetchNextPage, pageCount]);
+    if (wantedPage !== null) void fetchNextPage();
+  }, [wantedPage, fetchNextPage]);
 }

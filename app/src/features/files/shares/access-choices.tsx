@@ -17,7 +17,7 @@ export interface AccessDraft {
   readonly password: string;
 }
 
-/** What is known of a link that is there. */
+/** Facts about a link that is there. */
 type Link = Pick<Share, 'hasPassword' | 'maxExpiresAt'>;
 
 const dayMs = 86_400_000;

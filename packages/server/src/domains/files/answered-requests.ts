@@ -14,7 +14,7 @@ export type AskedOnce = Omit<KeyedRequest, 'key'> & {
 };
 
 /**
- * What is stored of a request that began an action: its id. Names of its files are read when it is answered, so that
+ * Stored answer of a request that began an action: its id. Names of its files are read when it is answered, so that
  * none stays here. Answers of an earlier version have the whole action.
  */
 export const begunAction = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);

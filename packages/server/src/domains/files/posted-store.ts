@@ -93,7 +93,7 @@ export async function upsertImageSet(
     .executeTakeFirstOrThrow();
 }
 
-/** Who sent a file by a file request, without an account. */
+/** Sender of a file by a file request, without an account. */
 export interface SenderOfFile {
   /** Link by which it came. */
   shareId: string;

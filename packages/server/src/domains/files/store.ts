@@ -42,7 +42,7 @@ export interface FileRow {
   thumbnail_state: 'pending' | 'ready' | 'none' | null;
   poster_name: string | null;
   poster_picture_url: string | null;
-  /** Who sent it by a file request; null for files of members. */
+  /** Sender by a file request; null for files of members. */
   sender: { name: string | null; requestName: string | null; isScanned: boolean } | null;
 }
 

@@ -112,7 +112,7 @@ export function createQueueView(sender: Sender, { onStart }: { onStart: () => vo
     }
   }
 
-  /** Whoever took a file out by a key stays among the files. */
+  /** Keeps the focus among the files after one was taken out by a key. */
   function moveFocusFrom(row: HTMLElement): void {
     if (!row.contains(document.activeElement)) return;
     const neighbour = row.nextElementSibling ?? row.previousElementSibling;

@@ -5,7 +5,7 @@ import { codeOf } from './request-words.ts';
 import { createSender, type Sender } from './sender.ts';
 import type { SentView } from './sent-view.ts';
 
-/** What is chosen and sent while the page is open. */
+/** Files that are chosen and sent while the page is open. */
 export interface SendSession {
   readonly sender: Sender;
   /** Returns what the link still takes, less what was sent since the page was opened. */

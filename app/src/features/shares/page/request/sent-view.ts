@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts';
 import type { RequestApi } from './request-api.ts';
 import { describeSent } from './request-words.ts';
 
-/** What was sent from this device, on the page. */
+/** List of the files that were sent from this device. */
 export interface SentView {
   readonly element: HTMLElement;
   /** Fetches the list again. */

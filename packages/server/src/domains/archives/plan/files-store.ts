@@ -20,7 +20,7 @@ export interface FileToPlan {
   source: 'chat' | 'upload';
   posted_by: string | null;
   poster_name: string | null;
-  /** Who sent it by a file request; null for files of members. */
+  /** Sender by a file request; null for files of members. */
   sender: FileRow['sender'];
   posted_at: Date;
   created_at: Date;

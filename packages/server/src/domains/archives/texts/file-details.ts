@@ -12,7 +12,7 @@ export const fileDetailsSchema = z.object({
   source: z.enum(['chat', 'upload']),
   /** Null where LINE did not say who. */
   postedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** Who sent it by a file request, in their own words; null for files of members. */
+  /** Sender by a file request, in their own words; null for files of members. */
   sentBy: z.object({ name: z.string().nullable(), request: z.string().nullable() }).nullable().default(null),
   keptAt: z.string(),
   /** Null at the top. */

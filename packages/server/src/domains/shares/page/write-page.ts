@@ -142,7 +142,7 @@ function mainOf(share: VisitedShare): string {
   return `<article class="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 py-4">${picture}<h1 class="text-heading font-semibold">${escapeHtml(titleOf(share))}</h1></article>`;
 }
 
-/** What is asked for, as the script draws it a moment later. */
+/** Writes the request, as the script draws it a moment later. */
 function mainOfRequest(request: VisitedRequest): string {
   return `<article class="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 py-4"><h1 class="text-heading font-semibold">${escapeHtml(titleOfRequest(request))}</h1></article>`;
 }
