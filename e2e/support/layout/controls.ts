@@ -13,13 +13,13 @@ function findOverlappingControls(controls: readonly Element[]): string[] {
   const boxes = new Map(controls.map((control) => [control, shownBoxes(control)]));
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
-      if (one.contains(other) || other.contains(one) || isPinned(one) !== isPinned(other)) continue;
-      // The check mark of a tile lies on its corner, also while the tile is animated smaller.
-      if (one.parentElement === other.parentElement && styleOf(other).position === 'absolute') continue;
       const isOverlapping = boxes
         .get(one)
         ?.some((a) => boxes.get(other)?.some((b) => overlap(a, b) && !holds(a, b) && !holds(b, a)));
-      if (isOverlapping) faults.push(`${name(one)} overlaps ${name(other)}`);
+      if (!isOverlapping || one.contains(other) || other.contains(one)) continue;
+      // The check mark of a tile lies on its corner, also while the tile is animated smaller.
+      if (one.parentElement === other.parentElement && styleOf(other).position === 'absolute') continue;
+      if (isPinned(one) === isPinned(other)) faults.push(`${name(one)} overlaps ${name(other)}`);
     }
   }
   return faults;

@@ -30,8 +30,17 @@ export function isBehindModal(element: Element): boolean {
   return modals.length > 0 && !modals.some((modal) => modal.contains(element));
 }
 
+/** Whether the element stays where it is in the window while the page scrolls. */
 export function isPinned(element: Element): boolean {
-  return [element, ...ancestorsOf(element)].some((at) => ['fixed', 'sticky'].includes(styleOf(at).position));
+  return [element, ...ancestorsOf(element)].some(
+    (at) => styleOf(at).position === 'fixed' || (styleOf(at).position === 'sticky' && isHeld(at)),
+  );
+}
+
+/** Whether a sticky element has an edge that holds it: large text pushes that edge far out of the window. */
+function isHeld(sticky: Element): boolean {
+  const { top, bottom, left, right } = styleOf(sticky);
+  return [top, bottom, left, right].some((inset) => Number.parseFloat(inset) >= 0);
 }
 
 /** Whether the element is scrolled out of its list or window. */
