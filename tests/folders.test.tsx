@@ -233,6 +233,19 @@ test('a folder goes to the trash with its files, is one entry there, and comes b
   expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull();
 });
 
+test('the undo of a trashed folder is offered while the folders are still being loaded', async () => {
+  const { server, me, add, path } = arrange();
+  add('ใบเสร็จ');
+  await openApp(path, me);
+  await screen.findByRole('link', { name: /^ใบเสร็จ/ });
+  const { operation } = await import('../mocks/handlers/index.ts');
+  const answered = Promise.withResolvers<void>();
+  server.use(operation('listFolders', () => answered.promise.then(() => ({ items: [], nextCursor: null }))));
+  await choose('ตัวเลือกของ ใบเสร็จ', 'ย้ายไปถังขยะ');
+  await screen.findByText('ย้าย “ใบเสร็จ” ไปถังขยะแล้ว');
+  answered.resolve();
+});
+
 test('the trash lists a folder as one entry, and restores it', async () => {
   const { fakeServer, me, group, add, apiOf } = arrange();
   const folder = add('ใบเสร็จ');

@@ -32,7 +32,7 @@ export function moveFiles(queryClient: QueryClient, groupId: string) {
       if (failedCount === 0) takeFromOtherFolders(queryClient, groupId, { files, toFolderId });
     },
     onSettled: (action, _error, { selection }) =>
-      refreshAfterMove(queryClient, groupId, { withLists: !action || mayDiffer(action, selection) }),
+      void refreshAfterMove(queryClient, groupId, { withLists: !action || mayDiffer(action, selection) }),
   });
 }
 
@@ -51,7 +51,7 @@ export function trashFiles(queryClient: QueryClient, groupId: string) {
     },
     // A long list has many pages. It is refetched only if a file stayed, because only the server knows its place.
     onSettled: (action, _error, { selection }) =>
-      refreshAfter(queryClient, groupId, { withLists: !action || mayDiffer(action, selection) }),
+      void refreshAfter(queryClient, groupId, { withLists: !action || mayDiffer(action, selection) }),
   });
 }
 
@@ -69,7 +69,7 @@ export function restoreFiles(queryClient: QueryClient, groupId: string) {
       const ids = new Set(files.map(({ id }) => id));
       queryClient.setQueryData(queryKey, (data) => data && withoutFiles(data, ids));
     },
-    onSettled: () => refreshAfter(queryClient, groupId, { withLists: true }),
+    onSettled: () => void refreshAfter(queryClient, groupId, { withLists: true }),
   });
 }
 
@@ -81,7 +81,7 @@ export function askForFiles(queryClient: QueryClient, groupId: string) {
         params: { path: { groupId }, header: { 'Idempotency-Key': crypto.randomUUID() } },
         body: { files: selection },
       }),
-    onSettled: () => refreshAfter(queryClient, groupId, { withLists: true }),
+    onSettled: () => void refreshAfter(queryClient, groupId, { withLists: true }),
   });
 }
 
@@ -90,7 +90,7 @@ export function undoBulk(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (actionId: string) =>
       queries.call('undoBulkAction', { params: { path: { groupId, actionId } } }),
-    onSettled: () => refreshAfterMove(queryClient, groupId, { withLists: true }),
+    onSettled: () => void refreshAfterMove(queryClient, groupId, { withLists: true }),
   });
 }
 

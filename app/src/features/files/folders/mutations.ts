@@ -21,7 +21,7 @@ export function createFolder(queryClient: QueryClient, groupId: string) {
         params: { path: { groupId }, header: { 'Idempotency-Key': key } },
         body,
       }),
-    onSuccess: () => invalidateFolders(queryClient, groupId),
+    onSuccess: () => void invalidateFolders(queryClient, groupId),
   });
 }
 
@@ -32,7 +32,7 @@ export function updateFolder(queryClient: QueryClient, groupId: string) {
       queries.call('updateFolder', { params: { path: { groupId, folderId } }, body: change }),
     onSuccess: (folder) => {
       putFolder(queryClient, folder);
-      return invalidateFolders(queryClient, groupId);
+      void invalidateFolders(queryClient, groupId);
     },
   });
 }
@@ -45,7 +45,7 @@ export function setFolderTrashed(queryClient: QueryClient, groupId: string) {
       return isTrashed ? queries.call('trashFolder', { params }) : queries.call('restoreFolder', { params });
     },
     onSuccess: (folder) => putFolder(queryClient, folder),
-    onSettled: () => refreshAll(queryClient, groupId),
+    onSettled: () => void refreshAll(queryClient, groupId),
   });
 }
 
@@ -74,7 +74,7 @@ export function moveItems(queryClient: QueryClient, groupId: string) {
       }
       return joinMoves(results);
     },
-    onSettled: () => refreshAll(queryClient, groupId),
+    onSettled: () => void refreshAll(queryClient, groupId),
   });
 }
 
@@ -89,7 +89,7 @@ export function undoMove(queryClient: QueryClient, groupId: string) {
       }
       return joinMoves(results);
     },
-    onSettled: () => refreshAll(queryClient, groupId),
+    onSettled: () => void refreshAll(queryClient, groupId),
   });
 }
 

@@ -38,7 +38,7 @@ export function askForFiles(queryClient: QueryClient, groupId: string) {
       return { files: settled, failed };
     },
     // Counts and image sets only; the lists already have each file.
-    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+    onSettled: () => void invalidateGroup(queryClient, groupId, { withLists: false }),
   });
 }
 

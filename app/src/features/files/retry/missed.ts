@@ -27,6 +27,6 @@ export function askForMissed(queryClient: QueryClient, groupId: string) {
       }
       return sum;
     },
-    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: true }),
+    onSettled: () => void invalidateGroup(queryClient, groupId, { withLists: true }),
   });
 }

@@ -20,7 +20,7 @@ export function eraseTrashed(queryClient: QueryClient, groupId: string) {
       }
       return erased;
     },
-    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+    onSettled: () => void invalidateGroup(queryClient, groupId, { withLists: false }),
   });
 }
 
@@ -32,6 +32,6 @@ export function emptyTrash(queryClient: QueryClient, groupId: string) {
       const { fileCount } = await queries.call('emptyTrash', { params, body: { upTo } });
       return fileCount;
     },
-    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+    onSettled: () => void invalidateGroup(queryClient, groupId, { withLists: false }),
   });
 }

@@ -17,7 +17,7 @@ export function setFileSeparate(queryClient: QueryClient, groupId: string) {
     mutationFn: ({ fileId, isSeparate }: { fileId: string; isSeparate: boolean }) =>
       queries.call('setFileSeparate', { params: { path: { groupId, fileId } }, body: { isSeparate } }),
     onSuccess: (file) => queryClient.setQueryData(fileQuery(groupId, file.id).queryKey, file),
-    onSettled: () => refreshAfter(queryClient, groupId, { withLists: true }),
+    onSettled: () => void refreshAfter(queryClient, groupId, { withLists: true }),
   });
 }
 
@@ -26,6 +26,6 @@ export function setVersionTrashed(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: ({ fileId, isTrashed }: { fileId: string; isTrashed: boolean }) =>
       queries.call(isTrashed ? 'trashFile' : 'restoreFile', { params: { path: { groupId, fileId } } }),
-    onSettled: () => refreshAfter(queryClient, groupId, { withLists: true }),
+    onSettled: () => void refreshAfter(queryClient, groupId, { withLists: true }),
   });
 }
