@@ -239,11 +239,14 @@ test('the undo of a trashed folder is offered while the folders are still being 
   await openApp(path, me);
   await screen.findByRole('link', { name: /^ใบเสร็จ/ });
   const { operation } = await import('../mocks/handlers/index.ts');
-  const answered = Promise.withResolvers<void>();
-  server.use(operation('listFolders', () => answered.promise.then(() => ({ items: [], nextCursor: null }))));
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(operation('listFolders', () => answered.then(() => ({ items: [], nextCursor: null }))));
   await choose('ตัวเลือกของ ใบเสร็จ', 'ย้ายไปถังขยะ');
   await screen.findByText('ย้าย “ใบเสร็จ” ไปถังขยะแล้ว');
-  answered.resolve();
+  answer();
 });
 
 test('the trash lists a folder as one entry, and restores it', async () => {
