@@ -49,7 +49,7 @@ export async function findMembership(
   deps: MembershipDeps,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<Membership | null> {
-  const record = await findMembershipRecord(deps.db, { groupId, userId });
+  const record = await lookUp(deps, { groupId, userId });
   if (!(await isMemberNow(deps, { groupId, userId, record }))) return null;
   return record && toMembership(record, userId);
 }
@@ -76,7 +76,7 @@ export async function requireViewer(
   deps: MembershipDeps,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<GroupViewer> {
-  const record = await findMembershipRecord(deps.db, { groupId, userId });
+  const record = await lookUp(deps, { groupId, userId });
   const isMember = record?.quotaRole
     ? (record.lastAnswer?.isMember ?? false)
     : await isMemberNow(deps, { groupId, userId, record });
@@ -124,6 +124,14 @@ export async function requireStillMember(
 /** Lists groups of which LINE last said that this person is a member; LINE is not asked. */
 export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> {
   return listMemberGroupIds(db, userId);
+}
+
+/** Returns the current record: requests that arrive together share one query. */
+function lookUp(
+  { db, membershipCache }: MembershipDeps,
+  asked: { groupId: string; userId: string },
+): Promise<MembershipRecord | null> {
+  return membershipCache.lookUp(`${asked.groupId} ${asked.userId}`, () => findMembershipRecord(db, asked));
 }
 
 function toMembership(record: MembershipRecord, userId: string): Membership {

@@ -55,16 +55,21 @@ function toRow(upload: Omit<NewUpload, 'reservedBytes'>) {
   };
 }
 
+/** State that decides whether a group accepts a person's upload. */
+export interface Acceptance {
+  /** Null: the group has no quota. */
+  quotaId: string | null;
+  expiresAt: Date | null;
+  remainingBytes: number | null;
+  /** Number of the person's open uploads to the group. */
+  openCount: number;
+}
+
 /** Returns what decides whether a group accepts a person's upload, without a lock; null where the group is gone or merged. */
 export async function findAcceptance(
   db: Db,
   { groupId, userId }: { groupId: string; userId: string },
-): Promise<{
-  quotaId: string | null;
-  expiresAt: Date | null;
-  remainingBytes: number | null;
-  openCount: number;
-} | null> {
+): Promise<Acceptance | null> {
   const row = await db
     .selectFrom('groups')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')

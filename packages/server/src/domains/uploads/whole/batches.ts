@@ -10,8 +10,19 @@ export interface BatchWork<Item, Result> {
 
 /** Processes items in batches, one batch of a key at a time. */
 export interface Batches<Item, Result> {
-  /** Resolves once the item's batch is processed. @throws what `run` or `runAlone` throws for it */
-  add(key: string, item: Item): Promise<Result>;
+  /**
+   * Resolves once the item's batch is processed. `preparing`: the item as soon as it can be processed; it takes
+   * its place in a batch before that, so it must be ready, or fail, soon.
+   * @throws what `preparing`, and `run` or `runAlone` for it, throws
+   */
+  add(key: string, preparing: Promise<Item>): Promise<Result>;
+}
+
+/** An item that is being prepared. */
+interface Entry<Item, Result> {
+  /** Never rejects: an item that cannot be prepared is refused, and null. */
+  prepared: Promise<Waiting<Item, Result> | null>;
+  reject(error: unknown): void;
 }
 
 interface Waiting<Item, Result> {
@@ -24,34 +35,58 @@ interface Waiting<Item, Result> {
 const maxItems = 32;
 
 /**
- * Creates batches: an item is processed at once, and those that arrive meanwhile wait for the next batch of
- * their key. An item that fails makes only itself fail.
+ * Creates batches: an item is processed as soon as it is ready, together with those that were being prepared
+ * then; those that arrive later wait for the next batch of their key. An item that fails makes only itself fail.
  */
 export function createBatches<Item, Result>(work: BatchWork<Item, Result>): Batches<Item, Result> {
-  const waitingOf = new Map<string, Waiting<Item, Result>[]>();
+  const entriesOf = new Map<string, Entry<Item, Result>[]>();
 
-  async function drain(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
-    while (waiting.length > 0) {
-      const failure = await process(work, waiting.splice(0, maxItems));
+  async function drain(key: string, entries: Entry<Item, Result>[]): Promise<void> {
+    while (entries.length > 0) {
+      const batch = await takeBatch(entries);
+      const failure = batch.length > 0 ? await process(work, batch) : null;
       // Those behind would only wait as long for the same.
-      if (failure) rejectAll(waiting.splice(0), failure);
+      if (failure) rejectAll(entries.splice(0), failure);
     }
-    waitingOf.delete(key);
+    entriesOf.delete(key);
   }
 
   return {
-    add: (key, item) =>
+    add: (key, preparing) =>
       new Promise((resolve, reject) => {
-        const waiting = waitingOf.get(key);
-        if (waiting) {
-          waiting.push({ item, resolve, reject });
+        const entry = toEntry(preparing, { resolve, reject });
+        const entries = entriesOf.get(key);
+        if (entries) {
+          entries.push(entry);
           return;
         }
-        const first = [{ item, resolve, reject }];
-        waitingOf.set(key, first);
+        const first = [entry];
+        entriesOf.set(key, first);
         void drain(key, first);
       }),
   };
+}
+
+function toEntry<Item, Result>(
+  preparing: Promise<Item>,
+  { resolve, reject }: Omit<Waiting<Item, Result>, 'item'>,
+): Entry<Item, Result> {
+  const prepared = preparing.then(
+    (item) => ({ item, resolve, reject }),
+    (error: unknown) => {
+      reject(error);
+      return null;
+    },
+  );
+  // Only then: whoever added it counts what is being prepared.
+  return { prepared, reject: (error) => void prepared.then(() => reject(error)) };
+}
+
+/** Takes the first entries once they are ready: those that are there when the very first one is. */
+async function takeBatch<Item, Result>(entries: Entry<Item, Result>[]): Promise<Waiting<Item, Result>[]> {
+  await entries[0]?.prepared;
+  const taken = await Promise.all(entries.splice(0, maxItems).map(({ prepared }) => prepared));
+  return taken.filter((waiting) => waiting !== null);
 }
 
 /** Failure that is no item's fault. */
@@ -93,7 +128,7 @@ async function processAlone<Item, Result>(
   return null;
 }
 
-function rejectAll<Item, Result>(waiting: readonly Waiting<Item, Result>[], failure: Failure): Failure {
+function rejectAll(waiting: readonly { reject(error: unknown): void }[], failure: Failure): Failure {
   for (const { reject } of waiting) reject(failure.error);
   return failure;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { type AskTogether, createAskTogether } from '../../../db/ask-together.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { toAppError } from '../../../http/error-handler.ts';
@@ -9,7 +10,7 @@ import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { type MemberUpload, requireFewOpen } from '../begin.ts';
 import { type Checksum, verifyWhilePassing } from '../parts/checksum.ts';
 import { requireRemainingBytes } from '../reservation.ts';
-import { findAcceptance, findUpload } from '../store.ts';
+import { type Acceptance, findAcceptance, findUpload } from '../store.ts';
 import { createBatches } from './batches.ts';
 import { commitWhole, type ReceivedUpload } from './commit-whole.ts';
 
@@ -43,8 +44,9 @@ type WholeDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
 
 /** Creates the uploads in one step of this process. */
 export function createWholeUploads(deps: WholeDeps): WholeUploads {
-  const { db, clock } = deps;
+  const { db } = deps;
   let heldBytes = 0;
+  const askTogether = createAskTogether<Acceptance | null>();
   const batches = createBatches<ReceivedUpload, string | null>({
     run: (uploads) => db.transaction().execute((tx) => commitWhole(tx, deps, uploads)),
     runAlone: (upload) => commitAlone(deps, upload),
@@ -58,21 +60,12 @@ export function createWholeUploads(deps: WholeDeps): WholeUploads {
       const { sizeBytes } = upload;
       heldBytes += sizeBytes;
       try {
-        await requireAccepted(deps, upload);
+        await requireAccepted(deps, upload, askTogether);
         const bytes = await readAll(upload);
-        // Stored before the transaction: a group that is locked waits for no other disk than the database's.
-        const { sha256, crc32 } = await deps.blobs.receive(Readable.from([bytes]));
-        const identity = await identify(bytes.subarray(0, identifyingBytes), { ...upload, kind: null });
-        const received = { ...identity, id: randomUUID(), sha256, crc32, bytes, postedAt: clock() };
-        const name = safeFileName(upload.name);
-        const { groupId } = upload;
-        const folderId = await batches.add(groupId, {
-          ...upload,
-          ...received,
-          claimedType: upload.mimeType,
-          name,
-        });
-        return { id: received.id, folderId };
+        // Uploads of the group that are stored at the same time are kept together.
+        const receiving = receive(deps, upload, bytes);
+        const folderId = await batches.add(upload.groupId, receiving);
+        return { id: (await receiving).id, folderId };
       } finally {
         heldBytes -= sizeBytes;
       }
@@ -80,10 +73,38 @@ export function createWholeUploads(deps: WholeDeps): WholeUploads {
   };
 }
 
+/** Stores the bytes, before the transaction: a group that is locked waits for no other disk than the database's. */
+async function receive(
+  { blobs, clock }: WholeDeps,
+  upload: MemberUpload,
+  bytes: Buffer,
+): Promise<ReceivedUpload> {
+  const [{ sha256, crc32 }, identity] = await Promise.all([
+    blobs.receive(Readable.from([bytes])),
+    identify(bytes.subarray(0, identifyingBytes), { ...upload, kind: null }),
+  ]);
+  return {
+    ...upload,
+    ...identity,
+    id: randomUUID(),
+    sha256,
+    crc32,
+    bytes,
+    postedAt: clock(),
+    claimedType: upload.mimeType,
+    name: safeFileName(upload.name),
+  };
+}
+
 /** Refuses an upload before its first byte if it cannot be kept now. */
-async function requireAccepted({ db, clock }: WholeDeps, upload: MemberUpload): Promise<void> {
+async function requireAccepted(
+  { db, clock }: WholeDeps,
+  upload: MemberUpload,
+  askTogether: AskTogether<Acceptance | null>,
+): Promise<void> {
   if (upload.botLeft) throw new AppError('GROUP_READ_ONLY');
-  const acceptance = await findAcceptance(db, upload);
+  const { groupId, userId } = upload;
+  const acceptance = await askTogether(`${groupId} ${userId}`, () => findAcceptance(db, upload));
   if (!acceptance) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   const { quotaId, expiresAt, remainingBytes, openCount } = acceptance;
   if (quotaId === null) throw new AppError('NO_QUOTA');

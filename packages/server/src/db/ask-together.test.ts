@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createAskTogether } from './ask-together.ts';
+import { withLongStatements } from './database.ts';
+
+/** Creates questions whose answer is their number. */
+function createAsked() {
+  const askTogether = createAskTogether<number>();
+  let asked = 0;
+  const ask = (key = 'key') =>
+    askTogether(key, async () => {
+      asked += 1;
+      return await new Promise((resolve) => setTimeout(resolve, 20, asked));
+    });
+  return { ask, askTogether };
+}
+
+const nextTurns = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('who asks in one turn shares a question', async () => {
+  const { ask } = createAsked();
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  expect(await ask()).toBe(2);
+});
+
+test('nobody gets the answer to a question that was sent before', async () => {
+  const { ask } = createAsked();
+  const first = ask();
+  await nextTurns();
+  expect(await Promise.all([first, ask(), ask()])).toEqual([1, 2, 2]);
+});
+
+test('other questions are asked apart, and so are those with more time', async () => {
+  const { ask } = createAsked();
+  const answers = await Promise.all([ask(), ask('other'), withLongStatements(() => ask())]);
+  expect(new Set(answers).size).toBe(3);
+});
+
+test('a failure is told to all who asked, and the next one asks again', async () => {
+  const { ask, askTogether } = createAsked();
+  const fail = () => askTogether('key', () => Promise.reject(new Error('away')));
+  const failed = await Promise.allSettled([fail(), fail()]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask()).toBe(1);
+});
