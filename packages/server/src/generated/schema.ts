@@ -1943,7 +1943,8 @@ export interface paths {
         /**
          * Open a link by its password
          * @description Returns a proof for the header `Share-Unlock`. 403 `SHARE_PASSWORD_WRONG` with `triesLeft` in `details`; 429 `SHARE_LOCKED` after five wrong
-         *     passwords of an address, or fifty of all, in a quarter of an hour.
+         *     passwords of an address in a quarter of an hour. While many addresses guess, those that never unlocked the link have fewer, and wait longer:
+         *     `Retry-After` says how long. An address that has not failed always has a try.
          */
         post: operations["unlockShare"];
         delete?: never;

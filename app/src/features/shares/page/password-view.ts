@@ -72,7 +72,15 @@ function wordsOf(cause: unknown): string {
     const left = detailOf(cause, 'triesLeft');
     return left === null ? 'รหัสไม่ถูกต้อง' : `รหัสไม่ถูกต้อง เหลือ ${left} ครั้ง`;
   }
-  if (cause.code === 'SHARE_LOCKED') return 'ใส่รหัสผิดหลายครั้งแล้ว รอ 15 นาที แล้วลองใหม่';
+  if (cause.code === 'SHARE_LOCKED')
+    return `ใส่รหัสผิดหลายครั้งแล้ว รอ${waitOf(cause.retryAfterSeconds)} แล้วลองใหม่`;
   if (cause.code === 'UNAVAILABLE') return 'ตอนนี้มีคนใส่รหัสพร้อมกันมาก ลองอีกครั้ง';
   return sentenceOf(cause);
+}
+
+/** Returns how long to wait, rounded up: many who guess make it longer. */
+function waitOf(seconds: number | null): string {
+  if (seconds === null) return 'สักพัก';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? ` ${minutes} นาที` : ` ${Math.ceil(minutes / 60)} ชั่วโมง`;
 }

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-interface Try {
+/** What is counted for a link: an address, a site, all addresses, or an address that unlocked it. */
+export interface CountKey {
   shareId: string;
   addressHash: Buffer;
+}
+
+interface Try extends CountKey {
   at: Date;
   /** Tries from before this instant no longer count. */
   countedSince: Date;
   max: number;
+}
+
+/** Counted tries, and when the first of them was. */
+export interface CountedTries {
+  tryCount: number;
+  since: Date;
 }
 
 /** Counts a try before it is made, so that many at once count too. Returns their number; null where there were too many. */
@@ -27,10 +37,7 @@ export async function insertTry(
 }
 
 /** Takes back a try that was right. */
-export async function deleteTry(
-  db: Db,
-  { shareId, addressHash }: Pick<Try, 'shareId' | 'addressHash'>,
-): Promise<void> {
+export async function deleteTry(db: Db, { shareId, addressHash }: CountKey): Promise<void> {
   await db
     .updateTable('share_tries')
     .set({ try_count: sql`greatest(try_count - 1, 0)` })
@@ -39,19 +46,31 @@ export async function deleteTry(
     .execute();
 }
 
-/** Returns the counted tries; null where there are none. */
+/** Notes that an address unlocked a link. */
+export async function upsertUnlocked(db: Db, { shareId, addressHash, at }: CountKey & { at: Date }) {
+  await db
+    .insertInto('share_tries')
+    .values({ share_id: shareId, address_hash: addressHash, try_count: 0, since: at })
+    .onConflict((conflict) => conflict.columns(['share_id', 'address_hash']).doUpdateSet({ since: at }))
+    .execute();
+}
+
+/** Returns what is counted under several keys of a link, in their order; null where nothing is. */
 export async function findTries(
   db: Db,
-  { shareId, addressHash, countedSince }: Pick<Try, 'shareId' | 'addressHash' | 'countedSince'>,
-): Promise<{ tryCount: number; since: Date } | null> {
-  const row = await db
+  { shareId, hashes, countedSince }: { shareId: string; hashes: readonly Buffer[]; countedSince: Date },
+): Promise<(CountedTries | null)[]> {
+  const rows = await db
     .selectFrom('share_tries')
-    .select(['try_count', 'since'])
+    .select(['address_hash', 'try_count', 'since'])
     .where('share_id', '=', shareId)
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', 'in', hashes)
     .where('since', '>=', countedSince)
-    .executeTakeFirst();
-  return row ? { tryCount: row.try_count, since: row.since } : null;
+    .execute();
+  return hashes.map((hash) => {
+    const row = rows.find((each) => hash.equals(each.address_hash));
+    return row ? { tryCount: row.try_count, since: row.since } : null;
+  });
 }
 
 /** Deletes tries that no longer count. */

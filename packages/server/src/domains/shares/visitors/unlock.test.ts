@@ -70,16 +70,6 @@ describe('a password', () => {
     expect((await unlock(share, 'ยายทองดี 2569', address)).statusCode).toBe(200);
   });
 
-  test('is tried fifty times from all addresses together', async () => {
-    const share = await locked();
-    await shared.deps.db
-      .insertInto('share_tries')
-      .values({ share_id: share.id, address_hash: Buffer.alloc(0), try_count: 49, since: now })
-      .execute();
-    expect(codeOf(await unlock(share, 'x'))).toBe('SHARE_PASSWORD_WRONG');
-    expect(codeOf(await unlock(share, 'ยายทองดี 2569'))).toBe('SHARE_LOCKED');
-  });
-
   test('that is changed ends what was unlocked, and addresses of bytes', async () => {
     const share = await locked();
     const answer = await unlock(share, 'ยายทองดี 2569');
