@@ -10,11 +10,12 @@ import { mayManage } from './rules/access.ts';
 import { sortFiles } from './rules/file-query.ts';
 import { viewVisitedRequest } from './rules/file-requests.ts';
 import { sumBytes } from './rules/files.ts';
-import { listAncestors, listSubtreeFiles } from './rules/folders.ts';
+import { listAncestors } from './rules/folders.ts';
 import {
   allowedEnd,
   isUnlocked,
   listShownFiles,
+  listShownIn,
   maxTries,
   openLink,
   openShare,
@@ -376,7 +377,7 @@ function listLevel(
     path: path.slice(Math.max(0, start)).map(({ id, name }) => ({ id, name })),
     sort,
     folders: children.map((child) => {
-      const files = listSubtreeFiles(server, child).filter(({ state }) => state === 'kept');
+      const files = listShownIn(server, child);
       return { id: child.id, name: child.name, fileCount: files.length, sizeBytes: sumBytes(files) };
     }),
     items: items.map((file) => viewShareFile(share, file)),

@@ -1,10 +1,11 @@
 import type { FileItem, Person, Share, ShareState, VisitedShare } from '@kepwai/api-client';
 import { refuse } from '../contract/refuse.ts';
-import type { FakeServer } from '../state/records.ts';
+import type { FakeServer, FolderRecord } from '../state/records.ts';
 import type { RequestRecord } from '../state/request-record.ts';
 import { defaultShareDays, type ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
 import { listAncestors, listSubtreeFiles } from './folders.ts';
+import { withoutOlderVersions } from './versions.ts';
 
 /** Default and longest life of a link, in days. */
 export const shareDays = { default: defaultShareDays, max: 365 } as const;
@@ -21,12 +22,18 @@ export function listShownFiles(server: FakeServer, share: ShareRecord): FileItem
   );
 }
 
+/** Lists what a link shows of a folder and its subfolders: no older versions. */
+export function listShownIn(server: FakeServer, folder: FolderRecord): FileItem[] {
+  const files = listSubtreeFiles(server, folder).filter(({ state }) => state === 'kept');
+  return withoutOlderVersions(server, files, { get: () => null });
+}
+
 function listCandidates(
   server: FakeServer,
   { fileId, imageSetId, folderId, fileIds }: ShareRecord,
 ): FileItem[] {
   const folder = server.folders.get(folderId ?? '');
-  if (folder) return folder.trashedAt === null ? listSubtreeFiles(server, folder) : [];
+  if (folder) return folder.trashedAt === null ? listShownIn(server, folder) : [];
   if (imageSetId !== null)
     return [...server.files.values()]
       .filter((file) => file.imageSetId === imageSetId)

@@ -71,14 +71,18 @@ describe('a folder', () => {
   test('is counted without the older versions of its files', async () => {
     const { db } = shared.deps;
     const { groupId: group_id } = scene;
-    const folder = await buildFolder(db, { group_id, name: 'งบ' });
+    const folder = await buildFolder(db, { group_id, name: 'บัญชี' });
+    const child = await buildFolder(db, { group_id, parent_id: folder.id, name: 'งบ' });
+    const below = await buildFolder(db, { group_id, parent_id: child.id, name: 'ปีก่อน' });
     const sizes = [10, 200, 3000];
     const names = ['งบ.pdf', 'งบ.pdf', 'อื่น.pdf'];
-    for (const [index, name] of names.entries()) {
-      await buildFile(db, {
-        ...{ group_id, folder_id: folder.id, kind: 'file', name, size_bytes: sizes[index] ?? 0 },
-        posted_at: new Date(Date.UTC(2026, 0, index + 1)),
-      });
+    for (const folder_id of [folder.id, child.id, below.id]) {
+      for (const [index, name] of names.entries()) {
+        await buildFile(db, {
+          ...{ group_id, folder_id, kind: 'file', name, size_bytes: sizes[index] ?? 0 },
+          posted_at: new Date(Date.UTC(2026, 0, index + 1)),
+        });
+      }
     }
     const share = await buildShare(shared, {
       group_id,
@@ -86,7 +90,15 @@ describe('a folder', () => {
       folder_id: folder.id,
     });
     expect((await visit(share)).json()).toMatchObject({
-      data: { share: { fileCount: 2, sizeBytes: 3200 } },
+      data: { share: { fileCount: 6, sizeBytes: 9600 } },
     });
+    const list = async (query: string) =>
+      (await visit(share, `/file${query}`)).json<{ data: ShareFiles }>().data;
+    const level = await list('');
+    expect(level.folders).toEqual([{ id: child.id, name: 'งบ', fileCount: 4, sizeBytes: 6400 }]);
+    expect(level.items).toHaveLength(2);
+    const lower = await list(`?folderId=${child.id}`);
+    expect(lower.folders).toEqual([{ id: below.id, name: 'ปีก่อน', fileCount: 2, sizeBytes: 3200 }]);
+    expect((await list(`?folderId=${below.id}`)).items).toHaveLength(2);
   });
 });

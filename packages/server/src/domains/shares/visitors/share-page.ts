@@ -1,0 +1,20 @@
+import type { FileRow, FilesSort, FolderRow } from '../../files/shown/shown.ts';
+import type { OpenShare } from '../access.ts';
+
+/** One page of what a link shows. */
+export interface SharePage {
+  path: { id: string; name: string }[];
+  sort: FilesSort | null;
+  folders: FolderRow[];
+  items: FileRow[];
+  nextCursor: string | null;
+}
+
+/** What a visitor asks for. */
+export interface Asked {
+  share: OpenShare;
+  folderId: string | undefined;
+  sort: FilesSort | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
