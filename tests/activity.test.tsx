@@ -41,7 +41,7 @@ test('the settings of a group lead to what happened in it, by day, with links to
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/activity`);
   const day = await screen.findByRole('heading', { name: '3 กุมภาพันธ์ 2569' });
   const row = within(day.closest('section') ?? document.body).getByRole('listitem');
-  expect(row.textContent).toContain('แม่นิด ย้าย 24 ไฟล์ ไป “ใบเสร็จ”');
+  expect(row.textContent).toContain('แม่นิด ย้าย 24 ไฟล์ไป “ใบเสร็จ”');
   expect(row.textContent).toContain('10:05 น.');
   const link = within(row).getByRole('link', { name: '“ใบเสร็จ”' });
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/folder/${folder.id}`);
@@ -55,7 +55,7 @@ test('an erased person has no name, what is gone leads nowhere, and an unknown k
   Object.assign(fakeServer.activity.find((record) => record.id === id) ?? {}, { kind: 'pins-painted' });
   await openApp(`/microapp/${group.id}/activity`, me);
   await screen.findByText('ผู้ใช้ที่ลบบัญชีแล้ว');
-  await screen.findByText(/เปลี่ยนชื่อ โฟลเดอร์ที่ไม่อยู่แล้ว/);
+  await screen.findByText(/เปลี่ยนชื่อโฟลเดอร์ที่ไม่อยู่แล้ว/);
   await screen.findByText(/เปลี่ยนที่ปักหมุด/);
   expect(screen.queryByRole('link', { name: /โฟลเดอร์/ })).toBeNull();
 });

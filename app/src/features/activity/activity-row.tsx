@@ -2,12 +2,11 @@ import type { ActivityEntry } from '@kepwai/api-client';
 import Archive from 'lucide-react/icons/archive';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRound from 'lucide-react/icons/user-round';
-import { Fragment } from 'react';
 import { formatTime } from '../../lib/format/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { SentencePart } from './sentence-parts.ts';
-import { activitySentence, actorName } from './sentences.ts';
+import { activitySentence, actorBefore } from './sentences.ts';
 
 /** Shows who did what and when, with links to what is still there. */
 export function ActivityRow({ groupId, entry }: { groupId: string; entry: ActivityEntry }) {
@@ -16,13 +15,10 @@ export function ActivityRow({ groupId, entry }: { groupId: string; entry: Activi
       <Face entry={entry} />
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="text-small [overflow-wrap:anywhere]">
-          <span className="font-semibold">{actorName(entry)}</span>{' '}
+          <span className="font-semibold">{actorBefore(entry)}</span>
           {activitySentence({ ...entry, groupId }).map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
-            <Fragment key={place}>
-              {place > 0 && ' '}
-              <Part part={part} />
-            </Fragment>
+            <Part key={place} part={part} />
           ))}
         </p>
         <time dateTime={entry.at} className="text-caption text-ink-soft tabular-nums">

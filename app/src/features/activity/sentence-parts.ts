@@ -30,9 +30,9 @@ export function folders(change: Change, before = ''): Parts {
 }
 
 /** Names the destination of files, where there is one and it is still there. */
-export function into(change: Change): Parts {
+export function into(change: Change, before = 'ไป'): Parts {
   const named = folderNames(change);
-  return named.length === 0 ? [] : ['ไป', ...named];
+  return named.length === 0 ? [] : [before, ...named];
 }
 
 function folderNames({ groupId, folders: named }: Change): Parts {
@@ -50,14 +50,30 @@ export function imageSet({ groupId, imageSets: [first] }: Change): Parts {
 
 /** Names whatever a change was about: files, folders and an image set. */
 export function things(change: Change): Parts {
-  const all = [
-    ...(change.imageSets.length === 0 ? files(change) : imageSet(change)),
-    ...(change.folders.length === 0 ? [] : folders(change)),
-  ];
-  return all.length === 0 ? ['ของที่ไม่อยู่แล้ว'] : all;
+  const single = change.imageSets.length === 0 ? files(change) : imageSet(change);
+  const named = change.folders.length === 0 ? [] : folders(change);
+  if (single.length === 0 && named.length === 0) return ['ของที่ไม่อยู่แล้ว'];
+  return single.length === 0 || named.length === 0 ? [...single, ...named] : [...single, 'และ', ...named];
 }
 
 /** Names the quota. */
 export function quota({ quota: named }: Change): Parts {
   return [named ? `“${named.name}”` : 'พื้นที่เก็บที่ไม่อยู่แล้ว'];
+}
+
+/** Puts the spaces in that Thai has: none between words, one beside quotation marks, numbers and Latin letters. */
+export function withSpaces(parts: Parts): Parts {
+  return parts.flatMap((part, place) => {
+    const before = parts[place - 1];
+    return before !== undefined && needsSpace(textOf(before), textOf(part)) ? [' ', part] : [part];
+  });
+}
+
+function textOf(part: SentencePart): string {
+  return typeof part === 'string' ? part : part.text;
+}
+
+function needsSpace(before: string, after: string): boolean {
+  if (before.endsWith(' ') || after.startsWith(' ')) return false;
+  return /[”0-9a-z]$/iu.test(before) || /^[“0-9a-z]/iu.test(after);
 }

@@ -14,6 +14,7 @@ import {
   quota,
   type SentencePart,
   things,
+  withSpaces,
 } from './sentence-parts.ts';
 
 type Sentence = (change: Change) => readonly SentencePart[];
@@ -50,7 +51,10 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'files-moved': (change) => ['ย้าย', ...files(change), ...into(change)],
   'files-asked-again': (change) => ['ขอ', ...files(change), 'จาก LINE อีกครั้ง'],
   'files-erased': (change) => ['ลบ', ...files(change), 'ถาวร'],
-  'message-unsent': (change) => ['ยกเลิกข้อความในแชท', ...files(change), 'ถูกลบตาม'],
+  'message-unsent': (change) => [
+    'ยกเลิกข้อความในแชท',
+    ...(change.fileCount === 0 ? [] : [' ', ...files(change), 'ถูกลบตาม']),
+  ],
   'trash-emptied': (change) => ['ล้างถังขยะ', ...files(change)],
   'folder-created': (change) => ['สร้าง', ...folders(change)],
   'folder-renamed': (change) => ['เปลี่ยนชื่อ', ...folders(change, 'เป็น')],
@@ -61,13 +65,13 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'folder-rule-created': (change) => ['ตั้งกฎให้ไฟล์เข้า', ...folders(change)],
   'folder-rule-changed': (change) => ['แก้กฎที่ให้ไฟล์เข้า', ...folders(change)],
   'folder-rule-deleted': (change) => ['ลบกฎที่ให้ไฟล์เข้า', ...folders(change)],
-  'folder-rules-ordered': () => ['เรียงกฎจัดเข้าโฟลเดอร์ใหม่'],
+  'folder-rules-ordered': () => ['เปลี่ยนลำดับกฎจัดเข้าโฟลเดอร์'],
   'image-set-changed': (change) => ['แก้ชื่อ คำอธิบาย หรือปกของ', ...imageSet(change)],
   'image-set-created': (change) => ['สร้าง', ...imageSet(change)],
   'image-set-files-added': (change) => ['เพิ่ม', ...files(change), 'เข้า', ...imageSet(change)],
   'image-set-files-removed': (change) => ['เอา', ...files(change), 'ออกจาก', ...imageSet(change)],
-  'image-set-ordered': (change) => ['เรียงรูปใน', ...imageSet(change), 'ใหม่'],
-  'image-sets-joined': (change) => ['รวมอัลบั้มเป็น', ...imageSet(change)],
+  'image-set-ordered': (change) => ['เปลี่ยนลำดับรูปใน', ...imageSet(change)],
+  'image-sets-joined': (change) => ['รวมอัลบั้มเข้ากับ', ...imageSet(change)],
   'image-set-change-undone': (change) => ['เลิกทำที่แก้', ...imageSet(change)],
   'items-pinned': (change) => ['ปักหมุด', ...things(change)],
   'items-unpinned': () => ['เลิกปักหมุดบางอย่าง'],
@@ -75,10 +79,10 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'share-created': (change) => ['สร้างลิงก์แชร์', ...things(change)],
   'share-changed': (change) => ['แก้ลิงก์แชร์', ...things(change)],
   'share-revoked': (change) => ['ปิดลิงก์แชร์', ...things(change)],
-  'file-request-created': (change) => ['สร้างลิงก์ขอไฟล์', ...into(change)],
-  'file-request-changed': (change) => ['แก้ลิงก์ขอไฟล์', ...into(change)],
-  'file-request-revoked': (change) => ['ปิดลิงก์ขอไฟล์', ...into(change)],
-  'requested-file-received': (change) => ['ได้รับ', ...files(change), 'ผ่านลิงก์ขอไฟล์', ...into(change)],
+  'file-request-created': (change) => ['สร้างลิงก์ขอไฟล์', ...into(change, 'เข้า')],
+  'file-request-changed': (change) => ['แก้ลิงก์ขอไฟล์', ...into(change, 'เข้า')],
+  'file-request-revoked': (change) => ['ปิดลิงก์ขอไฟล์', ...into(change, 'เข้า')],
+  'requested-file-received': (change) => ['ได้รับ', ...files(change), 'ผ่านลิงก์ขอไฟล์', ...into(change, 'เข้า')],
   'requested-file-refused': () => ['ไม่รับไฟล์ที่ส่งผ่านลิงก์ขอไฟล์ เพราะเจอไวรัสหรือตรวจไม่ได้'],
   'group-exported': () => ['ดาวน์โหลดทั้งตู้'],
   'chat-changed': () => ['เปลี่ยนชื่อหรือรูปของกลุ่ม'],
@@ -115,12 +119,17 @@ const topicSentences: Readonly<Record<ActivityTopic, string>> = {
 
 /** Returns what happened, after the actor's name: `ย้าย 24 ไฟล์ไป “ใบเสร็จ”`. */
 export function activitySentence(change: Change): readonly SentencePart[] {
-  if (isKnown(sentences, change.kind)) return sentences[change.kind](change);
+  if (isKnown(sentences, change.kind)) return withSpaces(sentences[change.kind](change));
   return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'เปลี่ยนบางอย่างในกลุ่ม'];
 }
 
+/** Returns who did it, and the space after a name. */
+export function actorBefore(entry: Pick<ActivityEntry, 'actor' | 'person'>): string {
+  return entry.actor === 'chat' ? actorName(entry) : `${actorName(entry)} `;
+}
+
 /** Returns who did it. */
-export function actorName({ actor, person }: Pick<ActivityEntry, 'actor' | 'person'>): string {
+function actorName({ actor, person }: Pick<ActivityEntry, 'actor' | 'person'>): string {
   if (actor === 'user') return person ? (person.displayName ?? 'สมาชิกคนหนึ่ง') : 'ผู้ใช้ที่ลบบัญชีแล้ว';
   if (actor === 'chat') return 'มีคน';
   return actor === 'operator' ? 'ผู้ให้บริการ' : 'เก็บไว้';
@@ -132,5 +141,5 @@ function isKnown<Known extends object>(words: Known, name: PropertyKey): name is
 }
 
 function why({ missedReason }: Change): readonly SentencePart[] {
-  return missedReason === null ? [] : [`เพราะ${missedNames[missedReason]}`];
+  return missedReason === null ? [] : [' เพราะ', missedNames[missedReason]];
 }
