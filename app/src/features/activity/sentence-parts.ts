@@ -62,10 +62,10 @@ export function quota({ quota: named }: Change): Parts {
 }
 
 /** Puts the spaces in that Thai has: none between words, one beside quotation marks, numbers and Latin letters. */
-export function withSpaces(parts: Parts): Parts {
+export function withGaps(parts: Parts): Parts {
   return parts.flatMap((part, place) => {
     const before = parts[place - 1];
-    return before !== undefined && needsSpace(textOf(before), textOf(part)) ? [' ', part] : [part];
+    return before !== undefined && needsGap(textOf(before), textOf(part)) ? [' ', part] : [part];
   });
 }
 
@@ -73,7 +73,7 @@ function textOf(part: SentencePart): string {
   return typeof part === 'string' ? part : part.text;
 }
 
-function needsSpace(before: string, after: string): boolean {
+function needsGap(before: string, after: string): boolean {
   if (before.endsWith(' ') || after.startsWith(' ')) return false;
   return /[”0-9a-z]$/iu.test(before) || /^[“0-9a-z]/iu.test(after);
 }

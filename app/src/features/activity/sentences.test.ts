@@ -4,7 +4,12 @@ import type { Change } from './sentence-parts.ts';
 import { activitySentence, actorBefore } from './sentences.ts';
 
 const folder = { id: 'f', name: 'ใบเสร็จ', isTrashed: false };
-const picture: ActivityEntry['files'][number] = { id: 'p', name: 'ทะเล.jpg', kind: 'image' };
+const picture: ActivityEntry['files'][number] = {
+  id: 'p',
+  name: 'ทะเล.jpg',
+  kind: 'image',
+  isTrashed: false,
+};
 const named = { files: [picture], fileCount: 1 };
 const imageSet = { id: 's', name: 'ทะเล' };
 

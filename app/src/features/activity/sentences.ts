@@ -14,7 +14,7 @@ import {
   quota,
   type SentencePart,
   things,
-  withSpaces,
+  withGaps,
 } from './sentence-parts.ts';
 
 type Sentence = (change: Change) => readonly SentencePart[];
@@ -119,7 +119,7 @@ const topicSentences: Readonly<Record<ActivityTopic, string>> = {
 
 /** Returns what happened, after the actor's name: `ย้าย 24 ไฟล์ไป “ใบเสร็จ”`. */
 export function activitySentence(change: Change): readonly SentencePart[] {
-  if (isKnown(sentences, change.kind)) return withSpaces(sentences[change.kind](change));
+  if (isKnown(sentences, change.kind)) return withGaps(sentences[change.kind](change));
   return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'เปลี่ยนบางอย่างในกลุ่ม'];
 }
 
