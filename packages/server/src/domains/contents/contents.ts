@@ -88,8 +88,11 @@ async function keepLocked(
   { quotaId, contents }: { quotaId: string; contents: readonly Omit<NewContent, 'quotaId'>[] },
 ): Promise<Map<string, Row<'blobs'>>> {
   const distinct = [...new Map(contents.map((content) => [content.sha256, content])).values()];
-  await Promise.all(distinct.map((content) => ensureStored(blobs, content)));
-  const rows = await upsertBlobs(tx, distinct);
+  // The disk and the database answer at the same time; rows of bytes that are gone are rolled back.
+  const [rows] = await Promise.all([
+    upsertBlobs(tx, distinct),
+    ...distinct.map((content) => ensureStored(blobs, content)),
+  ]);
   const reservedBytes = contents.reduce((sum, content) => sum + content.reservedBytes, 0);
   await settleFiles(tx, { quotaId, files: contents, reservedBytes });
   return new Map(rows.map((row) => [row.sha256, row]));

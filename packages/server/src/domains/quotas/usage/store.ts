@@ -56,32 +56,44 @@ export interface FilesOfContent {
   fileCount: number;
 }
 
-/** Adds files of different contents to the quota; returns the bytes of those contents that it did not have before. */
-export async function addToQuotaBlobs(
+/**
+ * Adds files of different contents to a quota that the caller has locked, and counts the bytes of those contents that
+ * it did not have before in place of `reservedBytes`, with the limit as changeUsage. One statement, because a
+ * request waits for each. Returns false where they would not fit: then the transaction has to be rolled back.
+ */
+export async function countFiles(
   tx: Tx,
-  { quotaId, contents }: { quotaId: string; contents: readonly FilesOfContent[] },
-): Promise<number> {
-  const rows = await tx
-    .insertInto('quota_blobs')
-    .values(
-      contents.map(({ sha256, bytes, fileCount }) => ({
-        quota_id: quotaId,
-        sha256,
-        size_bytes: bytes,
-        file_count: fileCount,
-      })),
+  {
+    quotaId,
+    contents,
+    reservedBytes,
+  }: { quotaId: string; contents: readonly FilesOfContent[]; reservedBytes: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_released: boolean }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
+        as given (sha256 text, bytes bigint, "fileCount" integer)
+    ),
+    counted as (
+      insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
+      select ${quotaId}::uuid, sha256, bytes, "fileCount" from given
+      on conflict (quota_id, sha256) do update set file_count = quota_blobs.file_count + excluded.file_count
+      returning sha256, file_count
+    ),
+    change as (
+      select coalesce(sum(bytes) filter (where file_count = "fileCount"), 0)::bigint as used_bytes
+      from given join counted using (sha256)
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['quota_id', 'sha256'])
-        .doUpdateSet({ file_count: sql`quota_blobs.file_count + excluded.file_count` }),
-    )
-    .returning(['sha256', 'file_count'])
-    .execute();
-  const countOf = new Map(rows.map(({ sha256, file_count }) => [sha256, file_count]));
-  return contents
-    .filter(({ sha256, fileCount }) => countOf.get(sha256) === fileCount)
-    .reduce((sum, { bytes }) => sum + bytes, 0);
+    update quotas set used_bytes = quotas.used_bytes + change.used_bytes, reserved_bytes = reserved_bytes - ${reservedBytes}
+    from change
+    where id = ${quotaId} and (change.used_bytes <= ${reservedBytes}::bigint
+      or quotas.used_bytes + reserved_bytes + change.used_bytes - ${reservedBytes} <= limit_bytes)
+    returning change.used_bytes < ${reservedBytes}::bigint and ${isReleaseAwaited} as is_released`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row?.is_released) await announce(tx, { type: 'room-returned', quotaId });
+  return row !== undefined;
 }
 
 /** Removes a file of this content from the quota; returns the freed bytes: 0 while another file has the content. */

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
 import {
-  addToQuotaBlobs,
   changeUsage,
+  countFiles,
   type FilesOfContent,
   findRemainingBytes,
   lockQuotaRow,
@@ -77,8 +77,8 @@ export async function settleFiles(
     const fileCount = (contents.get(sha256)?.fileCount ?? 0) + 1;
     contents.set(sha256, { sha256, bytes: countedBytes(sizeBytes), fileCount });
   }
-  const usedBytes = await addToQuotaBlobs(tx, { quotaId, contents: [...contents.values()] });
-  await change(tx, { quotaId, usedBytes, reservedBytes: -reservedBytes });
+  const isCounted = await countFiles(tx, { quotaId, contents: [...contents.values()], reservedBytes });
+  if (!isCounted) throw new AppError('QUOTA_EXCEEDED');
 }
 
 /** Counts a file without a reservation. @throws AppError QUOTA_EXCEEDED if it does not fit */
