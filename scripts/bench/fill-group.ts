@@ -77,10 +77,16 @@ async function fillGroups(stage: Stage, groups: Generated[]): Promise<FilledGrou
   }
 }
 
-/** All indexes but those of constraints. */
+/** All indexes of files and of the keys of their names, but those of constraints. */
 const indexesOfFiles = `
-  select indexname, indexdef from pg_indexes where tablename = 'files'
-    and indexname not in (select conname from pg_constraint where conrelid = 'files'::regclass)`;
+  select indexname, indexdef from pg_indexes where tablename in ('files', 'file_name_keys')
+    and indexname not in (
+      select conname from pg_constraint where conrelid in ('files'::regclass, 'file_name_keys'::regclass))`;
+
+/** What a trigger adds otherwise: without it a search finds no name by its keys. */
+const insertNameKeys = `
+  insert into file_name_keys (file_id, group_id, keys)
+  select id, group_id, search_keys(group_id, name_folded, 1) from files where group_id = $1 and trashed_at is null`;
 
 async function fillGroup(
   client: pg.Client,
@@ -121,6 +127,7 @@ async function fillGroup(
       largeFolderId,
     ]);
   }
+  await client.query(insertNameKeys, [groupId]);
   await client.query(
     `insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
      select quota_id, sha256, max(counted_bytes(size_bytes)), count(*) from files where group_id = $1 group by 1, 2`,
