@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { anyOf } from '../../db/any-of.ts';
+import { anyOf, anyOfFew } from '../../db/any-of.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
 import { isNotEmptied } from './emptied-store.ts';
 import { comesAfter, type FilesPage, filesOrders, filterConditions } from './search/filter-store.ts';
@@ -8,7 +9,7 @@ import { findFileIds, type Search } from './search/store.ts';
 import { isListed, isVersionOf, versionCount, versionNumber } from './search/version-store.ts';
 import type { FoundPage } from './search/walk-store.ts';
 import { isInOrder } from './search/way-store.ts';
-import { firstPlace, type MatchedIn, toTerms } from './search/word-store.ts';
+import { firstPlace, type MatchedIn, toUniformTerms } from './search/word-store.ts';
 import { senderOfFile } from './sender-store.ts';
 import { excerptOf } from './texts/excerpt-store.ts';
 
@@ -125,6 +126,9 @@ export interface FoundRow extends FileRow {
   excerpt: string | null;
 }
 
+/** Number of words up to which the statement that shows what they found is kept planned; its text has each. */
+const maxPlannedWords = 3;
+
 /** Finds one page of a group's files outside the trash by words. */
 export async function findFileRows(
   db: Db | Tx,
@@ -132,10 +136,17 @@ export async function findFileRows(
 ): Promise<{ rows: FoundRow[] } & Pick<FoundPage, 'stoppedAt'>> {
   const { ids, stoppedAt } = await findFileIds(db, search);
   if (ids.length === 0) return { rows: [], stoppedAt };
-  const found = db.selectFrom('files').where('files.id', '=', anyOf(ids)).orderBy(filesOrders[search.sort]);
-  const matchedIn = firstPlace(search.words.map(toTerms));
+  const found = db
+    .selectFrom('files')
+    .where('files.id', '=', anyOfFew(ids))
+    .orderBy(filesOrders[search.sort]);
+  const matchedIn = firstPlace(search.words.map(toUniformTerms));
   const words = search.words.map(({ text }) => text);
-  return { rows: await selectFoundRows(found, { matchedIn, words }).execute(), stoppedAt };
+  const rows = selectFoundRows(found, { matchedIn, words });
+  return {
+    rows: await (words.length <= maxPlannedWords ? rows.modifyFront(plannedOnce) : rows).execute(),
+    stoppedAt,
+  };
 }
 
 /** Lists files that a search found in several groups by their ids, in no order. */
@@ -148,10 +159,10 @@ export async function listFoundRows(
   const places = found.map(({ matchedIn }) => matchedIn);
   const files = db
     .selectFrom('files')
-    .where('files.id', '=', anyOf(ids))
+    .where('files.id', '=', anyOfFew(ids))
     .where('files.trashed_at', 'is', null);
   const matchedIn = sql<MatchedIn>`(${places}::text[])[array_position(${ids}::uuid[], files.id)]`;
-  return selectFoundRows(files, { matchedIn, words }).execute();
+  return selectFoundRows(files, { matchedIn, words }).modifyFront(plannedOnce).execute();
 }
 
 /** Selects file rows with the names of the places that they are in, and the line of their text that has the words. */

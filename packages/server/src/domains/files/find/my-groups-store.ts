@@ -18,6 +18,13 @@ import {
 /** Number of the latest files of each group that are read before its indexes are asked. */
 const walked = 100;
 
+/**
+ * Number of files from which a group is large, and of its latest files that are read before its indexes are: a frequent
+ * word has so many files there that to find them by an index takes longer.
+ */
+const large = 20_000;
+const walkedOfLarge = 2_000;
+
 /** Number of files that each way by an index is read for in a group, at most: the latest of them are shown. */
 const maxFound = 300;
 
@@ -55,8 +62,8 @@ export interface SearchedGroupRow {
 
 /**
  * Searches the next groups of which LINE last said that this person is a member, the latest first, in one query. In
- * each group a bounded number of files is read: the latest ones, then those that the indexes of names, posters,
- * folders and image sets lead to.
+ * each group a bounded number of files is read: the latest ones, more of them in a large group, then those that the
+ * indexes of names, posters, folders and image sets lead to.
  */
 export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch): Promise<SearchedGroupRow[]> {
   const { userId, words, after, groupLimit, fileLimit } = search;
@@ -76,6 +83,8 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
       from (
         select ${termsOf(index).folded} as folded, ${sql.ref(`searched.document_${index}`)} as document
       ) as word
+      -- Looked for once in each group, not again wherever they are named.
+      offset 0
     ) as ${sql.ref(`places_${index}`)}`,
   );
   const { rows } = await sql<SearchedGroupRow>`${plannedOnce}
@@ -93,13 +102,15 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
     ), searched as materialized (select ${sql.join(folded)})
     select mine.*,
       ${all(terms.map((word) => sql`strpos(fold_thai(coalesce(mine.name, '')), ${word.folded}) > 0`))} as is_named_so,
-      case when near.found = ${fileLimit} then near.hits else far.hits end as hits
+      case when near.found = ${fileLimit} then near.hits when further.found = ${fileLimit} then further.hits
+        else far.hits end as hits
     from searched cross join mine
     cross join lateral (
       select array_agg(id) as ids, array_agg(folded) as names from (${selectPosters(groupId)}) as poster
     ) as posters
     ${sql.join(places, sql` `)}
-    cross join lateral (${hitsIn(nearFiles, { terms, fileLimit })}) as near
+    cross join lateral (${hitsIn(latestFiles(walked), { terms, fileLimit })}) as near
+    cross join lateral (${hitsIn(furtherFiles(fileLimit), { terms, fileLimit })}) as further
     cross join lateral (${hitsIn(farFiles(terms, fileLimit), { terms, fileLimit })}) as far
     order by mine.active_at desc, mine.id desc`.execute(db);
   return rows;
@@ -135,8 +146,19 @@ function hitsIn(
     ) as hit`;
 }
 
-const nearFiles = sql`
-  select * from files where group_id = ${groupId} and trashed_at is null order by posted_at desc, id desc limit ${walked}`;
+/** Selects the latest files of a group. */
+function latestFiles(limit: number, condition = sql<SqlBool>`true`): RawBuilder<unknown> {
+  return sql`
+    select id, name_folded, posted_by, posted_at, folder_id, image_set_id, image_set_index, is_latest from files
+    where ${condition} and group_id = ${groupId} and trashed_at is null
+    order by posted_at desc, id desc limit ${sql.lit(limit)}`;
+}
+
+/** Selects more of the latest files of a large group, where the first of them do not fill the result. */
+function furtherFiles(fileLimit: number): RawBuilder<unknown> {
+  const isLarge = sql<SqlBool>`(select sum(file_count) > ${sql.lit(large)} from group_counts where group_id = ${groupId})`;
+  return latestFiles(walkedOfLarge, sql`near.found < ${fileLimit} and ${isLarge}`);
+}
 
 /**
  * Selects files by the indexes, where the latest ones do not fill the result. Words that are in no name of a place
@@ -150,11 +172,11 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const wanted = sql<
     number[]
   >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})`;
-  const nearIsShort = sql<SqlBool>`near.found < ${fileLimit}`;
-  const byPlaces = sql<SqlBool>`${nearIsShort} and ${all(terms.map(hasPlaces))}`;
+  const isShort = sql<SqlBool>`near.found < ${fileLimit} and further.found < ${fileLimit}`;
+  const byPlaces = sql<SqlBool>`${isShort} and ${all(terms.map(hasPlaces))}`;
   const matching = all(terms.map(hasWord));
   const ways: Expression<SqlBool>[] = [
-    sql`${nearIsShort} and ${hasKeys(groupId, wanted, maxKeyed)}`,
+    sql`${isShort} and ${hasKeys(groupId, wanted, maxKeyed)}`,
     sql`${byPlaces} and group_id = ${groupId} and posted_by = any(${first.posterIds})`,
     sql`${byPlaces} and group_id = ${groupId} and folder_id = any(${first.folderIds})`,
     sql`${byPlaces} and group_id = ${groupId} and image_set_id = any(${first.imageSetIds})`,
@@ -162,7 +184,7 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   ];
   const selected = ways.map(
     (way) =>
-      sql`(select files.* from files where trashed_at is null and ${way} and ${matching} limit ${maxFound})`,
+      sql`(select files.* from files where trashed_at is null and ${way} and ${matching} limit ${sql.lit(maxFound)})`,
   );
   return sql`select distinct on (id) * from (${sql.join(selected, sql` union all `)}) as found order by id`;
 }

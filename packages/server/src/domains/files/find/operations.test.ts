@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import {
@@ -111,6 +112,24 @@ describe('searchGroup', () => {
     const byPlace = await searchAll('ทองคำ');
     expect(byPlace.items[0]?.hits.map((hit) => [hit.file.name, hit.matchedIn])).toEqual([
       ['y.pdf', 'folder'],
+    ]);
+  });
+
+  test('shows the latest results of a large group, however many there are', async () => {
+    const { db } = shared.deps;
+    const postedAt = (index: number) => new Date(Date.UTC(2026, 10, 21) - index * 60_000);
+    await buildFiles(db, 450, {
+      given: { group_id: groupId },
+      rowOf: (index) => ({
+        name: `${index < 110 ? 'รูป' : 'ใบเสร็จ'} ${index}.jpg`,
+        posted_at: postedAt(index),
+      }),
+    });
+    // As if there were more than are worth writing down for a test.
+    await sql`update group_counts set file_count = 30000 where group_id = ${groupId}`.execute(db);
+    const { items } = await searchAll('ใบ เสร็จ');
+    expect(items.map(({ hits, hasMore }) => [hits.map(({ file }) => file.name), hasMore])).toEqual([
+      [['ใบเสร็จ 110.jpg', 'ใบเสร็จ 111.jpg', 'ใบเสร็จ 112.jpg'], true],
     ]);
   });
 

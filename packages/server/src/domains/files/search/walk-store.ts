@@ -44,15 +44,14 @@ function isMerged({ sort, along }: Pick<Walk, 'sort' | 'along'>): boolean {
 }
 
 function walkIndex({ matches, limit, maxPassed, ...page }: Walk): RawBuilder<unknown> {
-  const next = nextFiles(page);
+  // Each file is passed once: PostgreSQL passes them on demand, no further than to a full page, and keeps what it passed.
   return sql`
-    with found as materialized (
-      select array(select files.id from (${next} limit ${maxPassed}) as files where ${all(matches)} limit ${limit}) as ids
-    )
+    with passed as materialized (
+      select files.id, (${all(matches)}) as is_match from (${nextFiles(page)} limit ${sql.lit(maxPassed)}) as files
+    ), found as materialized (select array(select id from passed where is_match limit ${limit}) as ids)
     select ids, case when cardinality(ids) < ${limit} then (
       select ${lastPassed} from files
-      -- By the id alone: an index has it, and the files before it need not be read.
-      where files.id = (select passed.id from (${next} offset ${maxPassed - 1} limit 1) as passed)
+      where files.id = (select id from passed offset ${sql.lit(maxPassed - 1)} limit 1)
     ) end as last
     from found`;
 }
@@ -100,6 +99,24 @@ function selectMonths({
     where group_id = ${groupId} and kind = ${kind ?? 'any'} and ${poster} and ${daysBetween({ from, to })}`;
 }
 
+/** Columns that filters, words and orders compare: of a file that is passed, no others are written down to be sorted. */
+const comparedColumns = sql.join(
+  [
+    'id',
+    'kind',
+    'state',
+    'name',
+    'name_folded',
+    'posted_by',
+    'posted_at',
+    'folder_id',
+    'image_set_id',
+    'image_set_index',
+    'size_bytes',
+    'is_latest',
+  ].map((column) => sql.ref(`files.${column}`)),
+);
+
 /** Selects the files after the page before in their order, of which all meet the parts of the filter that are along. */
 function nextFiles(
   { groupId, sort, after, filter, along, onlyLatest }: Omit<Walk, 'matches' | 'limit' | 'maxPassed'>,
@@ -113,7 +130,7 @@ function nextFiles(
     ...(month ? [month] : along.flatMap((part) => parts.get(part) ?? [])),
     ...(after ? [comesAfter(after)] : []),
   ];
-  return sql`select files.* from files where ${all(conditions)} order by ${filesOrders[sort]}`;
+  return sql`select ${comparedColumns} from files where ${all(conditions)} order by ${filesOrders[sort]}`;
 }
 
 /** Sort keys of the last file that was passed, in every order. */

@@ -138,6 +138,25 @@ export function toTerms({
   };
 }
 
+/** Returns a word in SQL whose text is the same for all words: a place that has none is an empty array. */
+export function toUniformTerms({
+  text,
+  folded,
+  posterIds,
+  folderIds,
+  imageSetIds,
+  documentIds,
+}: SearchWord): WordTerms {
+  const array = (ids: string[]) => sql<string[]>`${ids}::uuid[]`;
+  return {
+    folded: sql`coalesce(${folded ?? null}::text, fold_thai(${text}))`,
+    posterIds: array(posterIds),
+    folderIds: array(folderIds),
+    imageSetIds: array(imageSetIds),
+    documentIds: array(documentIds),
+  };
+}
+
 /** Returns the condition of each place, in the order in which {@link MatchedIn} names them. */
 function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
   const { folded, posterIds, folderIds, imageSetIds, documentIds } = word;
