@@ -164,7 +164,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   ],
   // A small file with its creation: one decides before its bytes, the others keep it.
   [
-    11,
+    10,
     ({ groupId }) => `/api/group/${groupId}/upload`,
     { method: 'POST', payload: 'bytes', headers: { ...tusHeaders, ...wholeUpload }, status: 201 },
   ],
