@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { View } from '../../src/chat/wire.ts';
 import { formatDay } from '../format.ts';
 import { groupImages, isSameSender } from '../message/image-groups.ts';
 import { MessageView } from '../message/message.tsx';
 import type { TapContext } from '../message/tap-context.ts';
+import { hasNewOf } from './has-new-of.ts';
 import { pageOfMessages } from './use-platform.ts';
 
 interface Props {
@@ -16,17 +17,12 @@ interface Props {
 
 /** Messages of a chat, aligned to the end: the list stays there while pictures load, unless the person scrolled up. */
 export function Messages({ view, context, target, onShowAtLeast }: Props) {
-  const { chat, me } = context;
+  const { chat } = context;
   const list = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupImages(chat.messages), [chat.messages]);
-  const newest = groups.at(-1)?.[0];
-  const mine = newest?.kind === 'posted' && newest.userId === me.userId ? newest.messageId : null;
   const count = chat.messages.length;
-
-  useEffect(() => {
-    if (mine !== null) list.current?.scrollTo({ top: 0 });
-  }, [mine]);
+  useShownOwn(list, context);
 
   // Scrolling near the first message loads earlier ones.
   useEffect(() => {
@@ -80,4 +76,14 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
       </div>
     </div>
   );
+}
+
+/** Scrolls down to what the person just posted. */
+function useShownOwn(list: RefObject<HTMLDivElement | null>, { chat, me }: TapContext): void {
+  const newest = useRef<string | null>(null);
+  useEffect(() => {
+    const isNew = hasNewOf(chat.messages, { userId: me.userId, after: newest.current });
+    newest.current = chat.messages.at(-1)?.messageId ?? null;
+    if (isNew) list.current?.scrollTo({ top: 0 });
+  }, [list, chat.messages, me.userId]);
 }
