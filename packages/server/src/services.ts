@@ -30,6 +30,7 @@ import { createShareArchives, type ShareArchives } from './domains/shares/archiv
 import { createShareCards, type ShareCards } from './domains/shares/content/card.ts';
 import { createShareDownloads, type ShareDownloads } from './domains/shares/content/downloads.ts';
 import { createSharePasswords, type SharePasswords } from './domains/shares/passwords.ts';
+import { createSentPlaces, type SentPlaces } from './domains/shares/requests/places.ts';
 import { createReceipts } from './domains/shares/requests/receipts.ts';
 import { createRequestSenders, type RequestSenders } from './domains/shares/requests/senders.ts';
 import { createSentUploadsWatch, type SentUploadsWatch } from './domains/shares/requests/stop.ts';
@@ -82,6 +83,7 @@ export interface Services {
   shareArchives: ShareArchives;
   requestSenders: RequestSenders;
   sentUploads: SentUploadsWatch;
+  sentPlaces: SentPlaces;
   /** Null: the operator has none. */
   scanner: Scanner | null;
   positions: Positions;
@@ -160,6 +162,7 @@ export function createServices(deps: Deps): OpenServices {
     shareArchives: createShareArchives(deps),
     requestSenders: createRequestSenders(env),
     sentUploads: createSentUploadsWatch({ ...deps, uploads }),
+    sentPlaces: createSentPlaces({ ...deps, uploads }),
     scanner,
     positions: createPositions(),
     discovery: createDiscovery({ ...deps, membershipCache }),
@@ -193,6 +196,7 @@ export function createServices(deps: Deps): OpenServices {
       services.textExtractor.close();
       services.shareDownloads.close();
       services.sentUploads.close();
+      services.sentPlaces.close();
       await services.shareVisits.close();
       await security.close();
     },

@@ -2094,8 +2094,9 @@ export interface paths {
          * Create an upload of a sender
          * @description tus 1.0.0, as `createUpload`, with `Share-Sender` instead of an account. The limits of the link are reserved at once, and released if the upload ends
          *     without a file: 410 `REQUEST_FULL` where no file is left, 413 `REQUEST_FILE_TOO_LARGE` with `maxBytes` in `details`, 415 `REQUEST_KIND_REFUSED`. 413
-         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. 429 `TOO_MANY_REQUEST_UPLOADS` beyond 20 unfinished uploads of an
-         *     address, or 200 of the link.
+         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. 429 `TOO_MANY_REQUEST_UPLOADS` beyond ten unfinished uploads
+         *     of a sender, 20 of an address, or 200 of the link. An upload without bytes ends after two minutes, and one that got none for half an hour gives way
+         *     to a new one for which nothing is left.
          */
         post: operations["createRequestUpload"];
         delete?: never;

@@ -8,6 +8,9 @@ import { findUpload, updateReceived, updateUnverified } from './store.ts';
 /** Lifetime of an upload without bytes: it ends within the hour, including the pause between two cleanups. */
 export const emptyUploadLivesMs = 45 * 60_000;
 
+/** Lifetime of such an upload of somebody without an account: others may wait for its place (docs/decisions/046). */
+export const emptyOutsideLivesMs = 2 * 60_000;
+
 /** Lifetime of an unfinished upload with some bytes. */
 const uploadLivesMs = 7 * 24 * 3_600_000;
 
@@ -29,14 +32,22 @@ export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
   parts: UploadParts;
 }
 
-/** Returns the lifetime of an unfinished upload with this many bytes. */
-export function uploadLifetimeMs(receivedBytes: number): number {
-  return receivedBytes > 0 ? uploadLivesMs : emptyUploadLivesMs;
+/** What decides how long an unfinished upload lives. */
+interface Lifetime {
+  receivedBytes: number;
+  /** Whether somebody without an account sends it. */
+  isOutside: boolean;
 }
 
-/** Returns when an unfinished upload with this many bytes expires. */
-export function expiryOfUpload(createdAt: Date, receivedBytes: number): Date {
-  return new Date(createdAt.getTime() + uploadLifetimeMs(receivedBytes));
+/** Returns the lifetime of an unfinished upload. */
+export function uploadLifetimeMs({ receivedBytes, isOutside }: Lifetime): number {
+  if (receivedBytes > 0) return uploadLivesMs;
+  return isOutside ? emptyOutsideLivesMs : emptyUploadLivesMs;
+}
+
+/** Returns when an unfinished upload expires. */
+export function expiryOfUpload(createdAt: Date, lifetime: Lifetime): Date {
+  return new Date(createdAt.getTime() + uploadLifetimeMs(lifetime));
 }
 
 /**
@@ -113,6 +124,7 @@ async function noteReceived({ db, clock, parts }: AppendDeps, upload: Row<'uploa
   const receivedBytes = await parts.size(upload.id);
   // The upload was given up meanwhile, or it is complete and will soon be a file.
   if (receivedBytes === null || receivedBytes === upload.size_bytes) return;
-  const expiresAt = expiryOfUpload(upload.created_at, receivedBytes);
+  const isOutside = upload.user_id === null;
+  const expiresAt = expiryOfUpload(upload.created_at, { receivedBytes, isOutside });
   await updateReceived(db, upload.id, { receivedBytes, at: clock(), expiresAt });
 }

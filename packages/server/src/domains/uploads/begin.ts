@@ -73,7 +73,7 @@ export async function beginUpload(
       name: safeFileName(request.name),
       reservedBytes,
       createdAt,
-      expiresAt: expiryOfUpload(createdAt, 0),
+      expiresAt: expiryOfUpload(createdAt, { receivedBytes: 0, isOutside: userId === null }),
     });
   });
   return id;

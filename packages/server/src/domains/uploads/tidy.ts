@@ -43,13 +43,49 @@ async function tidyUpload(
     await discardUnverified(deps, upload.id, upload.unverified_from);
   }
   const receivedBytes = (await parts.size(upload.id)) ?? 0;
-  const expiresAt = expiryOfUpload(upload.created_at, receivedBytes);
+  const isOutside = upload.user_id === null;
+  const expiresAt = expiryOfUpload(upload.created_at, { receivedBytes, isOutside });
   const isOver = expiresAt < clock();
   // Its first bytes are just being sent, slowly.
   if (!isIdle && (!isOver || receivedBytes === 0)) return;
   if (isOver) return await deps.end(upload.id);
   await releaseAhead(deps, upload.id, receivedBytes);
   await updateReceived(db, upload.id, { receivedBytes, at: upload.active_at, expiresAt });
+}
+
+/** Since when an upload has been without a byte, or nobody has sent any of it, to be ended. */
+export interface UnusedSince {
+  emptySince: Date;
+  idleSince: Date;
+}
+
+/**
+ * Ends an unfinished upload that is without bytes, whether a request for it runs or not, or idle. Returns whether it did.
+ */
+export async function endUnused(
+  { db, parts, locks, end }: Omit<TidyDeps, 'clock'>,
+  id: string,
+  { emptySince, idleSince }: UnusedSince,
+): Promise<boolean> {
+  const upload = await findUpload(db, id);
+  if (upload?.state !== 'receiving' || upload.sha256 !== null) return false;
+  const receivedBytes = (await parts.size(id)) ?? 0;
+  if (receivedBytes === upload.size_bytes) return false;
+  if (receivedBytes === 0) {
+    if (upload.created_at > emptySince) return false;
+    await end(id);
+    return true;
+  }
+  if (upload.active_at > idleSince) return false;
+  // A running request notes its bytes when it ends.
+  const unlock = await locks.tryAcquire(lockKeyOf(id));
+  if (!unlock) return false;
+  try {
+    await end(id);
+    return true;
+  } finally {
+    await unlock();
+  }
 }
 
 /** Releases what an upload has reserved beyond the bytes that have arrived; it reserves again when it continues. */

@@ -19,7 +19,7 @@ import {
   lockUpload,
   updateUploadEnded,
 } from './store.ts';
-import { tidyIdleUploads } from './tidy.ts';
+import { endUnused, tidyIdleUploads, type UnusedSince } from './tidy.ts';
 
 /** Dependencies of uploads. */
 export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
@@ -51,6 +51,8 @@ export interface Uploads {
    * `note` runs in the same transaction, only where it was unfinished.
    */
   end(id: string, actor?: Actor, note?: RefusedUpload['note']): Promise<void>;
+  /** Ends an unfinished upload that is without bytes, or that nobody sends (tidy.ts). Returns whether it did. */
+  endUnused(id: string, since: UnusedSince): Promise<boolean>;
   /** Finishes complete uploads after a crash. Returns those that could not be finished now. */
   finishWhole(): Promise<{ id: string; error: unknown }[]>;
   /** Gives up expired uploads, releases what idle ones have reserved ahead, and deletes old rows and stray parts. */
@@ -103,6 +105,7 @@ export function createUploads(deps: UploadDeps): Uploads {
       });
       await parts.remove(id);
     },
+    endUnused: (id, since) => endUnused({ ...deps, parts, end: uploads.end }, id, since),
     async finishWhole() {
       const failed: { id: string; error: unknown }[] = [];
       for (const id of await listUploadsUnderWay(db)) {

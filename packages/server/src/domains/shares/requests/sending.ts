@@ -8,11 +8,17 @@ import type { Uploads } from '../../uploads/uploads.ts';
 import type { OpenRequest } from '../access.ts';
 import { requestKindOf, requireWithinLimits } from '../request-limits.ts';
 import type { ShareSecrets } from '../secrets.ts';
+import { type PlaceHolders, PlaceTaken } from './place-taken.ts';
+import type { SentPlaces } from './places.ts';
+import { countOpen } from './places-store.ts';
 import { addToRequest, type LockedRequest, lockRequest } from './requests-store.ts';
 import type { Sender } from './senders.ts';
-import { countOpen, findSenderNumber, insertRequestUpload } from './uploads-store.ts';
+import { findSenderNumber, insertRequestUpload } from './uploads-store.ts';
 
-/** Maximum number of unfinished uploads of one address to a link. */
+/** Maximum number of unfinished uploads of one sender to a link; their page sends two at a time. */
+const maxOpenOfSender = 10;
+
+/** Maximum number of unfinished uploads of one address to a link: guests of a house share one. */
 const maxOpenOfAddress = 20;
 
 /** Maximum number of unfinished uploads to a link. */
@@ -20,6 +26,9 @@ const maxOpenOfLink = 200;
 
 /** Seconds until a sender with too many unfinished uploads can try again: one of them may have ended. */
 const againSeconds = 30;
+
+/** Number of times that an upload is begun anew after others gave way to it. */
+const maxRounds = 5;
 
 /** An upload that a sender begins. */
 export interface SentUpload {
@@ -32,10 +41,15 @@ export interface SentUpload {
   sizeBytes: number;
 }
 
-type SendingDeps = Pick<Deps, 'clock'> & { uploads: Uploads; shareSecrets: ShareSecrets };
+type SendingDeps = Pick<Deps, 'clock'> & {
+  uploads: Uploads;
+  shareSecrets: ShareSecrets;
+  sentPlaces: SentPlaces;
+};
 
 /**
- * Begins an upload within the limits of its link, which are exact however many begin at once. Returns its id.
+ * Begins an upload within the limits of its link, which are exact however many begin at once. Where unfinished ones hold
+ * all places, those that get no bytes give way to it. Returns its id.
  * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, REQUEST_QUOTA_FULL, REQUEST_PAUSED,
  * TOO_MANY_REQUEST_UPLOADS, NOT_FOUND
  */
@@ -44,7 +58,7 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
   const { group_id: groupId, folder_id: folderId, request } = link.row;
   const kind = await claimedKind(sent);
   if (kind !== null && !request.kinds.includes(kind)) throw new AppError('REQUEST_KIND_REFUSED');
-  return await forSenders(() =>
+  const begin = () =>
     deps.uploads.begin({
       groupId,
       userId: null,
@@ -55,8 +69,22 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
       folderId,
       sizeBytes,
       admit: (tx, uploadId) => admit(tx, deps, { ...sent, uploadId }),
-    }),
-  );
+    });
+  const id = await forSenders(() => inPlaceOfOthers(deps.sentPlaces, begin));
+  deps.sentPlaces.follow(id);
+  return id;
+}
+
+/** Begins something, again where others gave way to it. */
+async function inPlaceOfOthers<Begun>(places: SentPlaces, begin: () => Promise<Begun>): Promise<Begun> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await begin();
+    } catch (error) {
+      if (!(error instanceof PlaceTaken)) throw error;
+      if (round > maxRounds || !(await places.freePlaces(error.holders))) throw error.refusal;
+    }
+  }
 }
 
 /** Runs an action of a sender, and says in their words what the group cannot take. Its numbers are not theirs to know. */
@@ -81,11 +109,9 @@ async function admit(
   if (!request?.is_there || request.group_id !== link.row.group_id) throw new AppError('NOT_FOUND');
   if (request.revoked_at !== null) throw new AppError('SHARE_REVOKED');
   if (request.expires_at <= at) throw new AppError('SHARE_EXPIRED');
-  requireWithinLimits(toLimits(request), sizeBytes);
+  requirePlace(request, sizeBytes);
   const addressHash = shareSecrets.hashNetwork(link.id, network);
-  const open = await countOpen(tx, { shareId: link.id, addressHash });
-  if (open.all >= maxOpenOfLink || open.ofAddress >= maxOpenOfAddress)
-    throw new AppError('TOO_MANY_REQUEST_UPLOADS', { retryAfterSeconds: againSeconds });
+  await requireFewOpen(tx, { shareId: link.id, addressHash, senderId: sender.id });
   const known = await findSenderNumber(tx, { shareId: link.id, senderId: sender.id });
   await insertRequestUpload(tx, {
     id: uploadId,
@@ -103,6 +129,41 @@ async function admit(
     created_at: at,
   });
   await addToRequest(tx, link.id, { open: 1, openBytes: sizeBytes, senders: known === null ? 1 : 0 });
+}
+
+/**
+ * Requires that a request takes a file of this size now.
+ * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken where it would take it, were it not for unfinished ones
+ */
+function requirePlace(request: LockedRequest, sizeBytes: number): void {
+  const limits = toLimits(request);
+  requireWithinLimits({ ...limits, openCount: 0, openBytes: 0 }, sizeBytes);
+  try {
+    requireWithinLimits(limits, sizeBytes);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw new PlaceTaken({ by: 'link', shareId: request.share_id }, error);
+  }
+}
+
+/**
+ * Requires that a sender, their address, and the link have few enough unfinished uploads.
+ * @throws PlaceTaken
+ */
+async function requireFewOpen(
+  tx: Tx,
+  { shareId, addressHash, senderId }: { shareId: string; addressHash: Buffer; senderId: Buffer },
+): Promise<void> {
+  const { all, ofAddress, ofSender } = await countOpen(tx, { shareId, addressHash, senderId });
+  let holders: PlaceHolders | null = null;
+  if (ofSender >= maxOpenOfSender) holders = { by: 'sender', shareId, senderId };
+  else if (ofAddress >= maxOpenOfAddress) holders = { by: 'address', shareId, addressHash };
+  else if (all >= maxOpenOfLink) holders = { by: 'link', shareId };
+  if (holders === null) return;
+  throw new PlaceTaken(
+    holders,
+    new AppError('TOO_MANY_REQUEST_UPLOADS', { retryAfterSeconds: againSeconds }),
+  );
 }
 
 function toLimits(row: LockedRequest) {

@@ -67,17 +67,6 @@ export async function findRequestUpload(
   return row ?? null;
 }
 
-/** Counts the uploads of a request whose bytes are missing: all, and those of one address. */
-export async function countOpen(
-  tx: Tx,
-  { shareId, addressHash }: { shareId: string; addressHash: Buffer },
-): Promise<{ all: number; ofAddress: number }> {
-  const { rows } = await sql<{ all: number; ofAddress: number }>`
-    select count(*)::integer as all, (count(*) filter (where address_hash = ${addressHash}))::integer as "ofAddress"
-    from request_uploads where share_id = ${shareId} and state = 'receiving'`.execute(tx);
-  return rows[0] ?? { all: 0, ofAddress: 0 };
-}
-
 /** Returns the number of a sender; null where none of their uploads is known. */
 export async function findSenderNumber(
   tx: Tx,

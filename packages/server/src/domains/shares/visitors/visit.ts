@@ -3,6 +3,7 @@ import type { Scanner } from '../../../scanner/scanner.ts';
 import { isRequest, isUnlocked, type OpenShare } from '../access.ts';
 import type { ShareAddresses } from '../addresses.ts';
 import { toVisitedShare } from '../presenters.ts';
+import type { SentPlaces } from '../requests/places.ts';
 import { toVisitedRequest } from '../requests/presenters.ts';
 import type { ShareVisits } from './visits.ts';
 
@@ -10,15 +11,18 @@ interface VisitDeps {
   shareAddresses: ShareAddresses;
   shareVisits: ShareVisits;
   scanner: Scanner | null;
+  sentPlaces: SentPlaces;
 }
 
-/** Returns what a visitor of an open link sees, and counts the visit. */
+/** Returns what a visitor of an open link sees, and counts the visit. Idle uploads that fill a link give way to them. */
 export function visitShare(
   deps: VisitDeps,
   asked: { share: OpenShare; unlock: string | undefined },
 ): components['schemas']['VisitedLink'] {
   const link = presentVisit(deps, asked);
   if (link.share || link.request) deps.shareVisits.noteVisit(asked.share.id);
+  if (link.request && (link.request.filesLeft === 0 || link.request.bytesLeft === 0))
+    deps.sentPlaces.freePlacesSoon(asked.share.id);
   return link;
 }
 

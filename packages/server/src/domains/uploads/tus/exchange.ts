@@ -15,6 +15,7 @@ export interface Exchange {
   hasBody?: boolean;
   checksum?: Checksum | null;
   newUploadId?: string;
+  isOutside?: boolean;
   endedBy?: string;
   /** Upload whose folder the answer names once its file is kept. */
   sent?: { uploads: Uploads; uploadId: string };
@@ -23,7 +24,16 @@ export interface Exchange {
 /** Answers a request of the protocol. */
 export async function answerTus(
   tus: TusServer,
-  { request, reply, hasBody = false, newUploadId, endedBy, checksum = null, sent }: Exchange,
+  {
+    request,
+    reply,
+    hasBody = false,
+    newUploadId,
+    isOutside = false,
+    endedBy,
+    checksum = null,
+    sent,
+  }: Exchange,
 ): Promise<void> {
   const body = hasBody ? lazyBody(request.raw) : null;
   const tusRequest: TusRequest = {
@@ -31,6 +41,7 @@ export async function answerTus(
     path: request.url,
     headers: singleHeaders(request),
     checksum,
+    isOutside,
     ...(body && { body: body.stream }),
     ...(newUploadId !== undefined && { newUploadId }),
     ...(endedBy !== undefined && { endedBy }),

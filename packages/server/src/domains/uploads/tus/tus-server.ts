@@ -19,6 +19,8 @@ export interface TusRequest {
   checksum?: Checksum | null;
   /** Person who requests a termination. */
   endedBy?: string;
+  /** Whether somebody without an account sends it. */
+  isOutside?: boolean;
   /** Id of the upload that a creation has started. */
   newUploadId?: string;
 }
@@ -112,12 +114,13 @@ class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination'];
   readonly #uploads: Uploads;
   readonly #request: TusRequest;
-  #livesMs = uploadLifetimeMs(0);
+  #livesMs: number;
 
   constructor(uploads: Uploads, request: TusRequest) {
     super();
     this.#uploads = uploads;
     this.#request = request;
+    this.#livesMs = this.#lifetimeOf(0);
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -133,7 +136,7 @@ class UploadStore extends DataStore {
       announcedBytes: Number(this.#request.headers['content-length'] ?? 0),
       checksum: this.#request.checksum ?? null,
     });
-    this.#livesMs = uploadLifetimeMs(end);
+    this.#livesMs = this.#lifetimeOf(end);
     return end;
   }
 
@@ -148,7 +151,7 @@ class UploadStore extends DataStore {
     const row = await this.#uploads.repair(found);
     const offset = await this.#offsetOf(row);
     if (row.state === 'ended' || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    this.#livesMs = uploadLifetimeMs(offset);
+    this.#livesMs = this.#lifetimeOf(offset);
     return new Upload({
       id,
       offset,
@@ -160,6 +163,10 @@ class UploadStore extends DataStore {
 
   override getExpiration(): number {
     return this.#livesMs;
+  }
+
+  #lifetimeOf(receivedBytes: number): number {
+    return uploadLifetimeMs({ receivedBytes, isOutside: this.#request.isOutside ?? false });
   }
 
   async #offsetOf(row: Row<'uploads'>): Promise<number | null> {

@@ -98,7 +98,7 @@ async function insertFiles(
     mimeType: claimedType,
     folderId: folderOf.get(file.id) ?? null,
     createdAt: postedAt,
-    expiresAt: expiryOfUpload(postedAt, file.sizeBytes),
+    expiresAt: expiryOfUpload(postedAt, { receivedBytes: file.sizeBytes, isOutside: false }),
   }));
   await insertKeptUploads(tx, kept);
   return folderOf;

@@ -80,7 +80,7 @@ const getRequestUploadOffset = defineRawOperation('getRequestUploadOffset', {
     // A client that sees the full length assumes that its bytes are safe: so they have to be.
     if (upload.state === 'receiving' && (await deps.uploads.isWhole(upload)))
       await forSenders(() => deps.uploads.finish(upload.id));
-    await answerTus(deps.tus, { request, reply });
+    await answerTus(deps.tus, { request, reply, isOutside: true });
   },
 });
 
@@ -155,7 +155,7 @@ async function answerWatched(
 ): Promise<void> {
   const end = sentUploads.watch(uploadId, exchange.reply.raw);
   try {
-    await forSenders(() => answerTus(tus, exchange));
+    await forSenders(() => answerTus(tus, { ...exchange, isOutside: true }));
   } finally {
     end();
   }

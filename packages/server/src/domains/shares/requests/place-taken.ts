@@ -1,0 +1,21 @@
+import type { AppError } from '../../../errors.ts';
+
+/** Uploads that hold the places of a link, of an address, or of a sender. */
+export type PlaceHolders =
+  | { by: 'link'; shareId: string }
+  | { by: 'address'; shareId: string; addressHash: Buffer }
+  | { by: 'sender'; shareId: string; senderId: Buffer };
+
+/** Thrown where an upload cannot begin because of others that are unfinished. */
+export class PlaceTaken extends Error {
+  override readonly name = 'PlaceTaken';
+  readonly holders: PlaceHolders;
+  /** What the sender is told where none of them gives way. */
+  readonly refusal: AppError;
+
+  constructor(holders: PlaceHolders, refusal: AppError) {
+    super(refusal.message, { cause: refusal });
+    this.holders = holders;
+    this.refusal = refusal;
+  }
+}
