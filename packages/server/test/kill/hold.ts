@@ -36,7 +36,10 @@ export async function holdAt(scene: BulkScene, moment: Moment): Promise<Hold> {
 }
 
 /** Locks something in a transaction of its own; it is reached when somebody waits for that. */
-async function lock({ postgres, db }: BulkScene, statement: string): Promise<Hold> {
+export async function lock(
+  { postgres, db }: Pick<BulkScene, 'postgres' | 'db'>,
+  statement: string,
+): Promise<Hold> {
   const client = new pg.Client({ connectionString: postgres.connectionString });
   await client.connect();
   // Longer than any action takes to come to its moment: whoever holds what it waits for waits for the other lock.

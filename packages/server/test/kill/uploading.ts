@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import { type Context, hashOf, nameAt, personAt } from './context.ts';
 import type { OwedUpload } from './ledger.ts';
+import { trickle } from './trickle.ts';
 
 interface UploadOptions {
   isSlow: boolean;
@@ -94,19 +95,6 @@ async function askOffset(client: Client, path: string): Promise<number> {
   const answer = await client.ask('HEAD', path, { headers: tusHeaders });
   if (answer.status !== 200) throw new Error(`an upload is lost: ${path} answered ${answer.status}`);
   return Number(answer.headers.get('upload-offset'));
-}
-
-function trickle(bytes: Buffer): ReadableStream<Uint8Array> {
-  const piece = Math.ceil(bytes.byteLength / 8);
-  let offset = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      if (offset >= bytes.byteLength) return controller.close();
-      controller.enqueue(bytes.subarray(offset, offset + piece));
-      offset += piece;
-      await delay(40);
-    },
-  });
 }
 
 export async function tidy({ random, ledger, groups, people }: Context): Promise<void> {

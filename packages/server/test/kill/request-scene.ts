@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { BundledPostgres } from '../../src/db/bundled.ts';
+import type { Db } from '../../src/db/database.ts';
+import { findGroupOfChat } from '../../src/domains/groups/chat/group-of-chat.ts';
+import type { DataOf } from '../../src/http/operation.ts';
+import { createClient } from './client.ts';
+import type { Product } from './product.ts';
+
+/** Counts that an upload of an outsider changes, or holds until it ends. */
+interface Counts {
+  fileCount: number;
+  sizeBytes: number;
+  openCount: number;
+  openBytes: number;
+  senderCount: number;
+  /** Files of the group. */
+  keptCount: number;
+  usedBytes: number;
+  reservedBytes: number;
+}
+
+/** A link that asks for files, on a server that can be killed. */
+export interface RequestScene {
+  product: Product;
+  postgres: BundledPostgres;
+  db: Db;
+  slug: string;
+  counts(): Promise<Counts>;
+  /** Returns the hash of a kept file; null where it is not one. */
+  hashOfFile(id: string): Promise<string | null>;
+}
+
+/** Creates a group whose manager asks for files. */
+export async function createRequestScene(
+  product: Product,
+  { postgres, db }: Pick<RequestScene, 'postgres' | 'db'>,
+): Promise<RequestScene> {
+  const { line } = product;
+  const { userId } = line.control.createUser({ displayName: 'แม่' });
+  const { chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
+  await line.control.idle();
+  const quota = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
+  const { code, output } = await product.run(['quota', 'grant', ...quota]);
+  if (code !== 0) throw new Error(output);
+  const client = await createClient(product, userId);
+  const groupId = (await findGroupOfChat(db, chatId)) ?? '';
+  const answer = await client.ask('POST', `/api/group/${groupId}/file-request`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'ใบเสร็จ' }),
+  });
+  if (!answer.ok) throw new Error(`a request was answered ${answer.status}: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: DataOf<'createFileRequest'> };
+  return {
+    ...{ product, postgres, db },
+    slug: data.url?.split('/').at(-1) ?? '',
+    async counts() {
+      const { rows } = await sql<Counts>`
+        select file_count as "fileCount", size_bytes as "sizeBytes", open_count as "openCount", open_bytes as "openBytes",
+          sender_count as "senderCount", used_bytes as "usedBytes", reserved_bytes as "reservedBytes",
+          (select count(*)::integer from files where state = 'kept') as "keptCount"
+        from file_requests cross join quotas`.execute(db);
+      const [counts] = rows;
+      if (!counts) throw new Error('the request is gone');
+      return counts;
+    },
+    async hashOfFile(id) {
+      const row = await db.selectFrom('files').select('sha256').where('id', '=', id).executeTakeFirst();
+      return row?.sha256 ?? null;
+    },
+  };
+}
