@@ -1,8 +1,8 @@
 import type { FileRequest } from '@kepwai/api-client';
 import { Chip } from '../../../ui/chip.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { LifeChoice, PasswordChoice } from '../shares/access-choices.tsx';
+import { MakerChoice, NameChoice, NoteChoice } from '../shares/face-choices.tsx';
 import { allKinds, type RequestDraft } from './request-draft.ts';
 import { kindNames } from './request-words.ts';
 
@@ -14,22 +14,11 @@ interface ChoicesProps {
 
 /** Asks for what senders read first. */
 export function RequestTitle({ draft, onChange }: Omit<ChoicesProps, 'request'>) {
+  const set = (change: Partial<RequestDraft>) => onChange({ ...draft, ...change });
   return (
     <>
-      <TextField
-        label="ขออะไร"
-        placeholder="เช่น ใบเสร็จเดือนนี้"
-        maxLength={100}
-        value={draft.name}
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
-      />
-      <TextArea
-        label="บอกคนส่งเพิ่ม (ไม่ใส่ก็ได้)"
-        rows={2}
-        maxLength={500}
-        value={draft.note}
-        onChange={(event) => onChange({ ...draft, note: event.target.value })}
-      />
+      <NameChoice draft={draft} label="ขออะไร" placeholder="เช่น ใบเสร็จเดือนนี้" onChange={set} />
+      <NoteChoice draft={draft} label="บอกคนส่งเพิ่ม (ไม่ใส่ก็ได้)" onChange={set} />
     </>
   );
 }
@@ -74,12 +63,7 @@ export function RequestChoices({ draft, request, onChange }: ChoicesProps) {
         onChange={(event) => set({ maxSize: event.target.value })}
       />
       <PasswordChoice draft={draft} link={request} onChange={set} />
-      <Switch
-        label="บอกชื่อฉัน"
-        hint="ปิดไว้จะขึ้นเป็นชื่อกลุ่มแทน"
-        checked={draft.showsMaker}
-        onCheckedChange={(showsMaker) => set({ showsMaker })}
-      />
+      <MakerChoice draft={draft} onChange={set} />
     </div>
   );
 }

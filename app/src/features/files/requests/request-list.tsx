@@ -5,9 +5,15 @@ import { useState } from 'react';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
+import { LinkRow, LinkRows } from '../shares/link-row.tsx';
 import { groupRequestsQuery } from './queries.ts';
 import RequestSheet from './request-sheet.tsx';
 import { describeReceived, describeRequestState, nameOfRequest, placeOf } from './request-words.ts';
+
+const none = {
+  title: 'ยังไม่ได้ขอไฟล์จากใคร',
+  advice: 'คนที่ไม่มี LINE ก็ส่งไฟล์เข้าตู้ได้ ถ้าจะให้เข้าโฟลเดอร์ไหน เปิดเมนูของโฟลเดอร์นั้นแล้วเลือก “ขอไฟล์”',
+};
 
 /** Shows the file requests of a group, with the button that makes one. */
 export function RequestList({ groupId }: { groupId: string }) {
@@ -20,7 +26,16 @@ export function RequestList({ groupId }: { groupId: string }) {
         ขอไฟล์จากคนนอกกลุ่ม
       </Button>
       {requests ? (
-        <Rows requests={requests} onChoose={setOpened} />
+        <LinkRows links={requests} none={none}>
+          {(request) => (
+            <LinkRow
+              icon={<Inbox aria-hidden="true" />}
+              name={nameOfRequest(request)}
+              facts={[`${describeRequestState(request)} · เข้า${placeOf(request)}`, describeReceived(request)]}
+              onChoose={() => setOpened(request)}
+            />
+          )}
+        </LinkRows>
       ) : (
         <RowPlaceholders
           label="กำลังโหลดลิงก์ขอไฟล์"
@@ -45,47 +60,5 @@ export function RequestList({ groupId }: { groupId: string }) {
         />
       )}
     </div>
-  );
-}
-
-function Rows({
-  requests,
-  onChoose,
-}: {
-  requests: readonly FileRequest[];
-  onChoose: (request: FileRequest) => void;
-}) {
-  if (requests.length === 0)
-    return (
-      <div className="py-8 text-center">
-        <p className="font-medium">ยังไม่ได้ขอไฟล์จากใคร</p>
-        <p className="mt-1 text-small text-ink-soft">
-          คนที่ไม่มี LINE ก็ส่งไฟล์เข้าตู้ได้ ถ้าจะให้เข้าโฟลเดอร์ไหน เปิดเมนูของโฟลเดอร์นั้นแล้วเลือก “ขอไฟล์”
-        </p>
-      </div>
-    );
-  return (
-    <ul className="flex flex-col gap-2">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <button
-            type="button"
-            className="flex min-h-16 w-full items-center gap-3 rounded-tile border border-line bg-surface-raised px-3 py-2 text-start hover:bg-surface-sunken"
-            onClick={() => onChoose(request)}
-          >
-            <Inbox aria-hidden="true" className="size-5 shrink-0 text-action" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{nameOfRequest(request)}</span>
-              <span className="block text-caption text-ink-soft wrap-anywhere">
-                {describeRequestState(request)} · เข้า{placeOf(request)}
-              </span>
-              <span className="block text-caption text-ink-soft tabular-nums">
-                {describeReceived(request)}
-              </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

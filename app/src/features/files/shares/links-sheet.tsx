@@ -9,11 +9,14 @@ import { Sheet } from '../../../ui/modal.tsx';
 import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { RequestList } from '../requests/request-list.tsx';
+import { LinkRow, LinkRows } from './link-row.tsx';
 import { groupSharesQuery, mySharesQuery } from './queries.ts';
 import ShareSheet from './share-sheet.tsx';
-import { describeContent, describeShareState, describeUse, nameOfShare } from './share-words.ts';
+import { describeOrigin, describeShareState, describeUse, nameOfShare } from './share-words.ts';
 
 const titles = { mine: 'ลิงก์ของฉัน', group: 'ลิงก์ของกลุ่ม', requests: 'ลิงก์ขอไฟล์' } as const;
+
+const none = { title: 'ยังไม่มีลิงก์', advice: 'เปิดไฟล์ อัลบั้ม หรือโฟลเดอร์ แล้วเลือก “แชร์ลิงก์” ในเมนู' };
 
 /** Sheet with the links that somebody made, and those of the group that is open, for its managers. */
 export default function LinksSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -52,7 +55,19 @@ export default function LinksSheet({ open, onClose }: { open: boolean; onClose: 
         {seesGroup && of === 'requests' ? (
           <RequestList groupId={groupId} />
         ) : shares ? (
-          <ShareList shares={shares} withMaker={of === 'group'} onChoose={setChosen} />
+          <LinkRows links={shares} none={none}>
+            {(share) => (
+              <LinkRow
+                icon={<Link aria-hidden="true" />}
+                name={nameOfShare(share)}
+                facts={[
+                  describeOrigin(share, { withMaker: of === 'group' }),
+                  `${describeShareState(share)} · ${describeUse(share, Date.now())}`,
+                ]}
+                onChoose={() => setChosen(share)}
+              />
+            )}
+          </LinkRows>
         ) : (
           <RowPlaceholders
             label="กำลังโหลดลิงก์"
@@ -79,49 +94,5 @@ export default function LinksSheet({ open, onClose }: { open: boolean; onClose: 
         />
       )}
     </Sheet>
-  );
-}
-
-function ShareList({
-  shares,
-  withMaker,
-  onChoose,
-}: {
-  shares: readonly Share[];
-  withMaker: boolean;
-  onChoose: (share: Share) => void;
-}) {
-  if (shares.length === 0)
-    return (
-      <div className="py-8 text-center">
-        <p className="font-medium">ยังไม่มีลิงก์</p>
-        <p className="mt-1 text-small text-ink-soft">เปิดไฟล์ อัลบั้ม หรือโฟลเดอร์ แล้วเลือก “แชร์ลิงก์” ในเมนู</p>
-      </div>
-    );
-  return (
-    <ul className="flex flex-col gap-2">
-      {shares.map((share) => (
-        <li key={share.id}>
-          <button
-            type="button"
-            className="flex min-h-16 w-full items-center gap-3 rounded-tile border border-line bg-surface-raised px-3 py-2 text-start hover:bg-surface-sunken"
-            onClick={() => onChoose(share)}
-          >
-            <Link aria-hidden="true" className="size-5 shrink-0 text-action" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{nameOfShare(share)}</span>
-              <span className="block text-caption text-ink-soft">
-                {[share.groupName, withMaker ? share.createdBy.displayName : null, describeContent(share)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <span className="block text-caption text-ink-soft">
-                {describeShareState(share)} · {describeUse(share, Date.now())}
-              </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,14 +9,13 @@ import {
   PasswordChoice,
   toAccessChange,
 } from './access-choices.tsx';
+import { type FaceDraft, MakerChoice, NameChoice } from './face-choices.tsx';
 
 /** Choices about a link while they are made. */
-export interface ChoicesDraft extends AccessDraft {
-  readonly name: string;
+export interface ChoicesDraft extends AccessDraft, FaceDraft {
   readonly limit: string;
   readonly isViewOnly: boolean;
   readonly keepsLocation: boolean;
-  readonly showsMaker: boolean;
 }
 
 /** Returns the draft for a new link, or of one that is changed. */
@@ -83,25 +82,14 @@ export function ShareChoices({
           onChange={(event) => set({ limit: event.target.value })}
         />
       )}
-      <Switch
-        label="บอกชื่อฉัน"
-        hint="ปิดไว้จะขึ้นเป็นชื่อกลุ่มแทน"
-        checked={draft.showsMaker}
-        onCheckedChange={(showsMaker) => set({ showsMaker })}
-      />
+      <MakerChoice draft={draft} onChange={set} />
       <Switch
         label="ให้รูปบอกที่ถ่าย"
         hint="ปกติเอาพิกัดออกจากรูปและวิดีโอให้ก่อน"
         checked={draft.keepsLocation}
         onCheckedChange={(keepsLocation) => set({ keepsLocation })}
       />
-      <TextField
-        label="ชื่อลิงก์"
-        placeholder="ใช้ชื่อของที่แชร์"
-        maxLength={100}
-        value={draft.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
+      <NameChoice draft={draft} label="ชื่อลิงก์" placeholder="ใช้ชื่อของที่แชร์" onChange={set} />
     </div>
   );
 }

@@ -38,7 +38,13 @@ export function describeUse(share: Share, now: number): string {
     .join(' · ');
 }
 
+/** Returns `บ้านเรา · แม่ · 3 ไฟล์ · 12 MB`: from which group, by whom, and what. */
+export function describeOrigin(share: Share, { withMaker }: { withMaker: boolean }): string {
+  const maker = withMaker ? share.createdBy.displayName : null;
+  return [share.groupName, maker, describeContent(share)].filter(Boolean).join(' · ');
+}
+
 /** Returns `3 ไฟล์ · 12 MB`. */
-export function describeContent({ fileCount, sizeBytes }: Pick<Share, 'fileCount' | 'sizeBytes'>): string {
+function describeContent({ fileCount, sizeBytes }: Pick<Share, 'fileCount' | 'sizeBytes'>): string {
   return `${formatCount(fileCount)} ไฟล์ · ${formatSize(sizeBytes)}`;
 }
