@@ -13,6 +13,7 @@ import { createImageSetFilesHandlers } from './image-set-files.ts';
 import { createLineHandlers } from './line.ts';
 import { createLiveHandlers } from './live.ts';
 import { createMeHandlers } from './me.ts';
+import { createMyDataHandlers } from './my-data.ts';
 import { createOperationHandlers } from './operation.ts';
 import { createPinHandlers } from './pin.ts';
 import { createQuotaHandlers } from './quota.ts';
@@ -34,6 +35,7 @@ export function createHandlers(server: FakeServer) {
   return [
     ...createAuthHandlers(server),
     ...createMeHandlers(server),
+    ...createMyDataHandlers(server),
     ...createGroupHandlers(server),
     ...createQuotaHandlers(server),
     ...createFileHandlers(server),

@@ -8,6 +8,7 @@ import type { Operation, readContract } from './contract.ts';
 import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
+import { addErasure, myDataSteps } from './my-data-steps.ts';
 import { pinSteps } from './pin-steps.ts';
 import { addFileRequests, requestSteps } from './request-steps.ts';
 import { createRuleSteps } from './rule-steps.ts';
@@ -50,6 +51,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...activitySteps(story),
     ...contentSteps(),
     ...accountSteps(story),
+    ...myDataSteps(story),
     ...quotaSteps(story),
     { id: 'getHealth' },
     { id: 'getReadiness' },
@@ -96,6 +98,7 @@ function createStory() {
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
   const params = {
     ...shares.params,
+    ...addErasure(fakeServer, other.id),
     requestId: requests.requestId,
     groupId: group.id,
     imageSetActionId: imageSets.imageSetActionId,

@@ -54,6 +54,7 @@ export function createFakeServer({
     bulkActions: new Map(),
     activity,
     digests: new Map(),
+    erasures: new Map(),
     archives: new Map(),
     uploads: new Map(),
     shares,

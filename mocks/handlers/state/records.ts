@@ -16,6 +16,7 @@ import type { Media } from '../../fixtures/index.ts';
 import type { ActivityRecord } from './activity-record.ts';
 import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
+import type { ErasureRecord } from './my-data-record.ts';
 import type { ShareRecord } from './share-record.ts';
 
 /** A group as the server stores it; its answers are derived from this. */
@@ -174,6 +175,8 @@ export interface FakeServer {
   readonly activity: ActivityRecord[];
   /** How often each person is told what is new; nobody who is not in it. */
   readonly digests: Map<string, DigestFrequency>;
+  /** Requests to be erased, by the number of the receipt. */
+  readonly erasures: Map<string, ErasureRecord>;
   readonly archives: Map<string, ArchiveRecord>;
   readonly uploads: Map<string, UploadRecord>;
   readonly shares: Map<string, ShareRecord>;

@@ -40,6 +40,7 @@ import { fileRequestOperations } from './domains/shares/requests/operations.ts';
 import { requestSenderOperations } from './domains/shares/requests/visitors/operations.ts';
 import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
 import { uploadOperations } from './domains/uploads/tus/operations.ts';
+import { erasureOperations } from './domains/users/erasure/operations.ts';
 import { handoverOperations } from './domains/users/handovers/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
 import { sessionOperations } from './domains/users/sessions/operations.ts';
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   ...usersOperations,
   ...sessionOperations,
   ...handoverOperations,
+  ...erasureOperations,
   ...groupsOperations,
   ...filesOperations,
   ...contentOperations,

@@ -87,6 +87,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
     message: 'มีไฟล์ที่ส่งค้างอยู่หลายไฟล์แล้ว รอให้ส่งเสร็จก่อน แล้วส่งไฟล์นี้อีกครั้ง',
   },
   HANDOVER_ENDED: { status: 410, message: 'ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา กลับไปกดใหม่ใน LINE' },
+  ERASURE_BEGUN: { status: 409, message: 'เริ่มลบบัญชีแล้ว เลยเปลี่ยนใจไม่ได้แล้ว ดูความคืบหน้าได้จากเลขใบรับ' },
   UPLOAD_CONFLICT: { status: 409, message: 'ไฟล์นี้กำลังอัปโหลดจากอีกหน้าหรืออีกเครื่อง รอสักครู่แล้วอัปโหลดต่อ' },
   CHECKSUM_MISMATCH: { status: 460, message: 'ไฟล์ส่วนนี้เสียระหว่างส่ง เลยยังไม่ได้เก็บ ส่งส่วนเดิมอีกครั้ง' },
   TOO_MANY_UPLOADS: {

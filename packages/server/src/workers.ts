@@ -23,6 +23,7 @@ import { resolvePoster } from './domains/ingest/posters/resolve-poster.ts';
 import { markRead } from './domains/ingest/read-marks/read-marks.ts';
 import { createAskAct } from './domains/ingest/retry/ask-for-many.ts';
 import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
+import { erasePerson } from './domains/maintenance/erasure/erase-person.ts';
 import { scrub } from './domains/maintenance/fsck/scrub.ts';
 import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
@@ -133,6 +134,9 @@ export async function startWorkers(
     sumOlderContents(deps, context),
   );
   await queue.work('erase-posts', { concurrency: 1 }, (person, context) => erasePosts(deps, person, context));
+  await queue.work('erase-person', { concurrency: 1 }, (erasure, context) =>
+    erasePerson(deps, erasure, context),
+  );
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {
     await askForNotFitting(deps, quota);
   });

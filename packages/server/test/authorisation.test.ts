@@ -24,6 +24,7 @@ import {
   registerUser,
   type TestApp,
 } from './index.ts';
+import { myDataRights } from './my-data-rights.ts';
 import { outcomeOf, toAll, toHolders, toMembers, toSignedMembers, withToken } from './outcomes.ts';
 import { pinRights } from './pin-rights.ts';
 import { buildPosterFolder } from './poster-folder.ts';
@@ -276,6 +277,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...shareRights(() => shared),
   ...requestRights(() => shared),
   ...handoverRights(() => shared),
+  ...myDataRights,
   ...archiveRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },

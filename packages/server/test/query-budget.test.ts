@@ -48,6 +48,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me/account'],
   [1, () => '/api/me/session'],
   [1, () => '/api/me/digest'],
+  // Whether they are there, the open request, what there is, and the quotas.
+  [4, () => '/api/me/erasure'],
   // Searches for chats that the bot has joined since.
   [2, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],

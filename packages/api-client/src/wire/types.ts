@@ -128,6 +128,16 @@ export type ActivityTopic = Schemas['ActivityTopic'];
 export type ActivityActor = Schemas['ActivityActor'];
 /** Interval at which a person is told what is new. */
 export type DigestFrequency = Schemas['DigestFrequency'];
+/** Choice about the posts of a person who is erased: kept without their name, or erased, too. */
+export type ErasedPosts = Schemas['ErasedPosts'];
+/** A request to be erased. */
+export type Erasure = Schemas['Erasure'];
+/** Receipt of a request to be erased, without anything about the person. */
+export type ErasureReceipt = Schemas['ErasureReceipt'];
+/** Numbers of everything that belongs to a person. */
+export type ErasureScope = Schemas['ErasureScope'];
+/** Everything that being erased would delete, and the open request. */
+export type MyErasure = Schemas['MyErasure'];
 /** Setting of how often a person is told what is new. */
 export type Digest = Schemas['Digest'];
 /** Files, image sets and folders to pin. */

@@ -28,6 +28,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   handovers: 'users',
   accounts: 'users',
   consents: 'users',
+  erasures: 'users',
   security_keys: 'security',
   quotas: 'quotas',
   quota_managers: 'quotas',

@@ -52,6 +52,7 @@ import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable }
 import type {
   AccountsTable,
   ConsentsTable,
+  ErasuresTable,
   HandoversTable,
   SecurityKeysTable,
   SessionsTable,
@@ -70,6 +71,7 @@ export type { DigestFrequency, ExpiryNotice, ExpiryStage, Threshold } from './ta
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
+export type { ErasedPosts } from './tables/users.ts';
 
 /** A row as it is read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -124,6 +126,7 @@ export interface Database {
   unsent_messages: UnsentMessagesTable;
   accounts: AccountsTable;
   consents: ConsentsTable;
+  erasures: ErasuresTable;
   saving_file_types: SavingFileTypesTable;
   onboardings: OnboardingsTable;
   keeping_changes: KeepingChangesTable;

@@ -57,6 +57,56 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
+        /**
+         * Ask to be erased
+         * @description After seven days, in which it can be taken back, everything about the person is deleted; docs/decisions/052 says what, and what stays. All other
+         *     sessions end at once; this one stays, so that the person can read the receipt and change their mind. Asked again, the open request stays, with
+         *     the latest choice of `posts`. 409 `ERASURE_BEGUN` once it has begun.
+         */
+        delete: operations["requestMyErasure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What being erased would delete, and whether I asked for it
+         * @description For people who are signed in, registered or not.
+         */
+        get: operations["getMyErasure"];
+        put?: never;
+        post?: never;
+        /**
+         * Take back the request to be erased
+         * @description Idempotent. Once it has begun, which is after `dueAt`, it cannot be taken back: 409 `ERASURE_BEGUN`.
+         */
+        delete: operations["cancelMyErasure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasure/{receiptNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt of a request to be erased
+         * @description For whoever knows the number, also after the person is gone. Kept for a year after it ended; then, as for numbers that never were, 404.
+         */
+        get: operations["getErasureReceipt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2455,7 +2505,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "HANDOVER_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -2515,6 +2565,74 @@ export interface components {
             needsConsent: boolean;
             /** @description Whether the account details are filled in, which only payments need. A person is registered when no consent is needed. */
             hasAccount: boolean;
+            /** @description When the person is erased, as they asked; until then they can take it back. Null without a request. */
+            erasesAt?: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @description What becomes of what the person posted: `keep`, it stays in the groups' cabinets without their name; `erase`, it is deleted for good, too.
+         * @enum {string}
+         */
+        ErasedPosts: "keep" | "erase";
+        /**
+         * @description Number of a request, which leads to its receipt. It says nothing of the person.
+         * @example K7QW-9XPT-3MVB
+         */
+        ReceiptNumber: string;
+        /**
+         * @description `waiting`: it can be taken back until `dueAt`; `erasing`: it has begun; `done`: nothing is left; `cancelled`: it was taken back.
+         * @enum {string}
+         */
+        ErasureState: "waiting" | "erasing" | "done" | "cancelled";
+        /** @description A request to be erased. */
+        Erasure: {
+            number: components["schemas"]["ReceiptNumber"];
+            state: components["schemas"]["ErasureState"];
+            posts: components["schemas"]["ErasedPosts"];
+            requestedAt: components["schemas"]["Instant"];
+            /** @description Instant until which it can be taken back. */
+            dueAt: components["schemas"]["Instant"];
+        };
+        /** @description What belongs to the person, in numbers. */
+        ErasureScope: {
+            /** @description Files that they posted, in all groups. */
+            postCount: number;
+            /** @description Groups in which those files are. */
+            groupCount: number;
+            /** @description Links of theirs that are open, file requests included. */
+            shareCount: number;
+            starCount: number;
+            /** @description Devices that are signed in. */
+            sessionCount: number;
+            /** @description Whether name, e-mail and so on were filled in. */
+            hasAccount: boolean;
+            /** @description Quotas that they own. */
+            quotaCount: number;
+        };
+        /** @description A quota whose owner wants to be erased. */
+        OwnedQuota: {
+            id: components["schemas"]["Id"];
+            name: string;
+            linkedGroupCount: number;
+            /** @description Managers besides the owner. The longest one is asked to take it over; without any nobody can change it, and all stays readable. */
+            managerCount: number;
+        };
+        MyErasure: {
+            /** @description The request that is open; null without any. */
+            erasure: components["schemas"]["Erasure"] | null;
+            scope: components["schemas"]["ErasureScope"];
+            quotas: components["schemas"]["OwnedQuota"][];
+        };
+        /** @description Receipt of a request, without anything about the person. */
+        ErasureReceipt: {
+            number: components["schemas"]["ReceiptNumber"];
+            state: components["schemas"]["ErasureState"];
+            posts: components["schemas"]["ErasedPosts"];
+            requestedAt: components["schemas"]["Instant"];
+            dueAt: components["schemas"]["Instant"];
+            /** @description Instant at which it was done, or taken back; null before. */
+            endedAt: components["schemas"]["Instant"] | null;
+            /** @description What there was when it began; null before. */
+            scope: components["schemas"]["ErasureScope"] | null;
         };
         NewRegistration: {
             termsVersion: components["schemas"]["DocumentVersion"];
@@ -4391,6 +4509,126 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestMyErasure: {
+        parameters: {
+            query: {
+                posts: components["schemas"]["ErasedPosts"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is, and the open request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyErasure"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelMyErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no open request any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getErasureReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receiptNumber: components["schemas"]["ReceiptNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ErasureReceipt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

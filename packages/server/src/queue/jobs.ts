@@ -50,6 +50,8 @@ export interface Jobs {
   'sum-older-contents': Record<string, never>;
   /** Deletes a person's posts. */
   'erase-posts': { userId: string };
+  /** Erases a person, as they asked. */
+  'erase-person': { erasureId: string };
   /** Requests files from LINE again that did not fit into a quota. */
   'ask-for-missed': { quotaId: string };
   /** Scans what somebody without an account sent, before it becomes a file. */
@@ -239,6 +241,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
   'erase-posts': {
     data: z.object({ userId: z.string() }),
     key: ({ userId }) => userId,
+    expireInSeconds: quarterHour,
+  },
+  'erase-person': {
+    data: z.object({ erasureId: z.string() }),
+    key: ({ erasureId }) => erasureId,
     expireInSeconds: quarterHour,
   },
   'ask-for-missed': {

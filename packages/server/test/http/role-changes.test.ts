@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { erasePerson } from '../../src/domains/maintenance/erasure/erase-person.ts';
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { bearer, createScene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, listenOnly } from '../chat.ts';
+import { buildErasure } from '../erasures.ts';
 import { buildRequest } from '../file-requests.ts';
 import {
   buildGroup,
@@ -204,6 +206,29 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       async () => {
         const { ask, fileId } = await ownerOfGroup();
         await ask('POST', '/trash/erase', { fileIds: [fileId] });
+      },
+    ],
+  ],
+  'erasure-requested': [
+    [undefined, async () => send((await somebody()).headers, 'DELETE', '/api/me?posts=keep')],
+  ],
+  'erasure-cancelled': [
+    [
+      undefined,
+      async () => {
+        const { id, headers } = await somebody();
+        await buildErasure(shared.deps.db, { user_id: id });
+        await send(headers, 'DELETE', '/api/me/erasure');
+      },
+    ],
+  ],
+  'person-erased': [
+    [
+      undefined,
+      async () => {
+        const erasure = await buildErasure(shared.deps.db, { user_id: (await somebody()).id });
+        const { signal } = new AbortController();
+        await erasePerson(shared.deps, { erasureId: erasure.id }, { signal });
       },
     ],
   ],

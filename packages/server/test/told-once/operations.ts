@@ -5,6 +5,7 @@ import { type Scene, tokenFor } from '../callers.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
 import { fileRequestCases } from './file-requests.ts';
 import { imageSetCases } from './image-sets.ts';
+import { myDataCases } from './my-data.ts';
 import { post, put, request } from './request.ts';
 import { shareCases } from './shares.ts';
 import { type Case, type Stage, send } from './stage.ts';
@@ -98,6 +99,7 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
   putMyAccount: request(() =>
     put('/api/me/account', { name: 'แม่นิด', email: 'nid@example.com', phone: null, taxInvoice: null }),
   ),
+  ...myDataCases,
   // Private: nobody else is told.
   putMyDigest: request(() => put('/api/me/digest', { frequency: 'daily' })),
   endMySession: request(

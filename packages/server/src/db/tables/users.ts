@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedInstant, Instant } from './columns.ts';
 
 export interface UsersTable {
@@ -58,4 +58,23 @@ export interface SecurityKeysTable {
   /** `2026-11-22`, in Asia/Bangkok. */
   day: string;
   key: Buffer;
+}
+
+/** What becomes of the posts of a person who is erased. */
+export type ErasedPosts = 'keep' | 'erase';
+
+/** Requests of people to be erased, with their receipts. */
+export interface ErasuresTable {
+  id: Generated<string>;
+  number: string;
+  /** Null once the person is gone. */
+  user_id: string | null;
+  posts: ErasedPosts;
+  requested_at: Instant;
+  due_at: Instant;
+  cancelled_at: Instant | null;
+  begun_at: Instant | null;
+  done_at: Instant | null;
+  /** Read as parsed JSON; written with JSON.stringify. */
+  scope: ColumnType<unknown, string | null, string | null>;
 }

@@ -1,6 +1,12 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Actor, Change, ChangeKind } from './change.ts';
-import { deleteOldActivity, type NewActivity, removeFileFromActivity, updateActivityGroup } from './store.ts';
+import {
+  clearActor,
+  deleteOldActivity,
+  type NewActivity,
+  removeFileFromActivity,
+  updateActivityGroup,
+} from './store.ts';
 
 /** Maximum number of files that a row names; it counts all of them. */
 const maxFileIds = 100;
@@ -48,6 +54,21 @@ export async function removeFromActivity(tx: Tx, fileId: string): Promise<void> 
 /** Moves the rows of a group to the one that it was merged into. */
 export async function moveActivity(tx: Tx, move: { fromId: string; intoId: string }): Promise<void> {
   await updateActivityGroup(tx, move);
+}
+
+/** Number of rows from which a person is removed at a time. */
+const unnamedAtOnce = 1_000;
+
+/** Removes a person from all rows: what was done stays, by nobody. Returns false where it was told to stop. */
+export async function unnameActivity(
+  { db }: { db: Db },
+  { userId, signal }: { userId: string; signal: AbortSignal },
+): Promise<boolean> {
+  while (!signal.aborted) {
+    const count = await clearActor(db, { userId, limit: unnamedAtOnce });
+    if (count < unnamedAtOnce) return true;
+  }
+  return false;
 }
 
 function actorOf(actor: Actor): Pick<NewActivity, 'actor' | 'actorUserId'> {

@@ -56,3 +56,18 @@ export async function updateActivityGroup(
 ): Promise<void> {
   await tx.updateTable('activity').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
 }
+
+/** Removes a person from rows in which they acted; returns how many there were. */
+export async function clearActor(
+  db: Db,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<number> {
+  const result = await db
+    .updateTable('activity')
+    .set({ actor_user_id: null })
+    .where('id', 'in', (rows) =>
+      rows.selectFrom('activity').select('id').where('actor_user_id', '=', userId).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -139,3 +139,12 @@ export async function deleteHandledEvents(db: Db, before: Date): Promise<void> {
 export async function deleteEventsOfChat(tx: Tx, lineChatId: string): Promise<void> {
   await tx.deleteFrom('line_events').where('line_chat_id', '=', lineChatId).execute();
 }
+
+/** Deletes events that name a person, by LINE's id. */
+export async function deleteEventsNaming(db: Db, lineUserId: string): Promise<void> {
+  await db
+    .deleteFrom('line_events')
+    .where('handled_at', 'is not', null)
+    .where(sql<boolean>`strpos(event::text, ${`"${lineUserId}"`}) > 0`)
+    .execute();
+}

@@ -10,6 +10,7 @@ import type { EventDeps } from './chat-bot.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
 import { coalesce } from './coalesce.ts';
 import {
+  deleteEventsNaming,
   deleteEventsOfChat,
   deleteHandledEvents,
   insertEvents,
@@ -105,6 +106,11 @@ export async function resumeInbox(
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await deleteHandledEvents(db, before);
   await deleteUnsent(db, before);
+}
+
+/** Deletes handled events that name a person, by LINE's id. */
+export async function deleteEventsOfPerson(db: Db, lineUserId: string): Promise<void> {
+  await deleteEventsNaming(db, lineUserId);
 }
 
 /** Deletes a chat's events and its list of unsent messages. */

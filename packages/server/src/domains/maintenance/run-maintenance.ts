@@ -23,6 +23,7 @@ import { maintainShares } from '../shares/maintenance.ts';
 import type { ShareSecrets } from '../shares/secrets.ts';
 import { deleteOldTries } from '../shares/visitors/tries.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { deleteNamelessPeople, deleteOldReceipts, sendDueErasures } from '../users/erasure/erasures.ts';
 import { deleteOldHandovers } from '../users/handovers/handovers.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
@@ -55,6 +56,9 @@ const eventDays = 30;
 
 /** Days for which an expired session is kept, to answer "was that me?". */
 const sessionDays = 30;
+
+/** Days for which a receipt of an erasure can be read. */
+const receiptDays = 365;
 
 /** Days that the activity log covers. */
 const activityDays = 365;
@@ -89,6 +93,7 @@ export async function runMaintenance(
   await resumeBulk(deps);
   await resumeEmptying(deps);
   await resumeErasing(deps);
+  await sendDueErasures(deps);
   await resumePreparing(deps);
   await resumeBackfills(deps);
   await resumeTexts(deps);
@@ -110,6 +115,8 @@ export async function runMaintenance(
   await deleteSettingUp(db, daysAgo(1));
   await deleteOldHandovers(db, clock());
   await deleteOldSessions(db, daysAgo(sessionDays));
+  await deleteOldReceipts(db, daysAgo(receiptDays));
+  await deleteNamelessPeople(db);
   await deleteActivityBefore(db, daysAgo(activityDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
   const pushes = await deps.noticesRound.findBudget(deps);

@@ -67,3 +67,17 @@ export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | n
   const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
   return row?.expires_at ?? null;
 }
+
+/** Gives the quotas of one person to another. */
+export async function updateOwner(
+  tx: Tx,
+  { ownerId, newOwnerId }: { ownerId: string; newOwnerId: string },
+): Promise<void> {
+  await tx.updateTable('quotas').set({ owner_id: newOwnerId }).where('owner_id', '=', ownerId).execute();
+}
+
+/** Returns whether a person owns a quota. */
+export async function ownsQuota(tx: Tx, ownerId: string): Promise<boolean> {
+  const row = await tx.selectFrom('quotas').select('id').where('owner_id', '=', ownerId).executeTakeFirst();
+  return row !== undefined;
+}

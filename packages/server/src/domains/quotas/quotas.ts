@@ -7,7 +7,9 @@ import {
   findFreeQuota,
   insertQuota,
   listLinkedGroupIds,
+  ownsQuota,
   updateExpiry,
+  updateOwner,
   updateQuotaName,
 } from './quotas-store.ts';
 import { mayRename, type QuotaHolder } from './roles/policy.ts';
@@ -78,4 +80,13 @@ function readableName(name: string): string {
   const line = writtenLine(name);
   if (line !== '') return line;
   throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'ตั้งชื่อพื้นที่เก็บ' }] });
+}
+
+/** Gives the quotas of a person who is erased to somebody else, if they own any. They stay as they are, with their managers. */
+export async function giveQuotasTo(
+  tx: Tx,
+  { ownerId, newOwnerId }: { ownerId: string; newOwnerId: () => Promise<string> },
+): Promise<void> {
+  if (!(await ownsQuota(tx, ownerId))) return;
+  await updateOwner(tx, { ownerId, newOwnerId: await newOwnerId() });
 }

@@ -24,7 +24,10 @@ export type RoleChange =
   | 'file-request-revoked'
   | 'trashed-files-erased'
   | 'trash-emptied'
-  | 'group-exported';
+  | 'group-exported'
+  | 'erasure-requested'
+  | 'erasure-cancelled'
+  | 'person-erased';
 
 /** Event of the security log in fixed words: no content, no names, no ids. */
 export type SecurityEvent =

@@ -6,14 +6,22 @@ import { AppError } from '../../errors.ts';
 import { deleteArchivesOf } from '../archives/archives.ts';
 import type { Actor } from '../changes/change.ts';
 import { answerOnce } from '../files/answered-requests.ts';
-import { lockGroupOfMember } from '../groups/locks.ts';
+import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import { type Membership, requireStillMember } from '../groups/membership.ts';
 import { type LinkChoices, linkColumns, maxOpenLinks, newEnd } from './choices.ts';
 import { holderOf } from './holder.ts';
 import type { SharePasswords } from './passwords.ts';
 import { mayChangeShare } from './policy.ts';
 import type { ShareSecrets } from './secrets.ts';
-import { countOpenShares, findShareRow, hasItems, insertShare, type ShareRow, updateShare } from './store.ts';
+import {
+  countOpenShares,
+  findShareRow,
+  hasItems,
+  insertShare,
+  listOpenOf,
+  type ShareRow,
+  updateShare,
+} from './store.ts';
 
 /** Choices about a link; absent ones are the default, or stay. */
 export interface ShareChoices extends LinkChoices {
@@ -221,4 +229,25 @@ function aboutShare(
     imageSetIds: image_set_id === null ? [] : [image_set_id],
     folderIds: folder_id === null ? [] : [folder_id],
   };
+}
+
+/** Number of links that are looked up together. */
+const endedTogether = 100;
+
+/** Ends all links of a person who is erased. */
+export async function endSharesOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'record'>,
+  userId: string,
+): Promise<void> {
+  for (;;) {
+    const links = await listOpenOf(deps.db, { userId, limit: endedTogether });
+    for (const { shareId, groupId } of links) {
+      await deps.db.transaction().execute(async (tx) => {
+        await lockGroup(tx, groupId);
+        const row = await findShareRow(tx, { groupId, shareId });
+        if (row && row.revoked_at === null) await endShare(tx, deps, { row, actor: 'product' });
+      });
+    }
+    if (links.length < endedTogether) return;
+  }
 }

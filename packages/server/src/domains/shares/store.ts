@@ -291,3 +291,18 @@ export async function listForeignShares(tx: Tx): Promise<{ id: string; detail: s
 export async function deleteShare(tx: Tx, shareId: string): Promise<void> {
   await tx.deleteFrom('shares').where('id', '=', shareId).execute();
 }
+
+/** Lists links of a person that are not revoked. */
+export async function listOpenOf(
+  db: Db,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<{ shareId: string; groupId: string }[]> {
+  return await db
+    .selectFrom('shares')
+    .select(['id as shareId', 'group_id as groupId'])
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -25,6 +25,7 @@ export function toProfile(user: UserRow): Schemas['Profile'] {
         : null,
     needsConsent: needsConsent(user),
     hasAccount: user.has_account,
+    erasesAt: user.erases_at?.toISOString() ?? null,
   };
 }
 

@@ -9,6 +9,8 @@ export interface UserRow {
   picture_url: string | null;
   wants_news: boolean;
   has_account: boolean;
+  /** When they are erased, as they asked; null where they did not. */
+  erases_at: Date | null;
   /** Latest version of each document that they accepted. */
   accepted: { document: 'terms' | 'privacy'; version: string; acceptedAt: string }[];
 }
@@ -20,6 +22,10 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | n
     .select(['id', 'display_name', 'picture_url', 'wants_news'])
     .select([
       sql<boolean>`exists (select from accounts where user_id = users.id)`.as('has_account'),
+      sql<Date | null>`(
+        select due_at from erasures where user_id = users.id and cancelled_at is null and done_at is null)`.as(
+        'erases_at',
+      ),
       sql<UserRow['accepted']>`(
         select coalesce(json_agg(json_build_object(
           'document', document, 'version', version, 'acceptedAt', accepted_at)), '[]')

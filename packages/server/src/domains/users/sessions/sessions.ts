@@ -122,6 +122,20 @@ export async function endOtherSessions(
   for (const sessionId of ended) evictSession(sessionId);
 }
 
+/** Ends all sessions of a person who is erased. */
+export async function endSessionsOf(
+  { db, clock, record }: Pick<EndingDeps, 'db' | 'clock' | 'record'>,
+  userId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteHandovers(tx, { userId });
+    const sessionIds = await endSessionRowsBut(tx, { userId, sessionId: null, at: clock() });
+    if (sessionIds.length > 0) {
+      await record(tx, { kind: 'sessions-ended', userId, sessionIds, actor: 'product' });
+    }
+  });
+}
+
 /**
  * Ends all sessions of the person with this id, ours or LINE's, or of everybody, on every node; returns the
  * count, or null where nobody has this id.

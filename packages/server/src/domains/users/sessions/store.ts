@@ -107,16 +107,16 @@ export async function endSessionRow(
   return row !== undefined;
 }
 
-/** Ends every session of a person but one; returns the ids of those that were live. */
+/** Ends every session of a person but one, or all (null); returns the ids of those that were live. */
 export async function endSessionRowsBut(
   tx: Tx,
-  { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
+  { userId, sessionId, at }: { userId: string; sessionId: string | null; at: Date },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('sessions')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
+    .$if(sessionId !== null, (query) => query.where('id', '<>', sessionId ?? ''))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .returning('id')

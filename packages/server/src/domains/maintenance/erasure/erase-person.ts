@@ -1,0 +1,56 @@
+import { withLongStatements } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type JobContext, RetryLater } from '../../../queue/queue.ts';
+import { unnameActivity } from '../../changes/activity.ts';
+import { erasePosts, noteErasingAll } from '../../files/my-posts/my-posts.ts';
+import { deleteCountsOfPerson, unnameFiles } from '../../files/people/unname-files.ts';
+import { deleteEventsOfPerson } from '../../ingest/inbox.ts';
+import { giveQuotasTo } from '../../quotas/quotas.ts';
+import type { SecurityLog } from '../../security/security-log.ts';
+import { endSharesOf } from '../../shares/shares.ts';
+import { deleteUploadsOf, listUploadsOf } from '../../uploads/of-person.ts';
+import type { Uploads } from '../../uploads/uploads.ts';
+import { type BegunErasure, beginErasure, finishErasure } from '../../users/erasure/erasures.ts';
+import { endSessionsOf } from '../../users/sessions/sessions.ts';
+
+type ErasingDeps = Deps & { uploads: Uploads; security: SecurityLog };
+
+/**
+ * Erases a person, as they asked (docs/decisions/052). Each step leaves less, so that an attempt after a crash does the
+ * rest.
+ * @throws RetryLater while there is more
+ */
+export async function erasePerson(
+  deps: ErasingDeps,
+  { erasureId }: { erasureId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const erasure = await beginErasure(deps, erasureId);
+  if (!erasure) return;
+  await withLongStatements(() => eraseBegun(deps, erasure, signal));
+  deps.security.write({ event: 'role-changed', change: 'person-erased' });
+}
+
+async function eraseBegun(deps: ErasingDeps, erasure: BegunErasure, signal: AbortSignal): Promise<void> {
+  const { userId, lineUserId, posts } = erasure;
+  // Nobody acts as them from here on, except by signing in again: such a session goes with the person.
+  await endSessionsOf(deps, userId);
+  await endSharesOf(deps, userId);
+  await endUploads(deps, userId);
+  if (posts === 'erase') {
+    await noteErasingAll(deps, userId);
+    await erasePosts(deps, { userId }, { signal });
+  }
+  if (!(await unnameFiles(deps, { userId, signal }))) throw new RetryLater(0);
+  if (!(await unnameActivity(deps, { userId, signal }))) throw new RetryLater(0);
+  await deleteEventsOfPerson(deps.db, lineUserId);
+  await finishErasure(deps, erasure, async (tx, namelessId) => {
+    await giveQuotasTo(tx, { ownerId: userId, newOwnerId: namelessId });
+    await deleteUploadsOf(tx, userId);
+    await deleteCountsOfPerson(tx, userId);
+  });
+}
+
+async function endUploads({ db, uploads }: ErasingDeps, userId: string): Promise<void> {
+  for (const id of await listUploadsOf(db, userId)) await uploads.end(id);
+}

@@ -1,0 +1,2 @@
+/** Functions for the uploads of a person who is erased. */
+export { deleteEndedOf as deleteUploadsOf, listReceivingOf as listUploadsOf } from './of-person-store.ts';

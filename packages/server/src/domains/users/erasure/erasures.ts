@@ -1,0 +1,154 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { ErasedPosts } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { requireUser } from '../registration.ts';
+import { deleteHandovers } from '../sessions/store.ts';
+import { deleteUnreferencedPeople } from '../unreferenced.ts';
+import { createReceiptNumber } from './number.ts';
+import { findScope } from './scope-store.ts';
+import {
+  deletePerson,
+  deleteReceipts,
+  type ErasureRow,
+  findErasureByNumber,
+  findLineUserIdOf,
+  findOpenErasure,
+  insertNameless,
+  listDueErasures,
+  listNameless,
+  lockErasure,
+  lockPersonToErase,
+  updateBegun,
+  updateCancelled,
+  updateDone,
+  upsertErasure,
+} from './store.ts';
+
+/** Time in which a person can take a request back. */
+const undoMs = 7 * 24 * 3_600_000;
+
+/**
+ * Stores that a person wants to be erased, and returns the open request: asked again, the one that there is, with the
+ * latest choice about posts.
+ * @throws UNAUTHORIZED, ERASURE_BEGUN
+ */
+export async function requestErasure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, posts }: { userId: string; posts: ErasedPosts },
+): Promise<ErasureRow> {
+  const at = clock();
+  return await db.transaction().execute(async (tx) => {
+    if (!(await lockPersonToErase(tx, userId))) throw new AppError('UNAUTHORIZED');
+    const open = await findOpenErasure(tx, userId);
+    if (open?.begun_at) throw new AppError('ERASURE_BEGUN');
+    const dueAt = new Date(at.getTime() + undoMs);
+    // Links into other browsers would start sessions there.
+    await deleteHandovers(tx, { userId });
+    return await upsertErasure(tx, { number: createReceiptNumber(), userId, posts, at, dueAt });
+  });
+}
+
+/**
+ * Takes a request back. Idempotent.
+ * @throws UNAUTHORIZED, ERASURE_BEGUN
+ */
+export async function cancelErasure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    await requireUser(tx, userId);
+    const open = await findOpenErasure(tx, userId);
+    const erasure = open && (await lockErasure(tx, open.id));
+    if (!erasure) return false;
+    if (erasure.begun_at) throw new AppError('ERASURE_BEGUN');
+    await updateCancelled(tx, { id: erasure.id, at: clock() });
+    return true;
+  });
+}
+
+/**
+ * Returns the request of a receipt.
+ * @throws NOT_FOUND
+ */
+export async function getErasure(db: Db, number: string): Promise<ErasureRow> {
+  const erasure = await findErasureByNumber(db, number);
+  if (!erasure) throw new AppError('NOT_FOUND');
+  return erasure;
+}
+
+/** A request that is being carried out. */
+export interface BegunErasure {
+  erasureId: string;
+  userId: string;
+  /** LINE's id. */
+  lineUserId: string;
+  posts: ErasedPosts;
+}
+
+/**
+ * Begins a request whose time has come; it cannot be taken back from then on. One that was begun before is returned, too;
+ * null where it was taken back, is done, or is not due.
+ */
+export async function beginErasure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  erasureId: string,
+): Promise<BegunErasure | null> {
+  const at = clock();
+  const erasure = await db.transaction().execute(async (tx) => {
+    const locked = await lockErasure(tx, erasureId);
+    if (!locked || locked.due_at > at) return null;
+    const { user_id: userId, posts, begun_at } = locked;
+    if (userId === null) {
+      await updateDone(tx, { erasureId, at });
+      return null;
+    }
+    if (begun_at === null) {
+      await updateBegun(tx, { erasureId, scope: await findScope(tx, { userId, at }), at });
+    }
+    return { userId, posts };
+  });
+  const lineUserId = erasure && (await findLineUserIdOf(db, erasure.userId));
+  return lineUserId ? { erasureId, lineUserId, ...erasure } : null;
+}
+
+/**
+ * Deletes the person of a request with what the database deletes along with them. `release` gives away before what needs
+ * somebody: it gets nobody, to take the person's place.
+ */
+export async function finishErasure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { erasureId, userId }: Pick<BegunErasure, 'erasureId' | 'userId'>,
+  release: (tx: Tx, namelessId: () => Promise<string>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockErasure(tx, erasureId))) return;
+    let nameless: Promise<string> | undefined;
+    await release(tx, () => {
+      nameless ??= insertNameless(tx);
+      return nameless;
+    });
+    await updateDone(tx, { erasureId, at: clock() });
+    await deletePerson(tx, userId);
+  });
+}
+
+/** Queues requests whose time has come, and those whose job was lost. */
+export async function sendDueErasures({
+  db,
+  queue,
+  clock,
+}: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  await queue.sendAll('erase-person', await listDueErasures(db, clock()));
+}
+
+/** Deletes receipts that ended before an instant. */
+export async function deleteOldReceipts(db: Db, before: Date): Promise<void> {
+  await deleteReceipts(db, before);
+}
+
+/** Deletes people without a name who no longer take anybody's place. */
+export async function deleteNamelessPeople(db: Db): Promise<void> {
+  await deleteUnreferencedPeople(db, await listNameless(db));
+}

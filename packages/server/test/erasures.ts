@@ -1,0 +1,25 @@
+import type { Db } from '../src/db/database.ts';
+import type { NewRow, Row } from '../src/db/tables.ts';
+import { createReceiptNumber } from '../src/domains/users/erasure/number.ts';
+
+/** Inserts a request to be erased, by default one that is due. */
+export async function buildErasure(
+  db: Db,
+  given: Partial<NewRow<'erasures'>> & { user_id: string },
+): Promise<Row<'erasures'>> {
+  return await db
+    .insertInto('erasures')
+    .values({
+      number: createReceiptNumber(),
+      posts: 'keep',
+      requested_at: new Date(0),
+      due_at: new Date(0),
+      cancelled_at: null,
+      begun_at: null,
+      done_at: null,
+      scope: null,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
