@@ -78,6 +78,7 @@ test('every screen of a person fits its width and is accessible, light and dark'
     '/microapp',
     '/microapp?sheet=account',
     '/microapp?sheet=my-data',
+    '/microapp/my-data',
     '/microapp?sheet=keys',
     '/microapp/register',
     '/microapp/register/account-detail',

@@ -16,6 +16,8 @@ export default [
   route('hello', 'features/hello/hello.route.tsx'),
   route('legal', 'features/legal/legal.route.tsx'),
   route('legal/:slug', 'features/legal/legal-document.route.tsx'),
+  // Receipt of a request to be erased, for whoever has its number.
+  route('erasure/:receiptNumber', 'features/my-data/receipt.route.tsx'),
   // A page of its own without the app, written by the server, for whoever comes from outside (share-page.vite.ts).
   route('app/share/:shareSlug', 'features/shares/share.route.tsx'),
   route('auth/line/callback', 'features/session/callback.route.tsx'),
@@ -38,6 +40,8 @@ export default [
       index('features/onboarding/steps.route.tsx'),
       route('first-quota-link', 'features/onboarding/first-quota-link.route.tsx'),
     ]),
+    // Open to people who are not registered, too.
+    route('my-data', 'features/my-data/my-data.route.tsx'),
     route('quota', 'features/quotas/quotas.route.tsx'),
     // Guarded by the access check of the quota.
     route('quota/:quotaId', 'features/quotas/quota.route.tsx', [

@@ -8,6 +8,7 @@ import { bulkScreens } from './bulk-screens.ts';
 import { folderScreens } from './folder-screens.ts';
 import { imageSetScreens } from './image-set-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
+import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
 import { pinScreens } from './pin-screens.ts';
 import type { Screen, Story } from './screen.ts';
@@ -38,6 +39,7 @@ export const publicScreens: readonly Screen[] = [
   { route: '/404', state: 'first look', path: '/404' },
   { route: '/hello', state: 'first look', path: '/hello' },
   { route: '/legal', state: 'first look', path: '/legal' },
+  ...receiptScreens,
   { route: '/legal/:slug', state: 'terms', path: '/legal/terms' },
   { route: '/legal/:slug', state: 'privacy', path: '/legal/privacy' },
   { route: '/legal/:slug', state: 'cookies', path: '/legal/cookies' },
@@ -87,26 +89,12 @@ export const newcomerScreens: readonly Screen[] = [
 export const memberScreens: readonly Screen[] = [
   ...myGroupsScreens,
   ...activityScreens,
+  ...myDataScreens,
   {
     route: '/microapp',
     state: 'keys',
     path: '/microapp?sheet=keys',
     act: ({ page }) => page.getByRole('dialog').waitFor(),
-  },
-  {
-    route: '/microapp',
-    state: 'my posts',
-    path: '/microapp?sheet=my-data',
-    act: ({ page }) => page.getByRole('dialog').getByRole('checkbox').first().waitFor(),
-  },
-  {
-    route: '/microapp',
-    state: 'my posts to be erased',
-    path: '/microapp?sheet=my-data',
-    act: async ({ page }) => {
-      await page.getByRole('button', { name: /^ลบทั้งหมด/ }).click();
-      await page.getByRole('dialog', { name: /^ลบถาวร/ }).waitFor();
-    },
   },
   { route: '/microapp/promo/:token', state: 'first look', path: '/microapp/promo/K7QW-9XPT' },
   {

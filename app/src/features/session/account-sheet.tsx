@@ -139,6 +139,11 @@ function MyData({ profile: { registration } }: { profile: Profile }) {
           </TextLink>
         </li>
         <li>
+          <TextLink alone to="/microapp/my-data">
+            ลบบัญชี
+          </TextLink>
+        </li>
+        <li>
           <TextLink alone to="/legal/privacy">
             เก็บอะไรไว้บ้าง และขอดูหรือขอลบอย่างไร
           </TextLink>

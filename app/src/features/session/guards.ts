@@ -32,8 +32,8 @@ export const loginGuard: Guard = async ({ url }, next) => {
   return next();
 };
 
-/** Pages open to people who are not registered yet: the registration itself, and invitations. */
-const openBeforeRegistration = /^\/microapp\/(?:register|invitation)(?:\/|$)/;
+/** Pages open to people who are not registered yet: the registration itself, invitations, and their own data. */
+const openBeforeRegistration = /^\/microapp\/(?:register|invitation|my-data)(?:\/|$)/;
 
 /**
  * Redirects people who have not accepted the current documents to the registration, and back. @see product.md

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
@@ -13,7 +13,10 @@ import type { Route } from './+types/microapp.route.ts';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { meQuery } from './queries.ts';
 import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
+
+const ErasureBanner = lazyPart(() => import('../my-data/erasure-banner.tsx'), 'บัญชีนี้กำลังจะถูกลบ');
 
 const loadAccountSheet = () => import('./account-sheet.tsx');
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
@@ -36,6 +39,7 @@ export default function Microapp() {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
+      <Erasing />
       <Screen />
       <LazySheet name="account" load={loadAccountSheet} />
       <LazySheet name="my-data" load={loadMyPostsSheet} />
@@ -76,6 +80,12 @@ function Screen() {
   const { name } = useAccountSheet();
   const isOpenToAll = name === 'my-data' && getSession().findProfile()?.needsConsent;
   return isOpenToAll ? <h1 className="sr-only">ของที่ฉันส่ง</h1> : <Outlet />;
+}
+
+/** Says that the person is going to be erased, where they asked for it. */
+function Erasing() {
+  const erasesAt = useQuery(meQuery()).data?.erasesAt;
+  return erasesAt ? <ErasureBanner erasesAt={erasesAt} /> : null;
 }
 
 /** Loads a sheet's code after the page. */

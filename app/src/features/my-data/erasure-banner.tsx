@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatLongDate } from '../../lib/format/dates.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { cancelErasure } from './mutations.ts';
+
+/** Says on every screen that I am going to be erased, and takes it back. */
+export default function ErasureBanner({ erasesAt }: { erasesAt: string }) {
+  const toast = useToast();
+  const cancelling = useMutation(cancelErasure(useQueryClient()));
+  return (
+    <div className="px-4 pt-3">
+      <Banner
+        tone="warning"
+        title={`บัญชีนี้จะถูกลบวันที่ ${formatLongDate(erasesAt)}`}
+        action={
+          <Button
+            tone="secondary"
+            busy={cancelling.isPending}
+            onClick={() =>
+              cancelling.mutate(undefined, {
+                onSuccess: () => toast({ text: 'ไม่ลบแล้ว บัญชีของคุณอยู่เหมือนเดิม' }),
+                onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
+              })
+            }
+          >
+            ไม่ลบแล้ว
+          </Button>
+        }
+      >
+        คุณขอลบไว้ เปลี่ยนใจได้ก่อนถึงวันนั้น <TextLink to="/microapp/my-data">ดูรายละเอียด</TextLink>
+      </Banner>
+    </div>
+  );
+}

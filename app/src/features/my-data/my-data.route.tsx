@@ -1,0 +1,16 @@
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { ErasureSection } from './erasure-section.tsx';
+
+/** Lets a person take their data along, and be erased. Open to people who are not registered, too. */
+export default function MyData() {
+  return (
+    <>
+      <TopBar title="ข้อมูลของฉัน" />
+      <ScreenBody>
+        <div className="flex max-w-reading flex-col gap-10">
+          <ErasureSection />
+        </div>
+      </ScreenBody>
+    </>
+  );
+}

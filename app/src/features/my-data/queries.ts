@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queries } from '../../lib/api/api.ts';
+
+/** Returns the query for what being erased would delete, and for my open request. */
+export function myErasureQuery() {
+  return queryOptions(queries.query('getMyErasure'));
+}
+
+/** Returns the query for the receipt of a request to be erased. */
+export function erasureReceiptQuery(receiptNumber: string) {
+  return queryOptions(queries.query('getErasureReceipt', { path: { receiptNumber } }));
+}
