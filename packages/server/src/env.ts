@@ -1,6 +1,16 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import {
+  commaList,
+  isDsn,
+  isOrigin,
+  isPostgresUrl,
+  isProxyAddress,
+  isSecrets,
+  secretList,
+  withoutSlash,
+} from './env-values.ts';
+import { type OperatorEnv, operatorEnv, operatorShape } from './operator-env.ts';
 import { type ScannerEnv, scannerAddress } from './scanner/address.ts';
 
 /** Configuration from the environment, parsed once; nothing else reads process.env. */
@@ -29,6 +39,7 @@ export interface Env extends StorageEnv {
   /** Whether sign-ins, refusals and role changes are logged. */
   securityLog: 'on' | 'off';
   line: LineEnv;
+  operator: OperatorEnv;
   /** Set only where LINE is simulated: the fake's origin, passed to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
   reporting: ReportingEnv;
@@ -172,6 +183,7 @@ const serverShape = {
   /** A path, a name that is found in the usual folders, or `none`. A missing program is no fault. */
   FFMPEG: z.string().default('ffmpeg'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...operatorShape,
   /** Whether to log sign-ins, refusals and role changes, with hashes instead of people and addresses. */
   SECURITY_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Days of a public link whose maker chooses nothing. Default: 7, or SHARE_MAX_DAYS where that is less. */
@@ -258,6 +270,7 @@ export function parseEnv(source: Source): Env {
       dataBase: raw.LINE_DATA_BASE,
       accessBase: raw.LINE_ACCESS_BASE,
     },
+    operator: operatorEnv(raw),
     simulation: raw.KEPWAI_SIMULATION_LINE_ORIGIN ? { lineOrigin: raw.KEPWAI_SIMULATION_LINE_ORIGIN } : null,
     reporting: {
       serverDsn: raw.SENTRY_DSN ?? null,
@@ -339,57 +352,4 @@ function storageEnv(raw: z.infer<z.ZodObject<typeof storageShape>>): StorageEnv 
     databaseUrl: raw.DATABASE_URL ?? null,
     blobStore: { type: 'fs', folder: resolve(dataDir, raw.BLOB_STORE.replace(/^fs:?/, '') || 'blobs') },
   };
-}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === withoutSlash(value);
-}
-
-function commaList(list: string): string[] {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
-
-/** Splits secrets at commas; one secret with a comma, of which no part is long enough, stays one. */
-function secretList(value: string): string[] {
-  const list = commaList(value);
-  return list.some(({ length }) => length >= minSecretLength) ? list : [value];
-}
-
-function isSecrets(list: string[]): list is [string, ...string[]] {
-  return (list.length === 1 || list.length === 2) && list.every(({ length }) => length >= minSecretLength);
-}
-
-const minSecretLength = 32;
-
-const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-/** Returns whether a value is a name of networks, an address, or a network; a network of everybody is rejected. */
-function isProxyAddress(value: string): boolean {
-  if (proxyNames.has(value)) return true;
-  const [address = '', prefix, ...rest] = value.split('/');
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (bits === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
-}
-
-/**
- * Returns whether a value is a DSN: a public key, a host, and a project's number last.
- * @see https://develop.sentry.dev/sdk/foundations/transport/authentication/
- */
-function isDsn(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, pathname, search, hash } = new URL(value);
-  const isPlain = password === '' && search === '' && hash === '';
-  return /^https?:$/.test(protocol) && /^\w+$/.test(username) && isPlain && /\/\d+$/.test(pathname);
-}
-
-function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value);
-}
-
-function withoutSlash(value: string): string {
-  return value.replace(/\/+$/, '');
 }

@@ -21,6 +21,7 @@ import './legal.css';
 import { LegalBlocks } from './legal-blocks.tsx';
 import { LegalList } from './legal-list.tsx';
 import { LegalVersions } from './legal-versions.tsx';
+import { OperatorCard } from './operator-card.tsx';
 import { getLegalText } from './texts.ts';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
@@ -31,6 +32,9 @@ export const meta: Route.MetaFunction = ({ params }) => {
   const { slug, title, description } = document;
   return publicPageMeta({ title: `${title} · เก็บไว้`, description, path: `/legal/${slug}` });
 };
+
+/** Sections behind which the operator is named. */
+const namesOperator: ReadonlySet<string> = new Set(['controller', 'contact']);
 
 /** Shows one legal document, in the current version or the one that `?version=` names. */
 export default function LegalDocumentPage({ params }: Pick<Route.ComponentProps, 'params'>) {
@@ -78,6 +82,7 @@ function Reading({ document, asked }: { document: LegalDocument; asked: string |
                 {section.title}
               </h2>
               <LegalBlocks blocks={section.blocks} />
+              {isInForce && namesOperator.has(section.id) && <OperatorCard />}
             </section>
           ))}
           <LegalVersions document={document} shown={shown} />

@@ -37,7 +37,8 @@ describe('legal texts', () => {
       expect(named.version).toMatch(/^\d{4}-\d\d-\d\d$/);
       const { introduction, sections } = getLegalText(named.slug, named.version);
       expect(sections.length).toBeGreaterThan(3);
-      const pages = ['/hello', '/legal', ...legalDocuments.map(({ slug }) => `/legal/${slug}`)];
+      const own = ['/microapp/my-data', '/microapp?sheet=my-data'];
+      const pages = ['/hello', '/legal', ...own, ...legalDocuments.map(({ slug }) => `/legal/${slug}`)];
       const links = [introduction, ...sections.map(({ blocks }) => blocks)].flat().flatMap(linksOf);
       expect(links.filter((href) => !pages.includes(href) && !href.startsWith('https://'))).toEqual([]);
     },

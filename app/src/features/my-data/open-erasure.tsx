@@ -28,7 +28,7 @@ export function OpenErasure({ erasure }: { erasure: Erasure }) {
       </p>
       <ReceiptNumber number={number} />
       <p className="text-small text-ink-soft">
-        ขอเมื่อ {formatDateTime(requestedAt)} จดเลขนี้ไว้ ใช้ดู <TextLink to={`/erasure/${number}`}>ใบรับ</TextLink>{' '}
+        ขอเมื่อ {formatDateTime(requestedAt)} เก็บเลขนี้ไว้ ใช้ดู <TextLink to={`/erasure/${number}`}>ใบรับ</TextLink>{' '}
         ได้แม้ลบบัญชีไปแล้ว
       </p>
       <div className="flex flex-wrap gap-3">

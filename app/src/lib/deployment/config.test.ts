@@ -10,6 +10,7 @@ const config = {
   sentryDsn: 'https://key@sentry.example/1',
   environment: 'staging',
   analyticsId: 'G-ABC123DEF4',
+  operator: { name: 'บริษัท เก็บของ จำกัด' },
 };
 
 function buildPage(text: string): Pick<Document, 'getElementById'> {
@@ -63,6 +64,7 @@ describe('public configuration', () => {
       sentryDsn: null,
       environment: 'production',
       analyticsId: null,
+      operator: undefined,
     });
   });
 });

@@ -16,6 +16,8 @@ export interface PublicConfig {
   readonly environment: string;
   /** Google Analytics' measurement id; null disables it. */
   readonly analyticsId: string | null;
+  /** Operator of the deployment, as it was sent; the legal pages parse it. */
+  readonly operator: unknown;
 }
 
 /** Thrown if neither the page nor `/config.json` contains the configuration. */
@@ -33,8 +35,17 @@ const elementId = 'kepwai-config';
 export function parsePublicConfig(value: unknown): PublicConfig | null {
   if (!isRecord(value)) throw new ConfigError('The public configuration is not an object.');
   if (Object.keys(value).length === 0) return null;
-  const { fetchTarget, liffId, publicUrl, botBasicId, simulation, sentryDsn, environment, analyticsId } =
-    value;
+  const {
+    fetchTarget,
+    liffId,
+    publicUrl,
+    botBasicId,
+    simulation,
+    sentryDsn,
+    environment,
+    analyticsId,
+    operator,
+  } = value;
   if (typeof fetchTarget !== 'string' || typeof liffId !== 'string' || typeof publicUrl !== 'string') {
     throw new ConfigError('The public configuration needs fetchTarget, liffId and publicUrl.');
   }
@@ -42,6 +53,7 @@ export function parsePublicConfig(value: unknown): PublicConfig | null {
     fetchTarget,
     liffId,
     publicUrl,
+    operator,
     botBasicId: findText(botBasicId),
     sentryDsn: findText(sentryDsn),
     environment: findText(environment) ?? 'production',

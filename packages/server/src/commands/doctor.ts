@@ -6,6 +6,7 @@ import type { CommandContext } from './context.ts';
 import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
+import { operatorAdvice, operatorChecks } from './operator-checks.ts';
 import { scannerChecks } from './scanner-checks.ts';
 import { shareAdvice, shareChecks } from './share-checks.ts';
 import { storedChecks } from './stored-checks.ts';
@@ -64,8 +65,15 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
     }
   }
   if (env) {
-    await runAll([...serverChecks(env), ...contentChecks(env), ...scannerChecks(env), ...lineChecks(env)]);
-    for (const advice of [...contentAdvice(env), ...shareAdvice(env)]) print(`! ${advice}`);
+    await runAll([
+      ...serverChecks(env),
+      ...contentChecks(env),
+      ...scannerChecks(env),
+      ...operatorChecks(env),
+      ...lineChecks(env),
+    ]);
+    for (const advice of [...contentAdvice(env), ...shareAdvice(env), ...operatorAdvice(env)])
+      print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
   }
   return results.every(Boolean) ? 0 : 1;

@@ -16,16 +16,24 @@ export interface PublicConfig {
   environment: string;
   /** Google Analytics' measurement id; null: visits are not counted. */
   analyticsId: string | null;
+  /** Operator, for the legal pages. */
+  operator: Env['operator'];
 }
 
 /** Part of the environment that the app can see. */
-export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation'> & {
+export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation' | 'operator'> & {
   reporting: Omit<Env['reporting'], 'serverDsn'>;
   line: Pick<Env['line'], 'liffId' | 'botBasicId'>;
 };
 
 /** Returns the public configuration, picked field by field, so that nothing else is exposed. */
-export function publicConfig({ publicUrl, simulation, line, reporting }: PublicConfigSource): PublicConfig {
+export function publicConfig({
+  publicUrl,
+  simulation,
+  line,
+  reporting,
+  operator,
+}: PublicConfigSource): PublicConfig {
   return {
     fetchTarget: '',
     liffId: line.liffId,
@@ -35,6 +43,7 @@ export function publicConfig({ publicUrl, simulation, line, reporting }: PublicC
     sentryDsn: reporting.appDsn,
     environment: reporting.environment,
     analyticsId: reporting.analyticsId,
+    operator,
   };
 }
 

@@ -84,6 +84,7 @@ beforeAll(async () => {
     publicUrl: 'https://kepwai.test',
     simulation: null,
     line: { liffId: '123-</script>', botBasicId: '@kepwai' },
+    operator: { name: 'บริษัท เก็บของ จำกัด', address: null, contact: null, dataProtectionOfficer: null },
     reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
   };
   servePublicConfig(app, told);
