@@ -12,6 +12,7 @@ export default {
     '/',
     '/404',
     '/hello',
+    '/new-phone',
     '/legal',
     ...legalDocuments.map(({ slug }) => `/legal/${slug}`),
     '/auth/line/login.deprecated',

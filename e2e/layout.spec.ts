@@ -42,6 +42,7 @@ test('every public screen fits its width and is accessible, light and dark', asy
   await expectSound(page, [
     '/',
     '/hello',
+    '/new-phone',
     '/legal',
     '/legal/terms',
     '/legal/privacy',

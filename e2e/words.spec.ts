@@ -17,6 +17,7 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
   const screens = [
     '/',
     '/hello',
+    '/new-phone',
     '/legal/terms',
     '/legal/privacy',
     `/microapp/${groupId}`,

@@ -14,6 +14,7 @@ export default [
   // default
   route('404', 'features/errors/not-found.route.tsx'),
   route('hello', 'features/hello/hello.route.tsx'),
+  route('new-phone', 'features/new-phone/new-phone.route.tsx'),
   route('legal', 'features/legal/legal.route.tsx'),
   route('legal/:slug', 'features/legal/legal-document.route.tsx'),
   // Receipt of a request to be erased, for whoever has its number.

@@ -38,6 +38,7 @@ export const publicScreens: readonly Screen[] = [
   { route: '/', state: 'first look', path: '/' },
   { route: '/404', state: 'first look', path: '/404' },
   { route: '/hello', state: 'first look', path: '/hello' },
+  { route: '/new-phone', state: 'first look', path: '/new-phone' },
   { route: '/legal', state: 'first look', path: '/legal' },
   ...receiptScreens,
   { route: '/legal/:slug', state: 'terms', path: '/legal/terms' },

@@ -148,6 +148,11 @@ function MyData({ profile: { registration } }: { profile: Profile }) {
             เก็บอะไรไว้บ้าง และขอดูหรือขอลบอย่างไร
           </TextLink>
         </li>
+        <li>
+          <TextLink alone to="/new-phone">
+            ย้ายเครื่องแล้วรูปหาย?
+          </TextLink>
+        </li>
         {registration && (
           <li className="mt-1 text-ink-soft">ยอมรับข้อตกลงเมื่อ {formatLongDate(registration.acceptedAt)}</li>
         )}

@@ -17,7 +17,7 @@ export interface PublicConfig {
   /** Google Analytics' measurement id; null disables it. */
   readonly analyticsId: string | null;
   /** Operator of the deployment, as it was sent; the legal pages parse it. */
-  readonly operator: unknown;
+  readonly operator?: unknown;
 }
 
 /** Thrown if neither the page nor `/config.json` contains the configuration. */

@@ -204,6 +204,7 @@ test('pages contain the configuration, and a value cannot leave its element', as
     sentryDsn: 'https://key@o1.ingest.sentry.io/2',
     environment: 'staging',
     analyticsId: null,
+    operator: { name: 'บริษัท เก็บของ จำกัด', address: null, contact: null, dataProtectionOfficer: null },
   };
   expect(JSON.parse(json)).toEqual(config);
   expect((await get('/config.json')).json()).toEqual(config);
