@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type HttpResponseResolver, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { joinWords } from '../app/src/lib/format/join-words.ts';
 import { buildRequestRecord } from '../mocks/handlers/state/request-record.ts';
@@ -131,6 +132,47 @@ describe('the page of a link that asks for files', () => {
     await open(api.ask().slug);
     await text('ตอนนี้กลุ่มนี้รับไฟล์เพิ่มไม่ได้');
     expect(screen.queryByRole('button', { name: 'เลือกไฟล์' })).toBeNull();
+  });
+
+  test('sends nothing more once the page is left', async () => {
+    const { ask, received, server } = arrange();
+    const { slug } = ask();
+    let release = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = () => void resolve();
+    });
+    const begun = vi.fn();
+    const holdUploads: HttpResponseResolver = async () => {
+      begun();
+      await released;
+    };
+    server.use(http.post(`*/api/share/${slug}/upload`, holdUploads));
+    await open(slug);
+    await pick(picture('หนึ่ง.jpg'), picture('สอง.jpg', 4), picture('สาม.jpg', 5), picture('สี่.jpg', 6));
+    await click(/^ส่ง 4 ไฟล์/);
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(2));
+    cleanup();
+    release();
+    await waitFor(() => expect(received()).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(received().toSorted()).toEqual(['สอง.jpg', 'หนึ่ง.jpg']);
+    expect(begun).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks again what arrived after a return to the page that the browser had kept', async () => {
+    const { ask } = arrange();
+    const link = ask();
+    const sender = `${link.id}:someone:`;
+    localStorage.setItem(`kepwai.sender.${link.slug}`, JSON.stringify({ sender, name: '' }));
+    await open(link.slug);
+    await screen.findByRole('button', { name: 'เลือกไฟล์' });
+    link.request?.uploads.push({
+      ...{ id: crypto.randomUUID(), name: 'บิล.jpg', mimeType: 'image/jpeg', sizeBytes: 3 },
+      ...{ bytes: new Uint8Array(3), refusal: null, senderId: 'someone', senderName: null },
+      ...{ createdAt: '2026-11-21T02:30:00Z', state: 'received' },
+    });
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await screen.findByRole('heading', { name: 'ที่ส่งไปแล้ว 1 ไฟล์' });
   });
 
   test('shows what stopped halfway, and a full link still shows what was sent', async () => {

@@ -37,6 +37,7 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
     class: 'mx-auto flex w-full max-w-reading flex-1 flex-col gap-5 py-4',
   });
   let closedBy = request.isPaused ? closedWordsOf('REQUEST_PAUSED') : null;
+  let view: 'made' | 'shown' | 'left' = 'made';
 
   const sent = createSentView({
     api: requestApi,
@@ -83,18 +84,31 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
   });
   const picking = h('div', { class: 'flex flex-col gap-4' }, name.element, pickers.element);
 
+  function isBusy(): boolean {
+    return ['sending', 'waiting'].includes(summarize(sender.items()).phase);
+  }
+
   function update(): void {
     // Called by parts that are being made, too.
-    if (!article.hasChildNodes()) return;
+    if (!article.hasChildNodes() || view === 'left') return;
+    if (article.isConnected) view = 'shown';
+    else if (view === 'shown') {
+      view = 'left';
+      // Bytes that have arrived stay: whoever comes back and chooses the same files sends the rest.
+      sender.stop(new DOMException('The page was left.', 'AbortError'));
+      return;
+    }
     const { phase } = summarize(sender.items());
     const limits = session.limits();
     const isFull = limits.filesLeft === 0 || limits.bytesLeft === 0;
-    const words = closedBy ?? (isFull && sent.listBegun().length === 0 ? closedWordsOf('BUSY') : null);
+    const takesNothing = closedBy !== null || (isFull && sent.listBegun().length === 0);
+    // Opening the page anew would stop what is on its way.
+    const words = takesNothing && !isBusy() ? (closedBy ?? closedWordsOf('BUSY')) : null;
     fill(facts, ...describeLimits(limits).map((fact) => h('li', {}, fact)));
     fill(closed, words && phase !== 'done' ? closedView(words, reload) : null);
-    picking.hidden = phase === 'done' || words !== null;
+    picking.hidden = phase === 'done' || takesNothing;
     queue.update();
-    thanks.update({ isDone: phase === 'done', canSendMore: words === null });
+    thanks.update({ isDone: phase === 'done', canSendMore: !takesNothing });
   }
 
   article.append(
@@ -108,8 +122,11 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
     h('footer', { class: 'mt-auto flex flex-col gap-1 pt-6' }, madeWith(), reportView({ api, onError })),
   );
   watchPage(article, {
-    isBusy: () => ['sending', 'waiting'].includes(summarize(sender.items()).phase),
-    onNetwork: update,
+    ...{ isBusy, onNetwork: update },
+    onReturn() {
+      sender.hurry();
+      void sent.load();
+    },
   });
   update();
   void sent.load();

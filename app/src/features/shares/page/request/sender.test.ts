@@ -1,6 +1,6 @@
 import type { UploadHandle } from '@kepwai/api-client/upload';
 import { expect, test, vi } from 'vitest';
-import { createSender, type UploadHooks } from './sender.ts';
+import { createSender, type Sender, type UploadHooks } from './sender.ts';
 
 interface Run {
   hooks: UploadHooks;
@@ -9,7 +9,13 @@ interface Run {
   abort: ReturnType<typeof vi.fn>;
 }
 
-function arrange({ isLast = () => false }: { isLast?: () => boolean } = {}) {
+function arrange({
+  isLast = () => false,
+  onChange = () => undefined,
+}: {
+  isLast?: () => boolean;
+  onChange?: (sender: Sender) => void;
+} = {}) {
   const runs: Run[] = [];
   const upload = (hooks: UploadHooks): UploadHandle => {
     const abort = vi.fn(async () => undefined);
@@ -18,9 +24,9 @@ function arrange({ isLast = () => false }: { isLast?: () => boolean } = {}) {
     });
     return { result, state: 'uploading', pause: vi.fn(), resume: vi.fn(), abort };
   };
-  const sender = createSender({
+  const sender: Sender = createSender({
     loadUpload: async () => upload,
-    onChange: vi.fn(),
+    onChange: () => onChange(sender),
     onSent: vi.fn(),
     onFailed: isLast,
   });
@@ -76,4 +82,22 @@ test('the end of the link stops all that has not arrived', async () => {
   runs[0]?.reject(new Error('ended'));
   await vi.waitFor(() => expect(states()).toEqual(['failed', 'done', 'failed']));
   expect(runs[2]?.hooks.signal.aborted).toBe(true);
+});
+
+test('whoever stops it at a change, as a page that was left, starts nothing more', async () => {
+  let isLeft = false;
+  const onChange = (sender: Sender) => {
+    if (!isLeft || sender.items().some(({ state }) => state === 'failed')) return;
+    sender.stop(new Error('left'));
+  };
+  const { runs, states, begin } = arrange({ onChange });
+  await begin(4);
+  isLeft = true;
+  runs[0]?.hooks.onProgress({ sentBytes: 1, totalBytes: 3 });
+  expect(runs.map(({ hooks }) => hooks.signal.aborted)).toEqual([true, true]);
+  expect(runs.map(({ abort }) => abort.mock.calls)).toEqual([[], []]);
+  runs[1]?.resolve();
+  await Promise.resolve();
+  expect(states()).toEqual(['failed', 'failed', 'failed', 'failed']);
+  expect(runs).toHaveLength(2);
 });

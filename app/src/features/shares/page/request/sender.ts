@@ -66,7 +66,12 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
     const busy = items.filter(({ state }) => state === 'sending' || state === 'waiting').length;
     const next = items.filter(({ state }) => state === 'queued').slice(0, Math.max(0, maxParallel - busy));
     for (const { id } of next) change(id, { state: 'sending' });
-    for (const item of next) void send(item);
+    // Whoever hears of a change may have stopped everything.
+    for (const item of next) if (isSending(item)) void send(item);
+  }
+
+  function isSending({ id }: SendItem): boolean {
+    return items.some((item) => item.id === id && item.state === 'sending');
   }
 
   async function send({ id, file }: SendItem): Promise<void> {

@@ -1,8 +1,14 @@
+/** What a page of uploads does about what happens to its window. */
+interface WatchedPage {
+  /** Returns whether files are on their way. */
+  isBusy: () => boolean;
+  onNetwork: () => void;
+  /** Called when a person comes back to the page, which the browser had kept as it was. */
+  onReturn: () => void;
+}
+
 /** Follows the network, and asks before the page is left while files are on their way. Ends with the page. */
-export function watchPage(
-  page: HTMLElement,
-  { isBusy, onNetwork }: { isBusy: () => boolean; onNetwork: () => void },
-): void {
+export function watchPage(page: HTMLElement, { isBusy, onNetwork, onReturn }: WatchedPage): void {
   const ending = new AbortController();
   const { signal } = ending;
   /** The view may have been replaced by another one, without a word. */
@@ -13,6 +19,13 @@ export function watchPage(
       else ending.abort();
     };
   for (const type of ['online', 'offline']) addEventListener(type, ifShown(onNetwork), { signal });
+  addEventListener(
+    'pageshow',
+    ifShown((event: PageTransitionEvent) => {
+      if (event.persisted) onReturn();
+    }),
+    { signal },
+  );
   addEventListener(
     'beforeunload',
     ifShown((event: BeforeUnloadEvent) => {
