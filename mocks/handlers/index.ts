@@ -10,8 +10,10 @@ import { createFolderRuleHandlers } from './folder-rule.ts';
 import { createGroupHandlers } from './group.ts';
 import { createImageSetHandlers } from './image-set.ts';
 import { createImageSetFilesHandlers } from './image-set-files.ts';
+import { createInvitationHandlers } from './invitation.ts';
 import { createLineHandlers } from './line.ts';
 import { createLiveHandlers } from './live.ts';
+import { createManagerHandlers } from './manager.ts';
 import { createMeHandlers } from './me.ts';
 import { createMyDataHandlers } from './my-data.ts';
 import { createOperationHandlers } from './operation.ts';
@@ -38,6 +40,8 @@ export function createHandlers(server: FakeServer) {
     ...createMyDataHandlers(server),
     ...createGroupHandlers(server),
     ...createQuotaHandlers(server),
+    ...createManagerHandlers(server),
+    ...createInvitationHandlers(server),
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),

@@ -1,5 +1,5 @@
-import type { LiveServerMessage } from '@kepwai/api-client';
-import { findOwnGroup, getTokenOwner } from './contract/guard.ts';
+import type { LiveServerMessage, Profile } from '@kepwai/api-client';
+import { findOwnGroup, getTokenOwner, roleInQuota } from './contract/guard.ts';
 import { socketOperation } from './contract/operation.ts';
 import type { FakeServer } from './state/records.ts';
 
@@ -18,13 +18,18 @@ export function createLiveHandlers(server: FakeServer) {
         const send = (message: LiveServerMessage) => client.send(JSON.stringify(message));
         end();
         end = server.subscribe((message) => {
-          const isMine = 'groupId' in message && findOwnGroup(server, me, message.groupId);
-          if (isMine) send(message);
+          if (isMeantFor(server, me, message)) send(message);
         });
         send({ type: 'ready' });
       });
     }),
   ];
+}
+
+function isMeantFor(server: FakeServer, me: Profile, message: LiveServerMessage): boolean {
+  if ('groupId' in message) return findOwnGroup(server, me, message.groupId) !== null;
+  const quota = 'quotaId' in message ? server.quotas.get(message.quotaId) : undefined;
+  return quota !== undefined && roleInQuota(quota, me.id) !== null;
 }
 
 function findAuthenticated(server: FakeServer, data: unknown) {

@@ -13,7 +13,8 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { pattern: /ผู้ดูแล/, advice: 'คนดูแล of a quota, ผู้ให้บริการ of the deployment' },
   { pattern: /เท่าไร/, advice: 'เท่าไหร่' },
   {
-    pattern: /เชิญ/,
+    // คำเชิญ is the noun (screens.md, managers and invitation).
+    pattern: /(?<!คำ)เชิญ/,
     advice: 'ชวน',
     allowedIn: [
       // The label of LINE's button.

@@ -9,6 +9,7 @@ import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { addErasure, myDataSteps } from './my-data-steps.ts';
+import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
 import { addFileRequests, requestSteps } from './request-steps.ts';
 import { createRuleSteps } from './rule-steps.ts';
@@ -50,6 +51,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...archiveSteps(story),
     ...activitySteps(story),
     ...contentSteps(),
+    ...peopleSteps(story),
     ...accountSteps(story),
     ...myDataSteps(story),
     ...quotaSteps(story),
@@ -96,7 +98,9 @@ function createStory() {
   const imageSets = addImageSets(fakeServer, group, me.id);
   const shares = addShares(fakeServer, { groupId: group.id, makerId: me.id, fileId: file.id });
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
+  const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const params = {
+    ...people.params,
     ...shares.params,
     ...addErasure(fakeServer, other.id),
     requestId: requests.requestId,
@@ -124,6 +128,7 @@ function createStory() {
     me,
     group,
     quota,
+    people,
     gap,
     action,
     imageSets,

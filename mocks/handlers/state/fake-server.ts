@@ -10,6 +10,7 @@ import {
   type Media,
 } from '../../fixtures/index.ts';
 import { buildActivityRecord } from './activity-record.ts';
+import { buildInvitationRecord } from './invitation-record.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 import { buildShareRecord } from './share-record.ts';
 
@@ -30,13 +31,15 @@ export function createFakeServer({
   const files = new Map<string, FileItem>();
   const folders = new Map<string, FolderRecord>();
   const shares: FakeServer['shares'] = new Map();
+  const invitations: FakeServer['invitations'] = new Map();
   const activity: FakeServer['activity'] = [];
   const folderRules: FakeServer['folderRules'] = new Map();
   const { publish, ...feed } = createFeed();
+  const groups = createGroups();
   const instant = () => new Date(now()).toISOString();
   return {
     ...createPeople(instant),
-    ...createGroups(),
+    ...groups,
     ...feed,
     publish,
     files,
@@ -58,6 +61,7 @@ export function createFakeServer({
     archives: new Map(),
     uploads: new Map(),
     shares,
+    invitations,
     now,
     lineDelayMs,
     addFile(overrides, content) {
@@ -84,6 +88,10 @@ export function createFakeServer({
         createdAt: instant(),
         ...overrides,
       }),
+    addInvitation(overrides) {
+      const createdById = groups.quotas.get(overrides.quotaId)?.ownerId ?? null;
+      return put(invitations, { ...buildInvitationRecord(now()), createdById, ...overrides });
+    },
     addShare: (overrides) => put(shares, { ...buildShareRecord(now()), ...overrides }),
     changeFile(file, changes) {
       const changed = put(files, { ...file, ...changes });
@@ -158,6 +166,7 @@ function buildQuotaRecord(overrides: Partial<QuotaRecord>): QuotaRecord {
     ...buildQuota(),
     ownerId: null,
     managerIds: [],
+    managersSince: {},
     plan: 'free',
     createdAt: '2026-01-05T02:30:00Z',
     ...overrides,

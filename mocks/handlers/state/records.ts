@@ -16,6 +16,7 @@ import type { Media } from '../../fixtures/index.ts';
 import type { ActivityRecord } from './activity-record.ts';
 import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
+import type { InvitationRecord } from './invitation-record.ts';
 import type { ErasureRecord } from './my-data-record.ts';
 import type { ShareRecord } from './share-record.ts';
 
@@ -58,6 +59,8 @@ export interface QuotaRecord extends QuotaUsage {
   /** Null for an owner who is not among the people. */
   ownerId: string | null;
   managerIds: string[];
+  /** Since when, by the manager's id; without an entry since the quota was made. */
+  managersSince: Record<string, string>;
   plan: PlanId;
   createdAt: string;
 }
@@ -148,6 +151,7 @@ export interface FakeServer {
   readonly people: Map<string, Profile>;
   readonly groups: Map<string, GroupRecord>;
   readonly quotas: Map<string, QuotaRecord>;
+  readonly invitations: Map<string, InvitationRecord>;
   readonly files: Map<string, FileItem>;
   /** Bank and reference of files that are slips, by the id of the file. */
   readonly slips: Map<string, Pick<Slip, 'bankCode' | 'reference'>>;
@@ -191,6 +195,8 @@ export interface FakeServer {
   readonly lineDelayMs: number;
   addPerson(overrides?: Partial<Profile>): Profile;
   addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
+  /** Adds an invitation, by default of the owner for anybody, made now. */
+  addInvitation(overrides: Partial<InvitationRecord> & { quotaId: string }): InvitationRecord;
   addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
   /** Adds a group, by default without members and with a quota of its own. */
   addGroup(overrides?: Partial<GroupRecord>): GroupRecord;

@@ -36,6 +36,7 @@ test('passes every kind of change on', async () => {
     { type: 'folders-changed', groupId },
     { type: 'pins-changed', groupId },
     { type: 'stars-changed', groupId },
+    { type: 'quota-people-changed', quotaId: groupId },
     change,
   ];
   for (const each of changes) socket.send(each);

@@ -163,11 +163,16 @@ const changeTypes: Readonly<Record<LiveChange['type'], true>> = {
   'image-sets-changed': true,
   'stars-changed': true,
   'bulk-progressed': true,
+  'quota-people-changed': true,
 };
 
 function isServerMessage(message: unknown): message is LiveServerMessage {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   if (message.type === 'ready') return true;
   const isChange = typeof message.type === 'string' && Object.hasOwn(changeTypes, message.type);
-  return isChange && 'groupId' in message && typeof message.groupId === 'string';
+  return isChange && (isIdOf(message, 'groupId') || isIdOf(message, 'quotaId'));
+}
+
+function isIdOf(message: object, name: 'groupId' | 'quotaId'): boolean {
+  return typeof Object.entries(message).find(([key]) => key === name)?.[1] === 'string';
 }

@@ -32,6 +32,7 @@ import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
+import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
@@ -99,6 +100,7 @@ export const operations: readonly Operation[] = [
   ...fileRequestOperations,
   ...requestSenderOperations,
   ...quotasOperations,
+  ...peopleOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,
   ...inboxOperations,

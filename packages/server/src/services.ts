@@ -23,6 +23,7 @@ import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
+import { createInvitationTries, type InvitationTries } from './domains/quotas/invitations/tries.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
@@ -101,6 +102,7 @@ export interface Services {
   urls: UrlSigner;
   authenticator: Authenticator;
   limits: Limits;
+  invitationTries: InvitationTries;
   security: SecurityLog;
   readiness: Readiness;
   pump: Pump;
@@ -180,6 +182,7 @@ export function createServices(deps: Deps): OpenServices {
     urls: createUrlSigner(env, clock),
     authenticator,
     limits,
+    invitationTries: createInvitationTries({ clock, isOff: env.rateLimits === 'off' }),
     security,
     readiness: createReadiness(deps),
     pump: createPump(),

@@ -26,6 +26,7 @@ import {
 } from './index.ts';
 import { myDataRights } from './my-data-rights.ts';
 import { outcomeOf, toAll, toHolders, toMembers, toSignedMembers, withToken } from './outcomes.ts';
+import { peopleRights } from './people-rights.ts';
 import { pinRights } from './pin-rights.ts';
 import { buildPosterFolder } from './poster-folder.ts';
 import { requestRights } from './request-rights.ts';
@@ -278,6 +279,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...requestRights(() => shared),
   ...handoverRights(() => shared),
   ...myDataRights,
+  ...peopleRights(() => shared),
   ...archiveRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },

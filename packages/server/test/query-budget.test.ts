@@ -9,11 +9,13 @@ import { tusHeaders } from './begin-upload.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
 import { buildRequest, type TestRequest } from './file-requests.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
+import { buildInvitation } from './invitations.ts';
 import { buildShareOfPoster } from './shares.ts';
 
 /** A scene whose calling member has a quota of their own. */
 type Asked = Scene & {
   ownQuotaId: string;
+  invitationToken: string;
   shareSlug: string;
   shareUrl: string;
   request: TestRequest;
@@ -58,6 +60,10 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, () => '/api/me/post'],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/group`],
+  // The caller's role, people, and invitations.
+  [3, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/manager`],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/invitation/candidate`],
+  [1, ({ invitationToken }) => `/api/invitation/${invitationToken}`],
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // A membership is cached for a moment: a page sends several requests at a time.
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
@@ -193,7 +199,9 @@ beforeAll(async () => {
   const request = await buildRequest(shared, built);
   const shareUrl = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, built.fileId, 'view');
   const archive = await planFor(built);
-  scene = { ...built, ownQuotaId: ownQuota.id, shareSlug: share.slug, shareUrl, request, archive };
+  const { token: invitationToken } = await buildInvitation(shared, { quotaId: built.quotaId });
+  const own = { ownQuotaId: ownQuota.id, invitationToken };
+  scene = { ...built, ...own, shareSlug: share.slug, shareUrl, request, archive };
 });
 
 /** Plans an archive for the member, and signs its address. */

@@ -6,6 +6,7 @@ import { listenOnly } from './chat.ts';
 import { chatCases, otherCases } from './told-once/background.ts';
 import { scanCases } from './told-once/file-requests.ts';
 import { operationCases } from './told-once/operations.ts';
+import { declineCases } from './told-once/people.ts';
 import { type Case, createStage, hearTold, type Stage, send, unlogged } from './told-once/stage.ts';
 
 let stage: Stage;
@@ -28,7 +29,7 @@ beforeEach(async () => {
     .execute();
 });
 
-const cases = { ...operationCases, ...chatCases, ...otherCases, ...scanCases };
+const cases = { ...operationCases, ...chatCases, ...otherCases, ...scanCases, ...declineCases };
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
     path,
@@ -139,6 +140,11 @@ const allKinds: Record<ChangeKind, true> = {
   'keeping-resumed': true,
   'quota-created': true,
   'quota-renamed': true,
+  'manager-invited': true,
+  'invitation-cancelled': true,
+  'invitation-declined': true,
+  'manager-added': true,
+  'manager-removed': true,
   'quota-extended': true,
   'quota-granted': true,
   'quota-linked': true,

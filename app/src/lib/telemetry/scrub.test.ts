@@ -9,6 +9,8 @@ describe('scrubText', () => {
     ['/microapp/0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c/file', '/microapp/[id]/file'],
     ['U0123456789abcdef0123456789abcdef', '[line-id]'],
     ['/app/share/secret-slug', '/app/share/[slug]'],
+    ['POST /api/invitation/secret-token failed', 'POST /api/invitation/[slug] failed'],
+    ['/microapp/invitation?token=secret', '/microapp/invitation'],
     ['/microapp/promo/K7QW-9XPT', '/microapp/promo/[promo]'],
     ['somchai@example.co.th wrote', '[email] wrote'],
     ['cannot open "ใบเสร็จ ค่าน้ำ 2569.pdf"', 'cannot open "[thai] 2569.pdf"'],

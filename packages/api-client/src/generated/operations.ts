@@ -125,5 +125,13 @@ export const operationRoutes = {
   getQuota: 'GET /api/quota/{quotaId}',
   updateQuota: 'PATCH /api/quota/{quotaId}',
   listLinkedGroups: 'GET /api/quota/{quotaId}/group',
+  listManagers: 'GET /api/quota/{quotaId}/manager',
+  removeManager: 'DELETE /api/quota/{quotaId}/manager/{userId}',
+  createInvitation: 'POST /api/quota/{quotaId}/invitation',
+  listInvitationCandidates: 'GET /api/quota/{quotaId}/invitation/candidate',
+  cancelInvitation: 'DELETE /api/quota/{quotaId}/invitation/{invitationId}',
+  resendInvitation: 'POST /api/quota/{quotaId}/invitation/{invitationId}/resend',
+  getInvitation: 'GET /api/invitation/{token}',
+  answerInvitation: 'POST /api/invitation/{token}',
   receiveLineWebhook: 'POST /api/line/webhook',
 } as const;

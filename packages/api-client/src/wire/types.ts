@@ -4,6 +4,16 @@ type Schemas = components['schemas'];
 
 /** The signed-in person. */
 export type Profile = Schemas['Profile'];
+/** Owner, managers and invitations of a quota. */
+export type Managers = Schemas['Managers'];
+/** A manager of a quota. */
+export type Manager = Schemas['Manager'];
+/** An invitation to manage a quota, as the quota's people see it. */
+export type Invitation = Schemas['Invitation'];
+/** A new invitation with its token. */
+export type NewlyInvited = Schemas['NewlyInvited'];
+/** An invitation as the holder of its token finds it. */
+export type OpenedInvitation = Schemas['OpenedInvitation'];
 /** A person of a LINE chat. */
 export type Person = Schemas['Person'];
 /** A person who posted in a group, with the amount. */

@@ -16,6 +16,8 @@ export type LiveChange =
   /** `userId`: the only person who hears it. */
   | (components['schemas']['LiveStarsChanged'] & { userId: string })
   | (components['schemas']['LiveBulkProgressed'] & { userId: string })
+  /** `userIds`: the only people who hear it. */
+  | (components['schemas']['LiveQuotaPeopleChanged'] & { userIds: string[] })
   /** This person joined or left the group: their sockets must check again which groups they can hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
   /** Links of the group were made, changed or ended: servers cache what they show. */
@@ -77,6 +79,11 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
     totalCount: z.number(),
     doneCount: z.number(),
     failedCount: z.number(),
+  }),
+  z.object({
+    type: z.literal('quota-people-changed'),
+    quotaId: z.string(),
+    userIds: z.array(z.string()),
   }),
   z.object({ type: z.literal('members-changed'), groupId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('shares-changed'), groupId: z.string() }),

@@ -37,7 +37,8 @@ export function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
   };
 }
 
-/** Anything may have changed after `reconnected`. */
+/** Anything may have changed after `reconnected`; people of a quota are so of many groups, and rarely change. */
 function isAbout(event: LiveEvent, groupId: string): boolean {
-  return event.type === 'reconnected' || ('groupId' in event && event.groupId === groupId);
+  if (event.type === 'reconnected' || event.type === 'quota-people-changed') return true;
+  return 'groupId' in event && event.groupId === groupId;
 }

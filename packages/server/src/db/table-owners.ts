@@ -32,6 +32,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   security_keys: 'security',
   quotas: 'quotas',
   quota_managers: 'quotas',
+  invitations: 'quotas',
   quota_blobs: 'quotas',
   chats: 'chats',
   chat_members: 'chats',

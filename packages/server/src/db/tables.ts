@@ -45,7 +45,7 @@ import type {
   QuotaThresholdsTable,
 } from './tables/notices.ts';
 import type { PinsTable, StarsTable } from './tables/pins.ts';
-import type { QuotaBlobsTable, QuotaManagersTable, QuotasTable } from './tables/quotas.ts';
+import type { InvitationsTable, QuotaBlobsTable, QuotaManagersTable, QuotasTable } from './tables/quotas.ts';
 import type { ChatRequestsTable, ReadMarksTable } from './tables/requests.ts';
 import type { SavingFileTypesTable } from './tables/saving-file-types.ts';
 import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable } from './tables/shares.ts';
@@ -89,6 +89,7 @@ export interface Database {
   security_keys: SecurityKeysTable;
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;
+  invitations: InvitationsTable;
   chats: ChatsTable;
   chat_members: ChatMembersTable;
   groups: GroupsTable;

@@ -2436,6 +2436,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quota/{quotaId}/manager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Owner, managers and invitations of a quota
+         * @description For its owner and managers. Invitations are listed while they wait for an answer, and for 30 days after they expired or were declined.
+         */
+        get: operations["listManagers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/manager/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a manager, or leave
+         * @description Its owner removes anybody, and managers remove themselves; 403 `NOT_ALLOWED` for another manager. Idempotent.
+         */
+        delete: operations["removeManager"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody to manage a quota
+         * @description For its owner (403). The answer has the token, which is told once: of what is stored nobody can open the invitation. It is good for one answer within seven days.
+         *     With `userId`, somebody of `listInvitationCandidates` (404), only that person may answer, and their earlier invitation ends. 409 `TOO_MANY_INVITATIONS` beyond 20 that wait for
+         *     an answer, `TOO_MANY_MANAGERS` beyond 50 managers, `ALREADY_MANAGER`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/invitation/candidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People who can be invited by name
+         * @description For the owner of the quota (403): people of groups that the caller is in, too, who are no managers yet; by name, at most 500.
+         */
+        get: operations["listInvitationCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/invitation/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an invitation
+         * @description For the owner of the quota (403). 410 `INVITATION_USED` where somebody accepted it meanwhile. Idempotent.
+         */
+        delete: operations["cancelInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/invitation/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description For the owner of the quota (403). A new invitation with another token takes its place for seven days; the former token is void. 410 `INVITATION_USED` or `INVITATION_CANCELLED` where
+         *     it has ended otherwise; limits as for a new one.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open an invitation
+         * @description For anybody who is signed in and has the token; 404 for a token that was never given. Who invited, and what for, is told as the state says. People and networks
+         *     can ask a limited number of times (429).
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        /**
+         * Accept or decline an invitation
+         * @description Of two who accept at once one does. Accepting requires registration (403 `REGISTRATION_REQUIRED`). 403 `INVITATION_NOT_YOURS`; 409 `OWN_QUOTA`, `ALREADY_MANAGER`, `TOO_MANY_MANAGERS`;
+         *     410 `INVITATION_USED`, `INVITATION_DECLINED`, `INVITATION_EXPIRED`, `INVITATION_CANCELLED`, `INVITATION_QUOTA_GONE`. Who has accepted it can repeat that.
+         */
+        post: operations["answerInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/line/webhook": {
         parameters: {
             query?: never;
@@ -2500,12 +2649,12 @@ export interface components {
             type: "authenticate";
             token: string;
         };
-        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"];
+        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"] | components["schemas"]["LiveQuotaPeopleChanged"];
         /**
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -4148,6 +4297,79 @@ export interface components {
              */
             sizeBytes: number;
         };
+        Manager: {
+            person: components["schemas"]["Person"];
+            since: components["schemas"]["Instant"];
+        };
+        /** @description An invitation as the people of the quota see it. */
+        Invitation: {
+            id: components["schemas"]["Id"];
+            /** @description For whom it is, in the owner's words. */
+            name: string | null;
+            /** @description The only person who may accept it; null where anybody with the link may. */
+            person: components["schemas"]["Person"] | null;
+            /** @enum {string} */
+            state: "pending" | "expired" | "declined";
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+        };
+        /** @description The people of a quota. */
+        Managers: {
+            owner: components["schemas"]["Person"];
+            /** @description The longest first. */
+            managers: components["schemas"]["Manager"][];
+            /** @description The latest first. */
+            invitations: components["schemas"]["Invitation"][];
+            maxManagers: number;
+            /** @description Invitations that can wait for an answer at a time. */
+            maxInvitations: number;
+            permissions: {
+                /** @description Whether the caller can invite, cancel, and remove managers. */
+                invite: boolean;
+            };
+        };
+        ManagerRemoved: {
+            /** @description False where they were no manager. */
+            isRemoved: boolean;
+        };
+        NewInvitation: {
+            /** @description For whom it is, as the owner calls them; shown to whoever opens it. */
+            name?: string;
+            userId?: components["schemas"]["Id"];
+        };
+        NewlyInvited: {
+            invitation: components["schemas"]["Invitation"];
+            /** @description 22 characters of base64url, for `/microapp/invitation?token=`. */
+            token: string;
+        };
+        Candidates: {
+            people: components["schemas"]["Person"][];
+        };
+        InvitationQuota: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: int64 */
+            limitBytes: number;
+        };
+        OpenedInvitation: {
+            /** @enum {string} */
+            state: "open" | "wrong_account" | "used" | "declined" | "expired" | "cancelled" | "already_manager" | "own_quota" | "quota_deleted";
+            /** @description Null where they are gone. */
+            inviter: components["schemas"]["Person"] | null;
+            /** @description Null unless it is open, or the caller's already. */
+            quota: components["schemas"]["InvitationQuota"] | null;
+            /** @description For whom it is; null where it does not say, or has ended. */
+            forName: string | null;
+            expiresAt: components["schemas"]["Instant"];
+        };
+        InvitationAnswer: {
+            /** @enum {string} */
+            answer: "accept" | "decline";
+        };
+        InvitationAnswered: {
+            /** @description The quota that the caller manages now; null after declining. */
+            quota: components["schemas"]["InvitationQuota"] | null;
+        };
         /** @description The token was accepted, and changes from now on follow. After a reconnect, fetch again what is shown. */
         LiveReady: {
             /**
@@ -4235,6 +4457,15 @@ export interface components {
             totalCount: number;
             doneCount: number;
             failedCount: number;
+        };
+        /** @description Managers or invitations of a quota changed. Its people hear it, and who was removed. Fetch the quota again. */
+        LiveQuotaPeopleChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "quota-people-changed";
+            quotaId: components["schemas"]["Id"];
         };
     };
     responses: {
@@ -4390,6 +4621,10 @@ export interface components {
         ShareSender: string;
         /** @description Token from `createRequestSender`. */
         RequiredShareSender: string;
+        UserId: components["schemas"]["Id"];
+        InvitationId: components["schemas"]["Id"];
+        /** @description 22 characters of base64url; any others belong to no invitation. */
+        InvitationToken: string;
     };
     requestBodies: never;
     headers: {
@@ -10157,6 +10392,293 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listManagers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people of the quota */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Managers"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeManager: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No manager any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ManagerRemoved"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation with its token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["NewlyInvited"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitationCandidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Candidates"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                invitationId: components["parameters"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people of the quota */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Managers"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                invitationId: components["parameters"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation with its token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["NewlyInvited"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 22 characters of base64url; any others belong to no invitation. */
+                token: components["parameters"]["InvitationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation as the caller may see it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OpenedInvitation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 22 characters of base64url; any others belong to no invitation. */
+                token: components["parameters"]["InvitationToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAnswer"];
+            };
+        };
+        responses: {
+            /** @description Answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["InvitationAnswered"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

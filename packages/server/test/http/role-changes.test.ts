@@ -19,6 +19,7 @@ import {
   registerUser,
   type TestApp,
 } from '../index.ts';
+import { buildInvitation } from '../invitations.ts';
 import { buildShareOfPoster } from '../shares.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -90,6 +91,15 @@ async function changeRequest(method: Method, path: string, payload?: object): Pr
   await ask(method, `/file-request/${(await buildRequest(shared, scene)).id}${path}`, payload);
 }
 
+/** Sends a request about the people of a quota as its owner. */
+async function asOwner(
+  ask: (scene: Awaited<ReturnType<typeof ownerOfGroup>>) => Promise<[Method, string, object?]>,
+): Promise<void> {
+  const scene = await ownerOfGroup();
+  const [method, path, payload] = await ask(scene);
+  await send(scene.headers, method, `/api/quota/${scene.quotaId}${path}`, payload);
+}
+
 const pause = (isPaused: boolean) => async () => (await ownerOfGroup()).ask('PATCH', '/bot', { isPaused });
 const terms = { termsVersion: versionsInForce.terms, privacyVersion: versionsInForce.privacy };
 
@@ -148,6 +158,54 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
         const { ask, ownerId } = await ownerOfGroup();
         const other = await buildQuota(shared.deps.db, { owner_id: ownerId });
         await ask('PUT', '/quota', { quotaId: other.id });
+      },
+    ],
+  ],
+  'manager-invited': [
+    [undefined, () => asOwner(async () => ['POST', '/invitation', { name: 'พ่อ' }])],
+    [
+      undefined,
+      () =>
+        asOwner(async ({ quotaId }) => {
+          const { id } = await buildInvitation(shared, { quotaId });
+          return ['POST', `/invitation/${id}/resend`];
+        }),
+    ],
+  ],
+  'invitation-cancelled': [
+    [
+      undefined,
+      () =>
+        asOwner(async ({ quotaId }) => [
+          'DELETE',
+          `/invitation/${(await buildInvitation(shared, { quotaId })).id}`,
+        ]),
+    ],
+  ],
+  'manager-added': [
+    [
+      undefined,
+      async () => {
+        const { id, headers } = await somebody();
+        await registerUser(shared.deps.db, id);
+        const { token } = await buildInvitation(shared, { quotaId: (await buildQuota(shared.deps.db)).id });
+        await send(headers, 'POST', `/api/invitation/${token}`, { answer: 'accept' });
+      },
+    ],
+  ],
+  'manager-removed': [
+    [
+      undefined,
+      () => asOwner(async ({ callers }) => ['DELETE', `/manager/${callers['manager in the group']?.userId}`]),
+    ],
+  ],
+  'manager-left': [
+    [
+      undefined,
+      async () => {
+        const { callers, quotaId } = await createScene(shared);
+        const { userId, headers } = callers['manager in the group'] ?? { headers: {} };
+        await send(headers, 'DELETE', `/api/quota/${quotaId}/manager/${userId}`);
       },
     ],
   ],

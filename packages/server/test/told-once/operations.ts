@@ -6,6 +6,7 @@ import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from
 import { fileRequestCases } from './file-requests.ts';
 import { imageSetCases } from './image-sets.ts';
 import { myDataCases } from './my-data.ts';
+import { peopleCases } from './people.ts';
 import { post, put, request } from './request.ts';
 import { shareCases } from './shares.ts';
 import { type Case, type Stage, send } from './stage.ts';
@@ -395,4 +396,5 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
   ),
   ...shareCases,
   ...fileRequestCases,
+  ...peopleCases,
 };

@@ -85,6 +85,11 @@ function quotaIdOf(change: Change): string | null {
     case 'quota-granted':
     case 'quota-linked':
     case 'quota-unlinked':
+    case 'manager-invited':
+    case 'invitation-cancelled':
+    case 'invitation-declined':
+    case 'manager-added':
+    case 'manager-removed':
       return change.quotaId;
     default:
       return null;
@@ -135,6 +140,13 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'requested-file-received':
     case 'requested-file-refused':
       return { shareId: change.shareId, folderIds: change.folderIds };
+    case 'manager-invited':
+    case 'invitation-cancelled':
+    case 'invitation-declined':
+      return { invitationId: change.invitationId };
+    // Who was added is the actor.
+    case 'manager-removed':
+      return { userId: change.userId };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };
     default:

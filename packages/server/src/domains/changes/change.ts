@@ -36,6 +36,19 @@ interface OfQuota {
   actor: Actor;
 }
 
+interface OfQuotaPeople extends OfQuota {
+  /** Owner and managers, and a manager who no longer is one. */
+  peopleIds: readonly string[];
+}
+
+interface OfInvitation extends OfQuotaPeople {
+  invitationId: string;
+}
+
+interface OfManager extends OfQuotaPeople {
+  userId: string;
+}
+
 /** A change requested in the app, or by a command in the chat. */
 interface ByMember {
   actor: { userId: string };
@@ -150,6 +163,14 @@ interface ChangeFacts {
   'keeping-resumed': InGroup & ByMember;
   'quota-created': OfQuota;
   'quota-renamed': OfQuota & { groupIds: readonly string[] };
+  /** Somebody was invited to manage a quota. */
+  'manager-invited': OfInvitation;
+  'invitation-cancelled': OfInvitation;
+  'invitation-declined': OfInvitation;
+  /** Somebody accepted an invitation. */
+  'manager-added': OfManager;
+  /** A manager was removed by the owner, or left. */
+  'manager-removed': OfManager;
   'quota-extended': OfQuota & { groupId: string; groupIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */

@@ -3,6 +3,7 @@ import type { Change } from './change.ts';
 
 /** Returns the messages that every node hears of a change, in order: for open pages, and for servers alone. */
 export function liveMessagesOf(change: Change): LiveChange[] {
+  if ('peopleIds' in change) return [quotaPeopleChanged(change)];
   switch (change.kind) {
     case 'files-posted':
     case 'file-restored':
@@ -187,6 +188,16 @@ function bulkProgressed(change: Change<'bulk-progressed'>): LiveChange {
 
 function groupsChanged(groupIds: readonly string[]): LiveChange[] {
   return groupIds.map((groupId) => groupChanged({ groupId }));
+}
+
+function quotaPeopleChanged({
+  quotaId,
+  peopleIds,
+}: {
+  quotaId: string;
+  peopleIds: readonly string[];
+}): LiveChange {
+  return { type: 'quota-people-changed', quotaId, userIds: [...new Set(peopleIds)] };
 }
 
 function bytesReleased({ quotaId }: { quotaId: string }): LiveChange {

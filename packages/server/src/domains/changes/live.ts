@@ -111,6 +111,9 @@ function deliver(
   } else if (event.type === 'stars-changed' || event.type === 'bulk-progressed') {
     const { userId, ...message } = event;
     if (caller.userId === userId) send(socket, JSON.stringify(message satisfies ServerMessage));
+  } else if (event.type === 'quota-people-changed') {
+    const { userIds, ...message } = event;
+    if (userIds.includes(caller.userId)) send(socket, JSON.stringify(message satisfies ServerMessage));
   } else if (event.type === 'members-changed') {
     if (caller.userId === event.userId) void recheck(options, listener);
   } else if (event.type === 'session-ended') {

@@ -18,6 +18,7 @@ import { deleteSettingUp } from '../groups/onboarding/onboarding.ts';
 import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
+import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
 import { maintainShares } from '../shares/maintenance.ts';
 import type { ShareSecrets } from '../shares/secrets.ts';
@@ -114,6 +115,7 @@ export async function runMaintenance(
   await deleteOldReadMarks(deps);
   await deleteSettingUp(db, daysAgo(1));
   await deleteOldHandovers(db, clock());
+  await deleteOldInvitations(deps);
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteOldReceipts(db, daysAgo(receiptDays));
   await deleteNamelessPeople(db);

@@ -21,3 +21,16 @@ export function roleInQuota(
 export function mayRename({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }
+
+/** Returns whether they can invite managers, and end invitations: only its owner can (product.md 3). */
+export function mayInvite({ role }: Pick<QuotaHolder, 'role'>): boolean {
+  return role === 'owner';
+}
+
+/** Returns whether they can remove a manager: its owner can, and everybody themselves. */
+export function mayRemoveManager(
+  { role, userId }: Pick<QuotaHolder, 'role' | 'userId'>,
+  managerId: string,
+): boolean {
+  return role === 'owner' || userId === managerId;
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+
+export interface PersonRow {
+  id: string;
+  displayName: string | null;
+  pictureUrl: string | null;
+}
+
+/** A manager of a quota. */
+export interface ManagerRow {
+  person: PersonRow;
+  since: Date;
+}
+
+/** A quota whose people nobody else changes meanwhile. */
+export interface LockedQuota {
+  ownerId: string;
+  name: string;
+  limitBytes: number;
+  managerIds: readonly string[];
+}
+
+/** Locks the people of a quota for the transaction; null where there is no such quota. */
+export async function lockQuotaPeople(tx: Tx, quotaId: string): Promise<LockedQuota | null> {
+  const quota = await tx
+    .selectFrom('quotas')
+    .select(['owner_id', 'name', 'limit_bytes'])
+    .where('id', '=', quotaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!quota) return null;
+  const managers = await tx
+    .selectFrom('quota_managers')
+    .select('user_id')
+    .where('quota_id', '=', quotaId)
+    .execute();
+  return {
+    ownerId: quota.owner_id,
+    name: quota.name,
+    limitBytes: quota.limit_bytes,
+    managerIds: managers.map((row) => row.user_id),
+  };
+}
+
+/** Returns owner and managers, the longest first, in one query; null where there is no such quota. */
+export async function findPeople(
+  db: Db,
+  quotaId: string,
+): Promise<{ owner: PersonRow; managers: ManagerRow[] } | null> {
+  const row = await db
+    .selectFrom('quotas')
+    .innerJoin('users as owner', 'owner.id', 'quotas.owner_id')
+    .select([
+      'owner.id',
+      'owner.display_name as displayName',
+      'owner.picture_url as pictureUrl',
+      sql<{ person: PersonRow; since: string }[]>`(
+        select coalesce(json_agg(json_build_object('since', since, 'person', json_build_object(
+          'id', users.id, 'displayName', display_name, 'pictureUrl', picture_url)) order by since, users.id), '[]')
+        from quota_managers join users on users.id = user_id where quota_id = quotas.id)`.as('managers'),
+    ])
+    .where('quotas.id', '=', quotaId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { managers, ...owner } = row;
+  return { owner, managers: managers.map(({ person, since }) => ({ person, since: new Date(since) })) };
+}
+
+export async function insertManager(
+  tx: Tx,
+  { quotaId, userId, since }: { quotaId: string; userId: string; since: Date },
+): Promise<void> {
+  await tx.insertInto('quota_managers').values({ quota_id: quotaId, user_id: userId, since }).execute();
+}
+
+/** Deletes a manager; false where they were none. */
+export async function deleteManager(
+  tx: Tx,
+  { quotaId, userId }: { quotaId: string; userId: string },
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('quota_managers')
+    .where('quota_id', '=', quotaId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
