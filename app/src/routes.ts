@@ -43,11 +43,14 @@ export default [
     ]),
     // Open to people who are not registered, too.
     route('my-data', 'features/my-data/my-data.route.tsx'),
+    // Open to people who are not registered yet, too.
+    route('invitation', 'features/invitations/invitation.route.tsx'),
     route('quota', 'features/quotas/quotas.route.tsx'),
     // Guarded by the access check of the quota.
     route('quota/:quotaId', 'features/quotas/quota.route.tsx', [
       index('features/quotas/quota-front.route.tsx'),
       route('linked-groups', 'features/quotas/linked-groups.route.tsx'),
+      route('managers', 'features/quotas/managers/managers.route.tsx'),
     ]),
     // Guarded by the access check of the group.
     route(':groupId', 'features/groups/group.route.tsx', [

@@ -69,12 +69,14 @@ describe('the table of routes, each in its layout', () => {
     { route: '/microapp/{groupId}/image-set/{imageSetId}', layout: 'microapp' },
     { route: '/microapp/{groupId}/quota', layout: 'microapp' },
     { route: '/microapp/{groupId}/quota/saving-file-types', layout: 'microapp' },
+    { route: '/microapp/invitation?token=AAAAAAAAAAAAAAAAAAAAAA', layout: 'microapp' },
     { route: '/microapp/onboarding?group={groupId}', layout: 'microapp' },
     { route: '/microapp/onboarding/first-quota-link?group={groupId}', layout: 'microapp' },
     { route: `/microapp/promo/${promoToken}`, layout: 'microapp' },
     { route: '/microapp/quota', layout: 'microapp' },
     { route: '/microapp/quota/{quotaId}', layout: 'microapp' },
     { route: '/microapp/quota/{quotaId}/linked-groups', layout: 'microapp' },
+    { route: '/microapp/quota/{quotaId}/managers', layout: 'microapp' },
     { route: '/microapp/register', layout: 'microapp' },
     { route: '/microapp/register/account-detail', layout: 'microapp' },
   ])('$route, in the layout $layout', async ({ route, layout: name }) => {
@@ -111,8 +113,6 @@ describe('the table of routes, each in its layout', () => {
   test.todo('/docs/faq, in the layout marketing');
   test.todo('/docs/how-to-download, in the layout marketing');
   test.todo('/docs/quickstart, in the layout marketing');
-  test.todo('/microapp/invitation, in the layout microapp');
-  test.todo('/microapp/quota/{quotaId}/managers, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/upgrade, in the layout microapp');
   test.todo('/microapp/subscribe, in the layout microapp');
 });

@@ -382,5 +382,4 @@ describe('platform sub-window statuses', () => {
 describe('other entity lifecycles', () => {
   test.todo('quota: made, renamed, filled, full, expired, deleted');
   test.todo('subscription: pending, active, lapsed with grace, ended');
-  test.todo('invitation: pending, accepted, declined, used, expired, cancelled');
 });

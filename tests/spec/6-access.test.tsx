@@ -96,5 +96,17 @@ describe('quotas have managers and linked groups pages', () => {
     expect(path()).toBe(`/microapp/quota/${quota.id}/linked-groups`);
   });
 
-  test.todo('managers: its owner invites and removes, its managers see');
+  test('managers: its owner invites and removes, its managers see', async () => {
+    const { fakeServer, me } = createMockApi();
+    const other = fakeServer.addPerson({ displayName: 'ลุงชัย' });
+    const own = fakeServer.addQuota({ ownerId: me.id, managerIds: [other.id] });
+    await openApp(`/microapp/quota/${own.id}/managers`, me);
+    await screen.findByRole('button', { name: 'ชวนคนช่วยดูแล' });
+    await screen.findByRole('button', { name: 'เอาออก: ลุงชัย' });
+    document.body.replaceChildren();
+    const theirs = fakeServer.addQuota({ ownerId: other.id, managerIds: [me.id] });
+    await openApp(`/microapp/quota/${theirs.id}/managers`, me);
+    await screen.findByText('ลุงชัย');
+    expect(screen.queryByRole('button', { name: /ชวนคนช่วยดูแล|เอาออก/ })).toBeNull();
+  });
 });

@@ -39,6 +39,7 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
           <>
             <QuotaFront quota={quota} />
             <Groups quota={quota} />
+            <People quota={quota} />
           </>
         )}
         {!quota && error && (
@@ -76,6 +77,24 @@ function Actions({ quota }: { quota: Quota }) {
         />
       )}
     </>
+  );
+}
+
+function People({ quota: { quota, owner, role } }: { quota: Quota }) {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-3" aria-labelledby="quota-people">
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <h2 id="quota-people" className="text-body font-semibold">
+          คนดูแล
+        </h2>
+        <p className="text-small text-ink-soft">
+          {role === 'owner' ? 'ชวนคนช่วยดูแลพื้นที่นี้ได้' : `ของ ${owner.displayName ?? 'ไม่ทราบชื่อ'} คุณช่วยดูแล`}
+        </p>
+      </div>
+      <ButtonLink to={`/microapp/quota/${quota.id}/managers`} tone="quiet">
+        ดูคนดูแล
+      </ButtonLink>
+    </section>
   );
 }
 

@@ -1,0 +1,67 @@
+import { isNotFound } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { replace } from 'react-router';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import type { Route } from './+types/invitation.route.ts';
+import { OpenedInvitation } from './opened-invitation.tsx';
+import { invitationQuery } from './queries.ts';
+import { findInvitationToken, saveInvitationToken } from './token.ts';
+
+/** Without navigation bars, so that the person does one thing at a time. */
+export const handle: LayoutHandle = { bare: true };
+
+/** Takes the token out of the address before anything is drawn or reported; the guards have kept it through a sign-in. */
+export function clientLoader({ url }: Pick<Route.ClientLoaderArgs, 'url'>): { token: string | null } {
+  const token = url.searchParams.get('token');
+  if (token === null) return { token: findInvitationToken() };
+  saveInvitationToken(token);
+  throw replace(url.pathname);
+}
+
+/** Shows an invitation to manage a quota, to be accepted or declined. */
+export default function InvitationScreen({ loaderData: { token } }: Route.ComponentProps) {
+  return (
+    <>
+      <TopBar title="คำเชิญ" backTo="/microapp" backLabel="กลับไปกลุ่มของฉัน" />
+      <ScreenBody>{token ? <Invitation key={token} token={token} /> : <Unknown />}</ScreenBody>
+    </>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
+  if (isNotFound(error)) return <Unknown />;
+  if (data) return <OpenedInvitation token={token} invitation={data} />;
+  if (error)
+    return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Loading label="กำลังเปิดคำเชิญ" onRetry={() => void refetch()}>
+      <div className="mx-auto flex w-full max-w-md flex-col items-center gap-4 py-6">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="h-8 w-60" />
+        <Skeleton className="h-44 w-full rounded-tile" />
+        <Skeleton className="h-12 w-full rounded-control" />
+      </div>
+    </Loading>
+  );
+}
+
+/** Unknown tokens are all alike, as for the server. */
+function Unknown() {
+  return (
+    <EmptyState
+      drawing={EmptyDrawerDrawing}
+      title="ไม่พบคำเชิญนี้"
+      action={<ButtonLink to="/microapp">ไปที่กลุ่มของฉัน</ButtonLink>}
+    >
+      ลิงก์อาจขาดไปบางตัว เปิดจากแชทอีกครั้ง หรือขอลิงก์ใหม่จากคนที่ชวน
+    </EmptyState>
+  );
+}
