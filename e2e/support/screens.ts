@@ -10,7 +10,9 @@ import { imageSetScreens } from './image-set-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
+import { peopleScreens } from './people-screens.ts';
 import { pinScreens } from './pin-screens.ts';
+import { quotaScreens } from './quota-screens.ts';
 import type { Screen, Story } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { shareScreens, strangerShareScreens } from './share-screens.ts';
@@ -139,26 +141,8 @@ export const memberScreens: readonly Screen[] = [
     state: 'choice',
     path: ({ newGroupId }) => `/microapp/onboarding/first-quota-link?group=${newGroupId}`,
   },
-  { route: '/microapp/quota', state: 'mine', path: '/microapp/quota' },
-  {
-    route: '/microapp/quota',
-    state: 'not loaded',
-    path: '/microapp/quota',
-    failing: /\/api\/me\/quota/,
-    act: errorShown,
-  },
-  { route: '/microapp/quota/:quotaId', state: 'front', path: ({ quotaId }) => `/microapp/quota/${quotaId}` },
-  {
-    route: '/microapp/quota/:quotaId',
-    state: 'new name',
-    path: ({ quotaId }) => `/microapp/quota/${quotaId}`,
-    act: inMenu('ตัวเลือกของพื้นที่นี้', 'เปลี่ยนชื่อ'),
-  },
-  {
-    route: '/microapp/quota/:quotaId/linked-groups',
-    state: 'list',
-    path: ({ quotaId }) => `/microapp/quota/${quotaId}/linked-groups`,
-  },
+  ...quotaScreens,
+  ...peopleScreens,
   { route: '/microapp/:groupId', state: 'cabinet', path: ({ groupId }) => `/microapp/${groupId}` },
   {
     route: '/microapp/:groupId',
