@@ -155,6 +155,7 @@ const frozenMigrations: Record<string, string> = {
   '0050-of-files-before.sql': 'c6f6529ca4377a2a318c1b1cf2bad489ff0c3e40bad1bb99237b2a769574cee9',
   '0051-index-of-older-versions.sql': 'e3b2d006300ab9c6f5e7b9e231d5877fdaf74fa68c3905069c269b53343f5747',
   '0051-nothing-left-of-files.sql': 'c55ebe7380275573fe35cb4f73c89765a668fa56f542e03b50a375440dbd9ca0',
+  '0052-index-of-files-from-outside.sql': '109559cb294125866dde0c6081766056ed748b95629f51931b104d909f99e683',
   '0055-erasures.sql': '52cac781c5506607de6f0b2edccfde04e8ac8390107c5163858695025e6cc62d',
   '0053-invitations.sql': 'fef41b323e0da47d3131d0c157846960a1ec20fc41d3ecdaf32da28eb6a7c499',
 };

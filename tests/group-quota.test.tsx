@@ -21,6 +21,8 @@ test('a member sees the group’s quota, its owner, and its usage by kind and pe
     postedBy: owner,
   });
   fakeServer.addFile({ groupId: group.id, name: 'เล็ก.jpg', sizeBytes: mb, postedBy: null });
+  const sender = { name: 'ป้าแดง', requestName: 'ใบเสร็จ', isScanned: false };
+  fakeServer.addFile({ groupId: group.id, name: 'บิล.jpg', sizeBytes: 3 * mb, postedBy: null, sender });
   fakeServer.addFile({
     groupId: group.id,
     name: 'ทิ้ง.jpg',
@@ -33,6 +35,8 @@ test('a member sees the group’s quota, its owner, and its usage by kind and pe
   const people = await screen.findByRole('region', { name: 'ใครส่งเท่าไหร่' });
   within(people).getByText('90 MB · 1 ไฟล์');
   within(people).getByText('ไม่ทราบคนส่ง');
+  within(people).getByText('คนนอกที่ส่งผ่านลิงก์');
+  within(people).getByText('3 MB · 1 ไฟล์');
   await screen.findByText('ในถังขยะมี 1 ไฟล์ 5 MB ยังนับเป็นพื้นที่อยู่');
   const largest = await screen.findByRole('region', { name: 'ชิ้นใหญ่ที่สุด' });
   const [first] = within(largest).getAllByRole('link', { name: /ใหญ่\.mp4|เล็ก\.jpg/ });

@@ -14,10 +14,12 @@ export function viewUsage(server: FakeServer, group: GroupRecord, personId: stri
   const trashed = [...server.files.values()].filter(
     (file) => file.groupId === group.id && file.trashedAt !== null && file.state === 'kept',
   );
-  const people = countPeople(kept);
+  const outsiders = kept.filter(({ sender }) => sender !== null);
+  const people = countPeople(kept.filter(({ sender }) => sender === null));
   return {
     byKind: kinds.map((kind) => countKind(kept, kind)),
     byPerson: people.slice(0, 8),
+    outsiders: { fileCount: outsiders.length, sizeBytes: sumBytes(outsiders) },
     otherBytes: people.slice(8).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     months: monthsOf(kept, server.now()),
     fullOn: fullOn(findQuota(server, group), kept, server.now()),

@@ -238,12 +238,13 @@ function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUs
     fileCount,
     sizeBytes,
   }));
+  const { outsiders, otherBytes } = usage;
   return (
     <>
       <Kinds byKind={usage.byKind} />
-      {people.length > 0 && (
+      {people.length + outsiders.fileCount > 0 && (
         <Part heading="ใครส่งเท่าไหร่">
-          <PeopleShares people={people} otherBytes={usage.otherBytes} />
+          <PeopleShares people={people} outsiders={outsiders} otherBytes={otherBytes} />
         </Part>
       )}
       <Months months={usage.months} />

@@ -3245,9 +3245,15 @@ export interface components {
                 /** Format: int64 */
                 sizeBytes: number;
             }[];
+            /** @description Files that people without an account sent by a file request; nobody in `byPerson` has them. */
+            outsiders: {
+                fileCount: number;
+                /** Format: int64 */
+                sizeBytes: number;
+            };
             /**
              * Format: int64
-             * @description Posts of all other people.
+             * @description Posts of all other people in the group.
              */
             otherBytes: number;
             months: components["schemas"]["Months"];

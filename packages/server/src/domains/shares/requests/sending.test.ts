@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
 import { tusHeaders } from '../../../../test/begin-upload.ts';
 import { beginFile, buildRequest, senderTo, sendFile } from '../../../../test/file-requests.ts';
+import { buildFile } from '../../../../test/index.ts';
 import {
   append,
   begin,
@@ -14,7 +15,10 @@ import {
   trySend,
 } from '../../../../test/senders.ts';
 import { codeOf, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
+import type { components } from '../../../generated/schema.ts';
 import { listRequestDrift } from './requests-store.ts';
+
+type Schemas = components['schemas'];
 
 useShares();
 
@@ -44,6 +48,44 @@ test('a file of a sender is one of the group, marked as theirs, and not a member
     open_bytes: 0,
     sender_count: 1,
   });
+});
+
+test('usage by person shows what came from outside apart from posts of people without a name', async () => {
+  const { db } = shared.deps;
+  const { groupId, callers } = scene;
+  const usage = async () => {
+    const url = `/api/group/${groupId}/usage`;
+    const answer = await shared.app.inject({ url, headers: callers.member?.headers ?? {} });
+    const { data } = answer.json<{ data: Schemas['GroupUsage'] }>();
+    const nobody = data.byPerson.find(({ person }) => person === null);
+    const sum = [...data.byPerson, data.outsiders].reduce((total, each) => total + each.sizeBytes, 0);
+    const kinds = data.byKind.reduce((total, each) => total + each.sizeBytes, 0);
+    expect(sum + data.otherBytes).toBe(kinds);
+    return { outsiders: data.outsiders, nobody: nobody && [nobody.fileCount, nobody.sizeBytes] };
+  };
+  const before = await usage();
+  expect(before.outsiders).toEqual({ fileCount: 0, sizeBytes: 0 });
+  const link = await buildRequest(shared, scene);
+  for (const content of ['abc', 'abcdefg']) expect(await trySend(link, content)).toBeNull();
+  expect(await usage()).toEqual({ ...before, outsiders: { fileCount: 2, sizeBytes: 10 } });
+  const [last] = await listReceived(link);
+  await db
+    .updateTable('files')
+    .set({ size_bytes: 0 })
+    .where('id', '=', last?.id ?? '')
+    .execute();
+  await buildFile(db, { group_id: groupId, posted_by: null, size_bytes: 50 });
+  const [count, bytes] = before.nobody ?? [0, 0];
+  expect(await usage()).toMatchObject({
+    outsiders: { fileCount: 2 },
+    nobody: [(count ?? 0) + 1, (bytes ?? 0) + 50],
+  });
+  await db
+    .updateTable('files')
+    .set({ trashed_at: new Date() })
+    .where('id', '=', last?.id ?? '')
+    .execute();
+  expect(await usage()).toMatchObject({ outsiders: { fileCount: 1 } });
 });
 
 test('an upload goes on where it broke off, and counts once', async () => {
