@@ -141,7 +141,7 @@ describe.each(kinds)('$what', ({ ask, status, cache, isPage = false, isContent =
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000',
-      'referrer-policy': isPage ? 'strict-origin-when-cross-origin' : 'no-referrer',
+      'referrer-policy': isPage ? 'strict-origin' : 'no-referrer',
       'cross-origin-resource-policy': isContent ? 'cross-origin' : 'same-origin',
       'content-security-policy': expect.stringContaining(
         isPage ? "default-src 'self'" : "default-src 'none'",
