@@ -24,7 +24,7 @@ export async function readPreloads(folder: string): Promise<Preloads> {
 
 /**
  * Shortens the manifest in `folder`, which is part of every first load: browsers find what a script imports by
- * themselves, and what is false is as good as missing.
+ * themselves, and what is false, or an empty list, is as good as missing.
  */
 export async function shortenManifest(folder: string): Promise<void> {
   const file = await findManifest(folder);
@@ -33,10 +33,14 @@ export async function shortenManifest(folder: string): Promise<void> {
   const { routes, ...rest } = parseManifest(source);
   const shortened = Object.entries(routes).map(([id, { imports: _imports, ...row }]) => [
     id,
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== false)),
+    Object.fromEntries(Object.entries(row).filter(([, value]) => !isAsGoodAsMissing(value))),
   ]);
   const manifest = JSON.stringify({ ...rest, routes: Object.fromEntries(shortened) });
   await writeFile(file, `${source.slice(0, source.indexOf('=') + 1)}${manifest};`);
+}
+
+function isAsGoodAsMissing(value: unknown): boolean {
+  return value === false || (Array.isArray(value) && value.length === 0);
 }
 
 async function findManifest(folder: string): Promise<string | null> {
