@@ -33,9 +33,12 @@ export function People({
             line={`ดูแลตั้งแต่ ${formatDate(since)}`}
             action={
               (mayRemove || person.id === myId) && (
-                <Button tone="quiet" onClick={() => setLeaving(person)}>
+                <Button
+                  tone="quiet"
+                  {...(person.id !== myId && { 'aria-label': `เอาออก: ${personName(person)}` })}
+                  onClick={() => setLeaving(person)}
+                >
                   {person.id === myId ? 'เลิกดูแล' : 'เอาออก'}
-                  {person.id !== myId && <span className="sr-only">: {personName(person)}</span>}
                 </Button>
               )
             }
