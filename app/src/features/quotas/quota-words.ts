@@ -8,6 +8,7 @@ export const roleWords: Readonly<Record<QuotaRole, string>> = { owner: 'เจ�
 export const planWords: Readonly<Record<PlanId, string>> = {
   free: 'ที่เก็บฟรี',
   granted: 'ที่เก็บจากผู้ให้บริการ',
+  paid: 'แพ็กเกจที่จ่ายไว้',
 };
 
 /** Returns a sentence about when the quota will be full, or null if nothing is known. */

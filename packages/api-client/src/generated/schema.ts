@@ -2585,6 +2585,261 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quota/{quotaId}/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan of a quota, and what was paid in advance
+         * @description For its owner and managers. Everybody sees the same; `permissions` says what the caller may do.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a subscription
+         * @description By its owner. It stays until the end of what was paid, and nothing is paid back. Idempotent. 409 `NOT_SUBSCRIBED` where nothing runs.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/subscription/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a cancellation back
+         * @description By its owner, as long as it has not ended. Idempotent. 409 `NOT_SUBSCRIBED` where nothing runs.
+         */
+        post: operations["resumeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/subscription/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the plan after the end
+         * @description By its owner: a smaller plan, or `free` where the quota was the owner's free one; `planId: null` keeps the present one. Only what fits today:
+         *     otherwise 409 `PLAN_TOO_SMALL`, and `details` says by how many bytes. `free` comes by itself at the end, or at once where the subscription has lapsed; a
+         *     paid one is what renewing then buys. 409 `NOT_SUBSCRIBED`, `PLAN_UNAVAILABLE`.
+         */
+        put: operations["setNextPlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each plan would cost this quota now
+         * @description For its owner and managers. Every plan with both periods, the difference worked out to the satang: the remaining days of what was paid are
+         *     credited by an upgrade. Valid until `validUntil`; `createOrder` takes `expectedSatang`, so that nobody pays another price than the one they saw.
+         */
+        get: operations["listOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of a quota
+         * @description For its owner and managers, the latest first; those that were never paid are listed for 30 days.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        /**
+         * Order a plan for a quota
+         * @description By its owner. The server decides the kind: `subscribe` where nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
+         *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
+         *     cancels it. An order whose credit covers the price is paid at once, and has no code. With the same `Idempotency-Key` it is made once.
+         *     409 `PAYMENTS_OFF` where the operator takes no payments, `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
+         *     `PAID_FAR_AHEAD` (more than three years), `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
+         *     403 `REGISTRATION_REQUIRED`.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/order/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order
+         * @description For owner and managers of the quota. Ask every three seconds while the person waits; `pollSeconds` says how often.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/order/{orderId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order that is not paid
+         * @description By the owner. Idempotent. 409 `ORDER_PAID` for a paid one. Money that still arrives is kept as credit of the quota.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/order/{orderId}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new code for an order
+         * @description By the owner, for an open order or one that has expired within 24 hours: the same order with another 15 minutes, and maybe other satang. An open order's
+         *     code only gets more time. 409 `ORDER_PAID`, `PRICE_CHANGED`, `PAYMENTS_OFF`; 410 `ORDER_ENDED` (make another one); 503 `PAYMENTS_BUSY`.
+         */
+        post: operations["renewOrderCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{orderId}/qr.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The QR code of an order as a picture
+         * @description Served at the signed address in `Order.qr.imageUrl`: a PNG to long-press, save or send, for as long as the code is valid. 410 `ORDER_ENDED` afterwards.
+         */
+        get: operations["getOrderQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What storage costs
+         * @description For everybody. Amounts are satang and include VAT. Retired plans are absent: who has one keeps it, and finds it in `getSubscription`.
+         *     May be cached for five minutes.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/bank-notification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notice of a bank that money arrived
+         * @description From the operator's bank, or a program of the operator that reads its notices. Signed with `BANK_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the
+         *     signature is wrong, or more than five minutes old, or payments have no such secret. A reference counts once: repeated notices change nothing.
+         */
+        post: operations["receiveBankNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/line/webhook": {
         parameters: {
             query?: never;
@@ -2654,7 +2909,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -3155,10 +3410,10 @@ export interface components {
         /** @enum {string} */
         QuotaRole: "owner" | "manager";
         /**
-         * @description `free`: everybody can have one; `granted`: given by the operator.
+         * @description `free`: everybody can have one; `granted`: given by the operator; `paid`: a subscription, see `getSubscription`.
          * @enum {string}
          */
-        PlanId: "free" | "granted";
+        PlanId: "free" | "granted" | "paid";
         /** @description Name and picture of a group where it is not open. */
         GroupFace: {
             id: components["schemas"]["Id"];
@@ -4376,6 +4631,303 @@ export interface components {
             /** @description The quota that the caller manages now; null after declining. */
             quota: components["schemas"]["InvitationQuota"] | null;
         };
+        /** @description Id of a plan, such as `free` or `medium`. */
+        PlanSlug: string;
+        /**
+         * Format: int64
+         * @description Hundredths of a baht.
+         */
+        Satang: number;
+        /**
+         * @example {
+         *       "id": "medium",
+         *       "name": "กลาง",
+         *       "limitBytes": 214748364800,
+         *       "monthSatang": 12900,
+         *       "yearSatang": 129000
+         *     }
+         */
+        Plan: {
+            id: components["schemas"]["PlanSlug"];
+            /** @description In Thai. */
+            name: string;
+            /** Format: int64 */
+            limitBytes: number;
+            monthSatang: components["schemas"]["Satang"];
+            yearSatang: components["schemas"]["Satang"];
+        };
+        /** @enum {string} */
+        Period: "month" | "year";
+        /**
+         * @description `pending`: ordered, not paid yet. `grace`: seven days after `endsAt`, all as usual. `lapsed`: nothing new is kept, everything stays readable.
+         *     `ended`: it went back to the free plan.
+         * @enum {string}
+         */
+        SubscriptionState: "pending" | "active" | "grace" | "lapsed" | "ended";
+        NextPlan: {
+            planId: components["schemas"]["PlanSlug"];
+            period: components["schemas"]["Period"];
+            startsAt: components["schemas"]["Instant"];
+            /** @description Whether it was paid in advance; `free` counts as paid. */
+            isPaid: boolean;
+        };
+        /**
+         * @example {
+         *       "planId": "medium",
+         *       "period": "month",
+         *       "state": "active",
+         *       "endsAt": "2026-12-25T16:59:59.999Z",
+         *       "keepsUntil": "2027-01-01T16:59:59.999Z",
+         *       "cancelledAt": null,
+         *       "next": null
+         *     }
+         */
+        Subscription: {
+            planId: components["schemas"]["PlanSlug"];
+            period: components["schemas"]["Period"];
+            state: components["schemas"]["SubscriptionState"];
+            /**
+             * Format: date-time
+             * @description End of everything that was paid; null while it is pending.
+             */
+            endsAt: string | null;
+            /**
+             * Format: date-time
+             * @description End of the grace period, after which nothing new is kept; null while it is pending.
+             */
+            keepsUntil: string | null;
+            /** Format: date-time */
+            cancelledAt: string | null;
+            /** @description Plan after the end of the present one, where it was chosen or paid. */
+            next: components["schemas"]["NextPlan"] | null;
+        };
+        /** @enum {string} */
+        OrderKind: "subscribe" | "renew" | "upgrade" | "contribution";
+        /**
+         * @description `credit`: nothing was left to pay.
+         * @enum {string}
+         */
+        PaymentProvider: "promptpay" | "credit";
+        /**
+         * @description `open`: waits for the money until `expiresAt`. `expired`: the code ran out; `renewOrderCode` opens it again within 24 hours. `review`: money arrived
+         *     that does not settle it, and the operator decides (`review.reason`).
+         * @enum {string}
+         */
+        OrderState: "open" | "paid" | "expired" | "cancelled" | "review" | "refunded";
+        /**
+         * @description `partial`: too little arrived; `over`: too much; `late`: after the order had ended; `double`: twice; `outdated`: the quota changed meanwhile, so that
+         *     the price is another. The money is kept as credit of the quota in each case.
+         * @enum {string}
+         */
+        ReviewReason: "partial" | "over" | "late" | "double" | "outdated";
+        OrderQr: {
+            /** @description Signed address of a PNG, relative to the API's origin; open without a token until `expiresAt`. */
+            imageUrl: string;
+            /** @description Text of the code (EMVCo). */
+            payload: string;
+            expiresAt: components["schemas"]["Instant"];
+        };
+        /**
+         * @example {
+         *       "id": "5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11",
+         *       "quotaId": "8f14e45f-ceea-467f-a5f8-5e3d3f6c1a22",
+         *       "quotaName": "ของบ้านเรา",
+         *       "kind": "upgrade",
+         *       "planId": "medium",
+         *       "planName": "กลาง",
+         *       "limitBytes": 214748364800,
+         *       "period": "month",
+         *       "priceSatang": 12900,
+         *       "creditSatang": 3933,
+         *       "discountSatang": 2,
+         *       "amountSatang": 8965,
+         *       "vatSatang": 0,
+         *       "vatPercent": 0,
+         *       "provider": "promptpay",
+         *       "state": "open",
+         *       "review": null,
+         *       "payer": null,
+         *       "createdAt": "2026-11-25T15:00:00.000Z",
+         *       "expiresAt": "2026-11-25T15:15:00.000Z",
+         *       "paidAt": null,
+         *       "startsAt": "2026-11-25T15:00:00.000Z",
+         *       "endsAt": "2026-12-25T15:00:00.000Z",
+         *       "receiptNumber": null,
+         *       "qr": {
+         *         "imageUrl": "/api/order/5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11/qr.png?t=signature",
+         *         "payload": "00020101021229370016A000000677010111011300668123456785802TH530376454058965630446A1",
+         *         "expiresAt": "2026-11-25T15:15:00.000Z"
+         *       },
+         *       "pollSeconds": 3
+         *     }
+         */
+        Order: {
+            id: components["schemas"]["Id"];
+            quotaId: components["schemas"]["Id"];
+            quotaName: string;
+            kind: components["schemas"]["OrderKind"];
+            planId: components["schemas"]["PlanSlug"];
+            planName: string;
+            /** Format: int64 */
+            limitBytes: number;
+            period: components["schemas"]["Period"];
+            priceSatang: components["schemas"]["Satang"];
+            creditSatang: components["schemas"]["Satang"];
+            /** @description Satang off the price, so that the amount is unique among open orders. */
+            discountSatang: components["schemas"]["Satang"];
+            /** @description What is to be paid, to the satang. */
+            amountSatang: components["schemas"]["Satang"];
+            vatSatang: components["schemas"]["Satang"];
+            vatPercent: number;
+            provider: components["schemas"]["PaymentProvider"];
+            state: components["schemas"]["OrderState"];
+            /** @description Money that arrived beside what was asked; also of a paid order (`double`). */
+            review: {
+                reason: components["schemas"]["ReviewReason"];
+                /** @description One Thai sentence for the payer. */
+                message: string;
+                receivedSatang: components["schemas"]["Satang"];
+            } | null;
+            /** @description Who ordered it; null after their erasure. */
+            payer: components["schemas"]["Person"] | null;
+            createdAt: components["schemas"]["Instant"];
+            /** @description End of its code. */
+            expiresAt: components["schemas"]["Instant"];
+            /** Format: date-time */
+            paidAt: string | null;
+            /** @description Start of what it buys; before it is paid, as it would be now. */
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /** @description Such as `2026-000017`, without gaps; null until it is paid. */
+            receiptNumber: string | null;
+            /** @description Only of open orders, and only for who may pay. */
+            qr: components["schemas"]["OrderQr"] | null;
+            /** @description How often to ask again while somebody waits. */
+            pollSeconds: number;
+        };
+        SubscriptionView: {
+            quotaId: components["schemas"]["Id"];
+            /** @description Present plan; null for storage that the operator granted. */
+            plan: components["schemas"]["Plan"] | null;
+            /** Format: int64 */
+            limitBytes: number;
+            /** Format: int64 */
+            usedBytes: number;
+            /** Format: int64 */
+            reservedBytes: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description Null where nothing was ever ordered. */
+            subscription: components["schemas"]["Subscription"] | null;
+            /** @description Money of this quota that its next order uses. */
+            creditSatang: components["schemas"]["Satang"];
+            /** @description The order that can be paid now. */
+            openOrder: components["schemas"]["Order"] | null;
+            /** @description Whether the operator takes payments. */
+            isPayable: boolean;
+            vatPercent: number;
+            permissions: {
+                /** @description Whether the caller may order, cancel and choose; only the owner may. */
+                pay: boolean;
+            };
+        };
+        NextPlanChoice: {
+            planId: components["schemas"]["PlanSlug"] | null;
+            period?: components["schemas"]["Period"];
+        };
+        Offer: {
+            plan: components["schemas"]["Plan"];
+            period: components["schemas"]["Period"];
+            /**
+             * @description `free`: not ordered, but chosen with `setNextPlan`.
+             * @enum {string}
+             */
+            kind: "subscribe" | "renew" | "upgrade" | "free";
+            /** @description Whether it is the present plan. */
+            isCurrent: boolean;
+            priceSatang: components["schemas"]["Satang"];
+            /** @description Remaining days, and credit of the quota, as far as the price needs them. */
+            creditSatang: components["schemas"]["Satang"];
+            /** @description Always 0 here; an order can get some satang off, so that its amount is unique. */
+            discountSatang: components["schemas"]["Satang"];
+            /** @description `priceSatang` − `creditSatang` − `discountSatang`. */
+            amountSatang: components["schemas"]["Satang"];
+            /** @description VAT in `priceSatang` − `discountSatang`. */
+            vatSatang: components["schemas"]["Satang"];
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description Bytes that the quota has beyond this plan; 0 where it fits.
+             */
+            overBytes: number;
+            /**
+             * @description Why it cannot be ordered; null where it can.
+             * @enum {string|null}
+             */
+            refusal: "PLAN_TOO_SMALL" | "PAID_FAR_AHEAD" | "PLAN_UNAVAILABLE" | "PAYMENTS_OFF" | null;
+        };
+        Offers: {
+            offers: components["schemas"]["Offer"][];
+            validUntil: components["schemas"]["Instant"];
+        };
+        Orders: {
+            items: components["schemas"]["Order"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        NewOrder: {
+            planId: components["schemas"]["PlanSlug"];
+            period: components["schemas"]["Period"];
+            /** @description `amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` where it is more now. */
+            expectedSatang?: components["schemas"]["Satang"];
+        };
+        /**
+         * @example {
+         *       "plans": [
+         *         {
+         *           "id": "free",
+         *           "name": "ฟรี",
+         *           "limitBytes": 1073741824,
+         *           "monthSatang": 0,
+         *           "yearSatang": 0
+         *         },
+         *         {
+         *           "id": "small",
+         *           "name": "เล็ก",
+         *           "limitBytes": 53687091200,
+         *           "monthSatang": 5900,
+         *           "yearSatang": 59000
+         *         }
+         *       ],
+         *       "vatPercent": 0,
+         *       "isPayable": true
+         *     }
+         */
+        Plans: {
+            /** @description The smallest first; the first is free. */
+            plans: components["schemas"]["Plan"][];
+            /** @description VAT that the prices include; 0 where the operator is not registered for it. */
+            vatPercent: number;
+            /** @description Whether the operator takes payments. */
+            isPayable: boolean;
+        };
+        BankNotification: {
+            /** @description The bank's reference of the transfer. */
+            reference: string;
+            /** Format: int64 */
+            amountSatang: number;
+            paidAt: components["schemas"]["Instant"];
+            /** @description Order that the transfer names, where the bank tells it. */
+            orderId?: components["schemas"]["Id"];
+        };
+        NotificationResult: {
+            /**
+             * @description `paid`: an order was paid; `credited`: kept as credit of a quota, for review; `unmatched`: nobody's yet, for the operator; `known`: the reference
+             *     had arrived before.
+             * @enum {string}
+             */
+            result: "paid" | "credited" | "unmatched" | "known";
+        };
         /** @description The token was accepted, and changes from now on follow. After a reconnect, fetch again what is shown. */
         LiveReady: {
             /**
@@ -4627,10 +5179,11 @@ export interface components {
         ShareSender: string;
         /** @description Token from `createRequestSender`. */
         RequiredShareSender: string;
-        UserId: components["schemas"]["Id"];
+        UserId: string;
         InvitationId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no invitation. */
         InvitationToken: string;
+        OrderId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -10441,7 +10994,6 @@ export interface operations {
             header?: never;
             path: {
                 quotaId: components["parameters"]["QuotaId"];
-                userId: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -10683,6 +11235,462 @@ export interface operations {
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan, with the open order if there is one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan, cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan, as before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setNextPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextPlanChoice"];
+            };
+        };
+        responses: {
+            /** @description The plan, with the chosen one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SubscriptionView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The offers, the smallest plan first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Offers"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Orders"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order, cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewOrderCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order, open again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderQr: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+            };
+            header?: never;
+            path: {
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans, the smallest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Plans"];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveBankNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Seconds since 1970 when it was signed. */
+                "Kepwai-Timestamp"?: string;
+                /** @description HMAC-SHA256 in hex of the timestamp, a dot and the raw body. */
+                "Kepwai-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankNotification"];
+            };
+        };
+        responses: {
+            /** @description What became of the money */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["NotificationResult"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];

@@ -203,3 +203,17 @@ export type SavingFileTypesChange = Schemas['SavingFileTypesChange'];
 export type Session = Schemas['Session'];
 /** Recipient of tax invoices. */
 export type TaxInvoice = Schemas['TaxInvoice'];
+/** Price of a plan and period for a quota, now. */
+export type Offer = Schemas['Offer'];
+/** An order of a plan, paid or not. */
+export type Order = Schemas['Order'];
+/** State of an order. */
+export type OrderState = Schemas['OrderState'];
+/** A plan with its prices in satang. */
+export type Plan = Schemas['Plan'];
+/** Plans that can be ordered. */
+export type Plans = Schemas['Plans'];
+/** What was paid in advance for a quota. */
+export type Subscription = Schemas['Subscription'];
+/** Plan of a quota with what was paid, and the open order. */
+export type SubscriptionView = Schemas['SubscriptionView'];
