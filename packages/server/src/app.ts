@@ -32,7 +32,10 @@ import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
+import { ordersOperations } from './domains/quotas/orders/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
+import { plansOperations } from './domains/quotas/plans/operations.ts';
+import { subscriptionsOperations } from './domains/quotas/subscriptions/operations.ts';
 import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
@@ -101,6 +104,9 @@ export const operations: readonly Operation[] = [
   ...requestSenderOperations,
   ...quotasOperations,
   ...peopleOperations,
+  ...plansOperations,
+  ...subscriptionsOperations,
+  ...ordersOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,
   ...inboxOperations,

@@ -11,6 +11,7 @@ import {
   withoutSlash,
 } from './env-values.ts';
 import { type OperatorEnv, operatorEnv, operatorShape } from './operator-env.ts';
+import { type PaymentsEnv, paymentsEnv, paymentsShape } from './payments-env.ts';
 import { type ScannerEnv, scannerAddress } from './scanner/address.ts';
 
 /** Configuration from the environment, parsed once; nothing else reads process.env. */
@@ -34,6 +35,7 @@ export interface Env extends StorageEnv {
   /** `off`: no limits, for benchmarks. Never in production. */
   rateLimits: 'on' | 'off';
   shares: SharesEnv;
+  payments: PaymentsEnv;
   /** Scanner of what people without an account send; null: none, and their files are marked as not scanned. */
   scanner: ScannerEnv | null;
   /** Whether sign-ins, refusals and role changes are logged. */
@@ -191,6 +193,7 @@ const serverShape = {
   SHARE_MAX_DAYS: shareDays.default(maxShareDays),
   /** clamd by its port or its socket, or a program that reads the bytes and exits with 0 (clean) or 1 (infected). */
   SCANNER: scannerAddress,
+  ...paymentsShape,
   SENTRY_DSN: dsn.optional(),
   SENTRY_DSN_APP: dsn.optional(),
   /** Default: NODE_ENV. */
@@ -254,6 +257,7 @@ export function parseEnv(source: Source): Env {
     rateLimits: raw.RATE_LIMITS,
     securityLog: raw.SECURITY_LOG,
     scanner: raw.SCANNER,
+    payments: paymentsEnv(raw),
     shares: {
       defaultDays: raw.SHARE_DEFAULT_DAYS ?? Math.min(defaultShareDays, raw.SHARE_MAX_DAYS),
       maxDays: raw.SHARE_MAX_DAYS,

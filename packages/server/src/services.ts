@@ -24,6 +24,7 @@ import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenan
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { createInvitationTries, type InvitationTries } from './domains/quotas/invitations/tries.ts';
+import { type CodeAddresses, createCodeAddresses } from './domains/quotas/orders/code-addresses.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
@@ -82,6 +83,7 @@ export interface Services {
   shareDownloads: ShareDownloads;
   shareCards: ShareCards;
   shareArchives: ShareArchives;
+  codeAddresses: CodeAddresses;
   requestSenders: RequestSenders;
   sentUploads: SentUploadsWatch;
   sentPlaces: SentPlaces;
@@ -162,6 +164,7 @@ export function createServices(deps: Deps): OpenServices {
     shareDownloads: createShareDownloads(deps),
     shareCards: createShareCards(),
     shareArchives: createShareArchives(deps),
+    codeAddresses: createCodeAddresses(env, clock),
     requestSenders: createRequestSenders(env),
     sentUploads: createSentUploadsWatch({ ...deps, uploads }),
     sentPlaces: createSentPlaces({ ...deps, uploads }),

@@ -24,6 +24,8 @@ import {
   registerUser,
   type TestApp,
 } from './index.ts';
+import { testPayments } from './money.ts';
+import { moneyRights } from './money-rights.ts';
 import { myDataRights } from './my-data-rights.ts';
 import { outcomeOf, toAll, toHolders, toMembers, toSignedMembers, withToken } from './outcomes.ts';
 import { peopleRights } from './people-rights.ts';
@@ -40,7 +42,7 @@ let home: Scene;
 /** A scene whose quota owner is not in the chat. */
 let away: Scene;
 beforeAll(async () => {
-  shared = await createTestApp(forFile);
+  shared = await createTestApp(forFile, {}, { payments: testPayments });
   home = await createScene(shared);
   away = await createScene(shared, { ownerIsMember: false });
 });
@@ -349,6 +351,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },
   getFileThumbnail: { request: signed('thumbnail'), outcomes: toSignedMembers('200') },
   ...uploadRights(() => shared),
+  ...moneyRights(() => shared),
 };
 
 let addressCount = 0;

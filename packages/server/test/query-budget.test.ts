@@ -64,6 +64,11 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [3, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/manager`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/invitation/candidate`],
   [1, ({ invitationToken }) => `/api/invitation/${invitationToken}`],
+  [1, () => '/api/plan'],
+  // The role, the quota, whether anything was paid, its credit, the plans, and the open order; what was paid is one more.
+  [6, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/subscription`],
+  [5, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/offer`],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/order`],
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // A membership is cached for a moment: a page sends several requests at a time.
   [1, ({ groupId }) => `/api/group/${groupId}/member`],

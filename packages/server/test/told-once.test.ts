@@ -145,6 +145,7 @@ const allKinds: Record<ChangeKind, true> = {
   'invitation-declined': true,
   'manager-added': true,
   'manager-removed': true,
+  'quota-plan-changed': true,
   'quota-extended': true,
   'quota-granted': true,
   'quota-linked': true,

@@ -7,6 +7,7 @@ import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
 import { operatorAdvice, operatorChecks } from './operator-checks.ts';
+import { paymentAdvice, paymentChecks } from './payment-checks.ts';
 import { scannerChecks } from './scanner-checks.ts';
 import { shareAdvice, shareChecks } from './share-checks.ts';
 import { storedChecks } from './stored-checks.ts';
@@ -70,9 +71,15 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       ...contentChecks(env),
       ...scannerChecks(env),
       ...operatorChecks(env),
+      ...paymentChecks(env),
       ...lineChecks(env),
     ]);
-    for (const advice of [...contentAdvice(env), ...shareAdvice(env), ...operatorAdvice(env)])
+    for (const advice of [
+      ...contentAdvice(env),
+      ...shareAdvice(env),
+      ...operatorAdvice(env),
+      ...paymentAdvice(env),
+    ])
       print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
   }

@@ -8,9 +8,12 @@ import { type CommandContext, CommandError } from './context.ts';
 import { createDie } from './die.ts';
 import { doctor } from './doctor.ts';
 import { type FsckCommandOptions, fsckCommand } from './fsck.ts';
+import { ledgerCheck, ledgerExport } from './ledger.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import type { RunOptions } from './open-deps.ts';
+import { type PaymentOptions, paymentApprove, paymentList, paymentReject } from './payment.ts';
+import { type PlanOptions, planAdd, planList, planRetire } from './plan.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
@@ -41,13 +44,25 @@ Usage: kepwai <command>
              Lists open links that visitors reported, with their addresses. Works beside a running server.
   share revoke <id of the link>
              Ends a link for everybody. Works beside a running server.
+  plan list | plan add <id> --name <text> --limit <size> --month <baht> --year <baht> | plan retire <id>
+             Shows, adds or retires what storage costs, VAT included. Who has a retired plan keeps it.
+  payment list
+             Lists orders that wait for their money, those in review, and money that belongs to no order.
+  payment approve <id of the order> [--reference <of the bank>] [--amount <baht>]
+             Takes the money of an order as arrived: once, however often it is said.
+  payment reject <id of the order>
+             Closes an order whose money did not come.
+  ledger check | ledger export
+             Checks the ledger and prints its balances (3: it has faults), or prints every entry as CSV.
 
 Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
 type Options = QuotaOptions &
   FsckCommandOptions &
   SessionOptions &
-  ShareOptions & { shareId?: string | undefined; 'no-work'?: boolean | undefined };
+  ShareOptions &
+  PlanOptions &
+  PaymentOptions & { id?: string | undefined; 'no-work'?: boolean | undefined };
 
 /** Time to stop; after it, the end is hurried. */
 const stopLimitMs = 7_000;
@@ -73,14 +88,18 @@ export async function main(args: string[], context: CommandContext): Promise<num
         'no-work': { type: 'boolean' },
         user: { type: 'string' },
         reported: { type: 'boolean' },
+        month: { type: 'string' },
+        year: { type: 'string' },
+        reference: { type: 'string' },
+        amount: { type: 'string' },
       },
     });
-    const { command, shareId } = readWords(positionals);
+    const { command, id } = readWords(positionals);
     if (values.help || command === 'help') {
       context.print(help);
       return 0;
     }
-    return await run(command, { ...values, shareId }, context);
+    return await run(command, { ...values, id }, context);
   } catch (error) {
     if (!isForPeople(error)) throw error;
     context.print(error.message);
@@ -88,13 +107,21 @@ export async function main(args: string[], context: CommandContext): Promise<num
   }
 }
 
-/** Returns the words of a command, without the id at the end of the one that has one. */
-function readWords(positionals: string[]): { command: string; shareId: string | undefined } {
-  const [first, second, shareId, ...rest] = positionals;
-  const hasId = first === 'share' && second === 'revoke' && rest.length === 0;
-  return hasId
-    ? { command: 'share revoke', shareId }
-    : { command: positionals.join(' '), shareId: undefined };
+/** Commands that an id follows. */
+const withId: ReadonlySet<string> = new Set([
+  'share revoke',
+  'plan add',
+  'plan retire',
+  'payment approve',
+  'payment reject',
+]);
+
+/** Returns the words of a command, without the id at the end of one that has one. */
+function readWords(positionals: string[]): { command: string; id: string | undefined } {
+  const command = positionals.slice(0, 2).join(' ');
+  return withId.has(command) && positionals.length <= 3
+    ? { command, id: positionals[2] }
+    : { command: positionals.join(' '), id: undefined };
 }
 
 async function run(command: string, options: Options, context: CommandContext): Promise<number | null> {
@@ -124,7 +151,23 @@ async function run(command: string, options: Options, context: CommandContext): 
     case 'share list':
       return shareList(context, options);
     case 'share revoke':
-      return shareRevoke(context, options.shareId);
+      return shareRevoke(context, options.id);
+    case 'plan list':
+      return planList(context);
+    case 'plan add':
+      return planAdd(context, options.id, options);
+    case 'plan retire':
+      return planRetire(context, options.id);
+    case 'payment list':
+      return paymentList(context);
+    case 'payment approve':
+      return paymentApprove(context, options.id, options);
+    case 'payment reject':
+      return paymentReject(context, options.id);
+    case 'ledger check':
+      return ledgerCheck(context);
+    case 'ledger export':
+      return ledgerExport(context);
     default:
       context.print(command ? `There is no command "${command}".\n\n${help}` : help);
       return 2;

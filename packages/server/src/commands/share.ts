@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { type Db, openDatabase, withLongStatements } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { listReported, type ReportedRow, revokeAsOperator } from '../domains/shares/reported.ts';
 import { createShareSecrets, type ShareSecrets } from '../domains/shares/secrets.ts';
-import { parseEnv, parseStorageEnv, type StorageEnv } from '../env.ts';
+import { parseEnv, parseStorageEnv } from '../env.ts';
 import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
-import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { visitDatabase } from './visit-database.ts';
 
 /** Options of the command. */
 export interface ShareOptions {
@@ -22,7 +19,7 @@ export async function shareList(
   if (!reported) throw new CommandError('--reported is needed: other links are nobody else’s business.');
   const env = parseEnv(source);
   const secrets = createShareSecrets(env);
-  const rows = await visit(env, listReported);
+  const rows = await visitDatabase(env, listReported);
   for (const row of rows)
     for (const line of describe(row, { secrets, publicUrl: env.publicUrl })) print(line);
   print(
@@ -41,7 +38,7 @@ export async function shareRevoke(
   if (shareId === undefined)
     throw new CommandError('The id of the link is needed: kepwai share revoke <id>.');
   if (!z.uuid().safeParse(shareId).success) throw new CommandError(`${shareId} is no id of a link.`);
-  const outcome = await visit(parseStorageEnv(source), (db) =>
+  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
     revokeAsOperator({ db, clock: () => new Date(), record: createCommandRecord() }, shareId),
   );
   if (outcome === 'unknown') throw new CommandError(`No link has the id ${shareId}; nothing was changed.`);
@@ -68,16 +65,4 @@ function describe(
 function shownBy({ kind, file_count: count, request }: ReportedRow): string {
   if (request) return `asks for  files, and got ${request.fileCount}`;
   return `shows     ${kind === 'image_set' ? 'image set' : kind}, ${count} files`;
-}
-
-/** Runs work on the migrated database, beside a server. */
-async function visit<Result>(env: StorageEnv, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
-  try {
-    await migrate(postgres.connectionString);
-    const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
-    return await withLongStatements(() => work(db)).finally(() => db.destroy());
-  } finally {
-    await postgres.stop();
-  }
 }

@@ -37,6 +37,17 @@ import type {
 import type { ImageSetActionFilesTable, ImageSetActionsTable } from './tables/image-set-actions.ts';
 import type { StorageChecksTable, StorageMarkTable } from './tables/maintenance.ts';
 import type {
+  LedgerAccountsTable,
+  LedgerEntriesTable,
+  LedgerTransactionsTable,
+  OrdersTable,
+  PaymentsTable,
+  PlansTable,
+  ReceiptNumbersTable,
+  SubscriptionsTable,
+  SubscriptionTermsTable,
+} from './tables/money.ts';
+import type {
   DigestsTable,
   PushesTable,
   PushMonthsTable,
@@ -67,6 +78,14 @@ export type { FolderColor } from './tables/folders.ts';
 export type { ReplyStyle } from './tables/groups.ts';
 export type { ImageSetActionKind } from './tables/image-set-actions.ts';
 export type { StorageCheckKind } from './tables/maintenance.ts';
+export type {
+  LedgerKind,
+  OrderKind,
+  OrderState,
+  PaymentOutcome,
+  Period,
+  ReviewReason,
+} from './tables/money.ts';
 export type { DigestFrequency, ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
@@ -152,4 +171,13 @@ export interface Database {
   file_senders: FileSendersTable;
   archives: ArchivesTable;
   archive_entries: ArchiveEntriesTable;
+  plans: PlansTable;
+  subscriptions: SubscriptionsTable;
+  subscription_terms: SubscriptionTermsTable;
+  orders: OrdersTable;
+  payments: PaymentsTable;
+  receipt_numbers: ReceiptNumbersTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
 }

@@ -5,6 +5,7 @@ import { type Scene, tokenFor } from '../callers.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
 import { fileRequestCases } from './file-requests.ts';
 import { imageSetCases } from './image-sets.ts';
+import { moneyCases } from './money.ts';
 import { myDataCases } from './my-data.ts';
 import { peopleCases } from './people.ts';
 import { post, put, request } from './request.ts';
@@ -394,6 +395,7 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     async (scene, stage) => ({ method: 'DELETE', url: await beginUpload(scene, stage), headers: tusHeaders }),
     { told: ['upload-ended'], live: ['group-changed'] },
   ),
+  ...moneyCases,
   ...shareCases,
   ...fileRequestCases,
   ...peopleCases,

@@ -5,6 +5,7 @@ import { createRecord, type RecordChange } from '../../src/domains/changes/recor
 import { subscriptionsOf } from '../../src/subscriptions.ts';
 import { hearDuring } from '../hear.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
+import { testPayments } from '../money.ts';
 
 /** Application with a subscriber that can be made to fail. */
 export interface Stage {
@@ -44,7 +45,11 @@ export const unlogged: readonly ChangeKind[] = [
 export async function createStage(): Promise<Stage> {
   let fails = false;
   let record: RecordChange = async () => undefined;
-  const shared = await createTestApp(forFile, { record: (tx, change) => record(tx, change) });
+  const shared = await createTestApp(
+    forFile,
+    { record: (tx, change) => record(tx, change) },
+    { payments: testPayments },
+  );
   const failing = {
     kind: null,
     async hear() {

@@ -83,6 +83,7 @@ function quotaIdOf(change: Change): string | null {
     case 'quota-renamed':
     case 'quota-extended':
     case 'quota-granted':
+    case 'quota-plan-changed':
     case 'quota-linked':
     case 'quota-unlinked':
     case 'manager-invited':

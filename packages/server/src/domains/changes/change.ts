@@ -172,6 +172,8 @@ interface ChangeFacts {
   /** A manager was removed by the owner, or left. */
   'manager-removed': OfManager;
   'quota-extended': OfQuota & { groupId: string; groupIds: readonly string[] };
+  /** Something was paid, or what was paid began or ended: the quota has another limit or expiry. */
+  'quota-plan-changed': OfQuota & { groupIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */
   'quota-linked': OfQuota & InGroup & { fromQuotaId: string | null };

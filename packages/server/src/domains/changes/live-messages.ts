@@ -102,6 +102,8 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       return [];
     case 'quota-renamed':
       return groupsChanged(change.groupIds);
+    case 'quota-plan-changed':
+      return [...groupsChanged(change.groupIds), bytesReleased(change)];
     case 'quota-extended':
       return [...groupsChanged(change.groupIds), { type: 'operator-acted', change: 'quota-extended' }];
     case 'quota-linked':

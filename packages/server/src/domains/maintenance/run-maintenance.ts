@@ -19,6 +19,7 @@ import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
+import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
 import { maintainShares } from '../shares/maintenance.ts';
 import type { ShareSecrets } from '../shares/secrets.ts';
@@ -88,6 +89,8 @@ export async function runMaintenance(
   await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
+  // Before the notices, which tell what a quota has.
+  await maintainSubscriptions(deps);
   await deps.noticesRound.tell(deps);
   await deps.botRound.tidy(deps);
   await resumeSettling(deps);

@@ -83,6 +83,7 @@ const topics = {
   'invitation-declined': null,
   'manager-added': null,
   'manager-removed': null,
+  'quota-plan-changed': null,
   'upload-ended': null,
   'sessions-ended': null,
   'all-sessions-ended': null,

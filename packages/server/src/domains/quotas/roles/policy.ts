@@ -34,3 +34,7 @@ export function mayRemoveManager(
 ): boolean {
   return role === 'owner' || userId === managerId;
 }
+/** Returns whether they can order, cancel and choose plans: only the owner can (product.md 3). */
+export function mayPay({ role }: Pick<QuotaHolder, 'role'>): boolean {
+  return role === 'owner';
+}

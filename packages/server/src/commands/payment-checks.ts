@@ -1,0 +1,34 @@
+import { drawCode, promptPayPayload } from '../domains/quotas/orders/providers/promptpay.ts';
+import type { Env } from '../env.ts';
+import type { Check } from './checks.ts';
+
+/** Creates the checks of payments: draws a code of one baht for the receiver. */
+export function paymentChecks({ payments: { promptPay } }: Pick<Env, 'payments'>): Check[] {
+  if (promptPay === null) return [];
+  return [
+    {
+      name: 'Payments',
+      remedy:
+        'See that PROMPTPAY_ID is the receiver that the bank knows, and that this installation is complete.',
+      async run() {
+        const payload = promptPayPayload(promptPay, 100);
+        await drawCode(payload);
+        const names = { MSISDN: 'phone', NATID: 'tax number', EWALLETID: 'e-wallet' } as const;
+        return `PromptPay, ${names[promptPay.type]} …${promptPay.target.slice(-4)}`;
+      },
+    },
+  ];
+}
+
+/** Returns advice about payments. */
+export function paymentAdvice({ payments }: Pick<Env, 'payments'>): string[] {
+  const { promptPay, bankWebhookSecrets, vatPercent } = payments;
+  if (promptPay === null)
+    return ['Payments are off: nobody can buy storage until PROMPTPAY_ID names who is paid.'];
+  return [
+    `Prices include ${vatPercent} % VAT (VAT_PERCENT).`,
+    ...(bankWebhookSecrets.length === 0
+      ? ['Without BANK_WEBHOOK_SECRET no bank confirms payments: look at `kepwai payment list`.']
+      : []),
+  ];
+}

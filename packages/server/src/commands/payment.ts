@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Row } from '../db/tables.ts';
+import {
+  type ApprovalOutcome,
+  approveOrder,
+  listDuePayments,
+  rejectOrder,
+} from '../domains/quotas/orders/operator.ts';
+import { parseStorageEnv } from '../env.ts';
+import { inBaht, parseBaht } from './baht.ts';
+import { createCommandRecord } from './command-record.ts';
+import { type CommandContext, CommandError } from './context.ts';
+import { visitDatabase } from './visit-database.ts';
+
+/** Command-line options, unparsed. */
+export interface PaymentOptions {
+  reference?: string | undefined;
+  amount?: string | undefined;
+}
+
+const clock = () => new Date();
+
+const approvals: Readonly<Record<ApprovalOutcome, string>> = {
+  paid: 'is paid; the storage has its plan.',
+  credited: 'is not paid: the money does not settle it, and is kept as credit of the storage.',
+  unmatched: 'is gone; the money belongs to no order.',
+  known: 'was not changed: that reference arrived before.',
+  unknown: 'is unknown, or its storage was deleted; nothing was changed.',
+  'was-paid': 'was paid before; nothing was changed. Name --reference for money that came twice.',
+  'not-enough':
+    'cannot be paid by its credit: too little came, or its price is another now. Its owner orders again.',
+};
+
+/** Prints what waits for the operator: open orders, those in review, and money that belongs to no order. */
+export async function paymentList({ source, print }: CommandContext): Promise<number> {
+  const { orders, unmatched } = await visitDatabase(parseStorageEnv(source), listDuePayments);
+  for (const order of orders) print(describe(order));
+  for (const { reference, amount_satang, paid_at } of unmatched)
+    print(
+      `${inBaht(amount_satang).padStart(12)}  no order, reference ${reference}, ${paid_at.toISOString()}`,
+    );
+  print(
+    orders.length + unmatched.length === 0
+      ? 'Nothing waits.'
+      : 'kepwai payment approve <id> once the exact amount is at the bank; reject <id> where it never comes.',
+  );
+  return 0;
+}
+
+/** Takes the money of an order as arrived. */
+export async function paymentApprove(
+  { source, print }: CommandContext,
+  orderId: string | undefined,
+  { reference, amount }: PaymentOptions,
+): Promise<number> {
+  const id = requireId(orderId, 'approve');
+  if (reference !== undefined && !/^[A-Za-z0-9._:/-]{4,80}$/.test(reference))
+    throw new CommandError(`--reference ${reference} is no reference of a bank.`);
+  const given = {
+    orderId: id,
+    reference: reference ?? null,
+    amountSatang: amount === undefined ? null : parseBaht(amount, '--amount'),
+  };
+  if (given.amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
+  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+    approveOrder({ db, clock, record: createCommandRecord() }, given),
+  );
+  const sentence = `The order ${id} ${approvals[outcome]}`;
+  if (outcome === 'unknown' || outcome === 'not-enough') throw new CommandError(sentence);
+  print(sentence);
+  return 0;
+}
+
+/** Closes an order whose money did not come. */
+export async function paymentReject(
+  { source, print }: CommandContext,
+  orderId: string | undefined,
+): Promise<number> {
+  const id = requireId(orderId, 'reject');
+  const outcome = await visitDatabase(parseStorageEnv(source), (db) => rejectOrder({ db, clock }, id));
+  if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);
+  if (outcome === 'was-paid') throw new CommandError(`The order ${id} was paid; nothing was changed.`);
+  print(`The order ${id} is closed; what came for it stays credit of the storage.`);
+  return 0;
+}
+
+function describe(order: Row<'orders'>): string {
+  const isOver = order.state === 'open' && order.expires_at <= clock();
+  const state = isOver ? 'expired' : order.state;
+  const review =
+    order.review_reason === null ? '' : ` (${order.review_reason}, ${inBaht(order.received_satang)} came)`;
+  return `${inBaht(order.amount_satang).padStart(12)}  ${order.id}  ${state}${review}, ${order.plan_id} for a ${order.period}, ${order.created_at.toISOString()}`;
+}
+
+function requireId(id: string | undefined, verb: string): string {
+  if (id === undefined) throw new CommandError(`The id of the order is needed: kepwai payment ${verb} <id>.`);
+  if (!z.uuid().safeParse(id).success) throw new CommandError(`${id} is no id of an order.`);
+  return id;
+}

@@ -1,0 +1,127 @@
+import type { Generated } from 'kysely';
+import type { GeneratedInstant, Instant } from './columns.ts';
+
+/** Length of what one order buys. */
+export type Period = 'month' | 'year';
+/** What an order does to the quota. */
+export type OrderKind = 'subscribe' | 'renew' | 'upgrade' | 'contribution';
+/** State of an order; `open` ones whose code ran out are expired. */
+export type OrderState = 'open' | 'paid' | 'expired' | 'cancelled' | 'review' | 'refunded';
+/** Why money did not settle an order. */
+export type ReviewReason = 'partial' | 'over' | 'late' | 'double' | 'outdated';
+/** What became of money that arrived. */
+export type PaymentOutcome = 'paid' | 'credited' | 'unmatched';
+/** Kind of a transaction of the ledger. */
+export type LedgerKind = 'payment' | 'match' | 'order' | 'cut' | 'recognise' | 'refund' | 'contribution';
+
+export interface PlansTable {
+  id: string;
+  name: string;
+  limit_bytes: number;
+  month_satang: number;
+  year_satang: number;
+  created_at: GeneratedInstant;
+  retired_at: Instant | null;
+}
+
+export interface SubscriptionsTable {
+  quota_id: string;
+  version: Generated<number>;
+  base_limit_bytes: number;
+  base_expires_at: Instant | null;
+  cancelled_at: Instant | null;
+  next_plan_id: string | null;
+  next_period: Period | null;
+  ended_at: Instant | null;
+  created_at: Instant;
+}
+
+export interface OrdersTable {
+  id: Generated<string>;
+  quota_id: string | null;
+  payer_id: string | null;
+  kind: OrderKind;
+  plan_id: string;
+  plan_name: string;
+  limit_bytes: number;
+  period: Period;
+  price_satang: number;
+  credit_satang: number;
+  discount_satang: number;
+  amount_satang: number;
+  vat_satang: number;
+  vat_percent: number;
+  provider: 'promptpay' | 'credit';
+  state: OrderState;
+  review_reason: ReviewReason | null;
+  received_satang: Generated<number>;
+  basis_version: number;
+  credited_at: Instant;
+  creation_key: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  closed_at: Instant | null;
+  paid_at: Instant | null;
+  starts_at: Instant;
+  ends_at: Instant;
+  receipt_number: string | null;
+}
+
+export interface SubscriptionTermsTable {
+  id: Generated<string>;
+  quota_id: string | null;
+  order_id: string;
+  plan_id: string;
+  limit_bytes: number;
+  period: Period;
+  anchor_day: number;
+  starts_at: Instant;
+  ends_at: Instant;
+  value_satang: number;
+  vat_satang: number;
+  recognised_satang: Generated<number>;
+  cut_at: Instant | null;
+}
+
+export interface PaymentsTable {
+  id: Generated<string>;
+  provider: 'promptpay';
+  reference: string;
+  source: 'operator' | 'bank';
+  amount_satang: number;
+  paid_at: Instant;
+  received_at: Instant;
+  order_id: string | null;
+  outcome: PaymentOutcome;
+}
+
+export interface ReceiptNumbersTable {
+  year: number;
+  last_number: number;
+}
+
+export interface LedgerAccountsTable {
+  id: string;
+  kind: 'asset' | 'liability' | 'income' | 'contra-income';
+  name: string;
+}
+
+export interface LedgerTransactionsTable {
+  id: Generated<number>;
+  at: Instant;
+  kind: LedgerKind;
+  operation_key: string;
+  quota_id: string | null;
+  order_id: string | null;
+  payment_id: string | null;
+  made_in: Generated<string>;
+}
+
+export interface LedgerEntriesTable {
+  transaction_id: number;
+  line: number;
+  account_id: string;
+  quota_id: string | null;
+  /** Debit above zero, credit below. */
+  amount_satang: number;
+}

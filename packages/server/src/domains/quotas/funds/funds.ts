@@ -1,0 +1,75 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import { AppError } from '../../../errors.ts';
+import { keepsUntil } from '../expiry.ts';
+import { findCredit } from '../ledger/ledger-store.ts';
+import type { PaidTerm } from './credit.ts';
+import { findPayableQuota, findSubscription, listTerms, type PayableQuota } from './subscriptions-store.ts';
+
+/** A paid term that was not cut. */
+export type Term = Row<'subscription_terms'>;
+
+/** What a quota has and has paid. */
+export interface Funds {
+  quota: PayableQuota;
+  subscription: Row<'subscriptions'> | null;
+  /** The earliest first; not empty where there is a subscription. */
+  terms: Term[];
+  /** Money that no order has used yet. */
+  creditSatang: number;
+}
+
+/** State of what was paid; `none`: nothing ever was. */
+export type FundsState = 'none' | 'active' | 'grace' | 'lapsed' | 'ended';
+
+/**
+ * Returns what a quota has and has paid; `isLocked`: until the transaction ends, nobody else changes it.
+ * @throws NOT_FOUND
+ */
+export async function getFunds(
+  db: Db | Tx,
+  { quotaId, isLocked = false }: { quotaId: string; isLocked?: boolean },
+): Promise<Funds> {
+  const quota = await findPayableQuota(db, { quotaId, isLocked });
+  if (!quota) throw new AppError('NOT_FOUND');
+  const subscription = (await findSubscription(db, quotaId)) ?? null;
+  const terms = subscription === null ? [] : await listTerms(db, quotaId);
+  return { quota, subscription, terms, creditSatang: await findCredit(db, quotaId) };
+}
+
+/** Returns the state at an instant: it follows from the clock, so that no job has to come in time. */
+export function stateAt(
+  { subscription, terms }: Pick<Funds, 'subscription' | 'terms'>,
+  at: Date,
+): FundsState {
+  const endsAt = endOf(terms);
+  if (subscription === null || endsAt === null) return 'none';
+  if (subscription.ended_at !== null) return 'ended';
+  if (at < endsAt) return 'active';
+  return at < keepsUntil(endsAt) ? 'grace' : 'lapsed';
+}
+
+/** Returns the end of everything that was paid; null where nothing was. */
+export function endOf(terms: readonly Term[]): Date | null {
+  return terms.at(-1)?.ends_at ?? null;
+}
+
+/** Returns the term at an instant; before the first one that, and afterwards the last one. Undefined where there is none. */
+export function termAt(terms: readonly Term[], at: Date): Term | undefined {
+  return terms.find((term) => at < term.ends_at) ?? terms.at(-1);
+}
+
+/** Returns the bytes that a quota has beyond a limit; 0 where it fits. */
+export function overBytes(quota: PayableQuota, limitBytes: number): number {
+  return Math.max(0, quota.used_bytes + quota.reserved_bytes - limitBytes);
+}
+
+/** Returns what was paid for a term. */
+export function toPaidTerm(term: Term): PaidTerm {
+  return {
+    startsAt: term.starts_at,
+    endsAt: term.ends_at,
+    valueSatang: term.value_satang,
+    vatSatang: term.vat_satang,
+  };
+}

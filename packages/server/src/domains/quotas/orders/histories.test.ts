@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import {
+  askQuota,
+  buildPayer,
+  type Payer,
+  seeSubscription,
+  tellOfMoney,
+  testPayments,
+} from '../../../../test/money.ts';
+import type { components } from '../../../generated/schema.ts';
+import { listBalances, listFaults } from '../ledger/ledger-store.ts';
+import { maintainSubscriptions } from '../subscriptions/round.ts';
+
+type Order = components['schemas']['Order'];
+
+const dayMs = 24 * 3_600_000;
+const prices: Readonly<Record<string, readonly [month: number, year: number]>> = {
+  small: [5900, 59_000],
+  medium: [12_900, 129_000],
+  large: [34_900, 349_000],
+};
+const ranks = ['small', 'medium', 'large'];
+
+let shared: TestApp;
+let now: Date;
+beforeAll(async () => {
+  now = new Date();
+  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
+});
+
+/** Money by another way of counting: what was paid, and what each stretch of time is worth. */
+interface Model {
+  paidSatang: number;
+  creditSatang: number;
+  terms: { planId: string; startMs: number; endMs: number; valueSatang: number }[];
+}
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('buy' as const),
+    planId: fc.constantFrom(...ranks),
+    period: fc.constantFrom('month' as const, 'year' as const),
+    money: fc.constantFrom('exact', 'twice', 'less', 'more', 'late', 'none'),
+  }),
+  fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: -3, max: 50 }) }),
+  fc.record({ kind: fc.constant('round' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+test('random histories of paying, upgrading, lapsing and wrong amounts balance, and agree with a model', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const payer = await buildPayer(shared);
+      const model: Model = { paidSatang: 0, creditSatang: 0, terms: [] };
+      for (const one of steps) await take(payer, model, one);
+      expect(await listFaults(shared.deps.db)).toEqual([]);
+      const balances = await listBalances(shared.deps.db);
+      expect(balances.reduce((sum, { amount_satang }) => sum + amount_satang, 0)).toBe(0);
+      // Other histories begin where no amount of this one is remembered.
+      now = new Date(now.getTime() + 3 * dayMs);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+async function take(payer: Payer, model: Model, one: Step): Promise<void> {
+  if (one.kind === 'pass') now = new Date(now.getTime() + one.days * dayMs);
+  if (one.kind === 'round') await maintainSubscriptions(shared.deps);
+  if (one.kind === 'buy') await buyWith(payer, model, one);
+  const view = await seeSubscription(shared, payer);
+  expect(view.creditSatang).toBe(model.creditSatang);
+  const endMs = model.terms.at(-1)?.endMs;
+  const shown = view.subscription?.endsAt ?? null;
+  if (endMs !== undefined) expect(shown).toBe(new Date(endMs).toISOString());
+  const worth = model.terms.reduce((sum, term) => sum + term.valueSatang, 0) + model.creditSatang;
+  expect(worth).toBeLessThanOrEqual(model.paidSatang);
+}
+
+async function buyWith(
+  payer: Payer,
+  model: Model,
+  { planId, period, money }: Extract<Step, { kind: 'buy' }>,
+): Promise<void> {
+  const payload = { planId, period };
+  const answer = await askQuota<Order>(shared, payer, { method: 'POST', path: '/order', payload });
+  if (answer.status !== 200) {
+    expect(answer.code).toBe('PAID_FAR_AHEAD');
+    return;
+  }
+  const order = answer.data;
+  const price = prices[planId]?.[period === 'month' ? 0 : 1] ?? 0;
+  const rest = order.kind === 'upgrade' ? restOf(model, now) : 0;
+  expect(order.creditSatang).toBe(Math.min(price, rest + model.creditSatang));
+  expect(order.creditSatang + order.discountSatang + order.amountSatang).toBe(price);
+  if (order.state === 'paid') settle(model, order, rest);
+  else await send(model, { order, rest, money });
+}
+
+async function send(
+  model: Model,
+  { order, rest, money }: { order: Order; rest: number; money: string },
+): Promise<void> {
+  const tell = async (amountSatang: number, paidAt = now) => {
+    model.paidSatang += amountSatang;
+    model.creditSatang += amountSatang;
+    return await tellOfMoney(shared, { amountSatang, paidAt, orderId: order.id });
+  };
+  const { amountSatang } = order;
+  if (money === 'less' && amountSatang > 1) expect(await tell(amountSatang - 1)).toBe('credited');
+  if (money === 'more') expect(await tell(amountSatang + 1)).toBe('credited');
+  if (money === 'late') {
+    const late = new Date(now.getTime() + dayMs);
+    expect(await tell(amountSatang, late)).toBe('credited');
+  }
+  if (money === 'exact' || money === 'twice') {
+    expect(await tell(amountSatang)).toBe('paid');
+    settle(model, order, rest);
+  }
+  if (money === 'twice') expect(await tell(amountSatang)).toBe('credited');
+}
+
+/** Uses the credit for a term, and lets an upgrade take the place of what was left. */
+function settle(model: Model, order: Order, rest: number): void {
+  const at = now.getTime();
+  const valueSatang = order.amountSatang + order.creditSatang;
+  if (order.kind === 'upgrade') {
+    model.creditSatang += rest;
+    model.paidSatang -= spentOf(model, rest);
+    model.terms = model.terms.filter(({ endMs }) => endMs <= hourOf(now));
+  }
+  model.creditSatang -= valueSatang;
+  const startMs = order.kind === 'renew' ? (model.terms.at(-1)?.endMs ?? at) : at;
+  const endMs = Date.parse(order.endsAt);
+  model.terms.push({ planId: order.planId, startMs, endMs, valueSatang });
+}
+
+/** What was used of the terms that an upgrade ends: gone, and paid. */
+function spentOf(model: Model, rest: number): number {
+  const ending = model.terms.filter(({ endMs }) => endMs > hourOf(now));
+  return ending.reduce((sum, { valueSatang }) => sum + valueSatang, 0) - rest;
+}
+
+function restOf({ terms }: Model, at: Date): number {
+  return terms.reduce((sum, { startMs, endMs, valueSatang }) => {
+    const remaining = Math.max(0, Math.min(endMs - hourOf(at), endMs - startMs));
+    return sum + Number((BigInt(valueSatang) * BigInt(remaining)) / BigInt(endMs - startMs));
+  }, 0);
+}
+
+function hourOf(at: Date): number {
+  return Math.floor(at.getTime() / 3_600_000) * 3_600_000;
+}

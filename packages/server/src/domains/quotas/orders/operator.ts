@@ -1,0 +1,79 @@
+import type { Db } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { getFunds } from '../funds/funds.ts';
+import { listDueRows, updateOrder } from './orders-store.ts';
+import { canPay, payOrder } from './pay-order.ts';
+import { listUnmatched, lockUnmatched } from './payments-store.ts';
+import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
+
+type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
+
+/** Maximum number of orders, and of payments, that the operator is shown. */
+const maxListed = 200;
+
+/** What waits for the operator. */
+export interface DuePayments {
+  /** Open orders, and those in review. */
+  orders: Row<'orders'>[];
+  /** Money that belongs to no order. */
+  unmatched: Row<'payments'>[];
+}
+
+/** Lists what waits for the operator, the earliest first. */
+export async function listDuePayments(db: Db): Promise<DuePayments> {
+  const [orders, unmatched] = await Promise.all([listDueRows(db, maxListed), listUnmatched(db, maxListed)]);
+  return { orders, unmatched };
+}
+
+/** unknown: no such order, or its quota is gone. not-enough: its money does not pay it, or its price is another now. */
+export type ApprovalOutcome = ArrivalOutcome | 'unknown' | 'was-paid' | 'not-enough';
+
+/**
+ * Takes an order's money as arrived, as the operator saw it at the bank; an order in review is paid by the credit that its
+ * money became. `reference`: of the bank; of money that belonged to no order, that is used. Done twice, it counts once.
+ */
+export async function approveOrder(
+  { db, clock, record }: OperatorDeps,
+  given: { orderId: string; reference: string | null; amountSatang: number | null },
+): Promise<ApprovalOutcome> {
+  const { orderId, reference, amountSatang } = given;
+  const at = clock();
+  return await db.transaction().execute(async (tx) => {
+    const unmatched = reference === null ? undefined : await lockUnmatched(tx, reference);
+    if (unmatched)
+      return (await matchMoney(tx, { record }, { payment: unmatched, orderId, at })) ?? 'unknown';
+    const order = await lockWithQuota(tx, orderId);
+    if (!order) return 'unknown';
+    const isNews = reference !== null || amountSatang !== null;
+    if (order.state === 'paid' && !isNews) return 'was-paid';
+    if (order.state === 'review' && !isNews) {
+      const funds = await getFunds(tx, { quotaId: order.quota_id });
+      if (!canPay(funds, order)) return 'not-enough';
+      await payOrder(tx, { record }, { order, funds, actor: 'operator', at });
+      return 'paid';
+    }
+    const money = {
+      reference: reference ?? `operator:${orderId}`,
+      amountSatang: amountSatang ?? order.amount_satang,
+      paidAt: at,
+      source: 'operator' as const,
+      orderId,
+    };
+    return await receiveMoney(tx, { record }, { money, at });
+  });
+}
+
+/** Closes an order whose money did not come; money that came for it stays credit of its quota. */
+export async function rejectOrder(
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  orderId: string,
+): Promise<'rejected' | 'unknown' | 'was-paid'> {
+  return await db.transaction().execute(async (tx) => {
+    const order = await lockWithQuota(tx, orderId);
+    if (!order) return 'unknown';
+    if (order.state === 'paid' || order.state === 'refunded') return 'was-paid';
+    await updateOrder(tx, orderId, { state: 'cancelled', closed_at: order.closed_at ?? clock() });
+    return 'rejected';
+  });
+}

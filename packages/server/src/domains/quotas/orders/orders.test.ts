@@ -1,0 +1,368 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import {
+  askQuota,
+  buildPayer,
+  buy,
+  order,
+  type Payer,
+  seeOrder,
+  seeSubscription,
+  tellOfMoney,
+  testPayments,
+} from '../../../../test/money.ts';
+import type { components } from '../../../generated/schema.ts';
+import { listBalances, listFaults } from '../ledger/ledger-store.ts';
+import { maintainSubscriptions } from '../subscriptions/round.ts';
+
+type Order = components['schemas']['Order'];
+
+const dayMs = 24 * 3_600_000;
+const gigabyte = 2 ** 30;
+
+let shared: TestApp;
+let payer: Payer;
+let now: Date;
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+beforeAll(async () => {
+  now = new Date();
+  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
+});
+beforeEach(async () => {
+  // Amounts of the other tests are free again.
+  pass(2 * dayMs);
+  payer = await buildPayer(shared);
+});
+const faults = () => listFaults(shared.deps.db);
+
+describe('an order', () => {
+  test('is paid by its amount, and gives the quota its plan until the end of the month', async () => {
+    const made = await order(shared, payer, { planId: 'medium' });
+    expect(made).toMatchObject({
+      kind: 'subscribe',
+      state: 'open',
+      priceSatang: 12_900,
+      creditSatang: 0,
+      amountSatang: 12_900,
+      vatSatang: 844,
+      provider: 'promptpay',
+      receiptNumber: null,
+    });
+    expect((await seeSubscription(shared, payer)).subscription).toMatchObject({
+      state: 'pending',
+      endsAt: null,
+    });
+    expect(await tellOfMoney(shared, { amountSatang: 12_900 })).toBe('paid');
+    expect(await seeOrder(shared, payer, made.id)).toMatchObject({
+      state: 'paid',
+      qr: null,
+      receiptNumber: expect.stringMatching(/^\d{4}-\d{6}$/),
+    });
+    const view = await seeSubscription(shared, payer);
+    expect(view).toMatchObject({ limitBytes: 200 * gigabyte, plan: { id: 'medium' }, openOrder: null });
+    expect(view.subscription).toMatchObject({ planId: 'medium', state: 'active' });
+    expect(view.expiresAt).toBe(view.subscription?.endsAt);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('of two people gets different amounts, and each pays their own', async () => {
+    const other = await buildPayer(shared);
+    const [mine, theirs] = [
+      await order(shared, payer, { planId: 'small' }),
+      await order(shared, other, { planId: 'small' }),
+    ];
+    expect([mine.amountSatang, theirs.amountSatang]).toEqual([5900, 5899]);
+    expect(theirs).toMatchObject({ discountSatang: 1 });
+    expect(await tellOfMoney(shared, { amountSatang: 5899 })).toBe('paid');
+    expect((await seeOrder(shared, payer, mine.id)).state).toBe('open');
+    expect((await seeOrder(shared, other, theirs.id)).state).toBe('paid');
+  });
+
+  test('is made once for one key, however often and at once it is asked', async () => {
+    const ask = (planId = 'small') =>
+      askQuota<Order>(shared, payer, {
+        method: 'POST',
+        path: '/order',
+        payload: { planId, period: 'month' },
+        key: 'order-key-1',
+      });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await ask('large')).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test('takes the place of another open one', async () => {
+    const first = await order(shared, payer, { planId: 'small' });
+    const second = await order(shared, payer, { planId: 'large' });
+    expect((await seeOrder(shared, payer, first.id)).state).toBe('cancelled');
+    expect((await seeSubscription(shared, payer)).openOrder?.id).toBe(second.id);
+    expect(await order(shared, payer, { planId: 'large' })).toMatchObject({ id: second.id });
+  });
+
+  test('is refused at another price than the one that was seen', async () => {
+    const payload = { planId: 'small', period: 'month', expectedSatang: 5000 };
+    const answer = await askQuota(shared, payer, { method: 'POST', path: '/order', payload });
+    expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+  });
+
+  test('expires with its code, and opens again with the same amount', async () => {
+    const made = await order(shared, payer, { planId: 'small' });
+    pass(16 * 60_000);
+    expect(await seeOrder(shared, payer, made.id)).toMatchObject({ state: 'expired', qr: null });
+    const renew = () => askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
+    expect((await renew()).data).toMatchObject({ state: 'open', amountSatang: made.amountSatang });
+    pass(25 * 3_600_000);
+    expect(await renew()).toMatchObject({ status: 410, code: 'ORDER_ENDED' });
+  });
+
+  test('that is cancelled stays so, and a paid one cannot be', async () => {
+    const made = await order(shared, payer, { planId: 'small' });
+    const cancel = (id: string) =>
+      askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${id}/cancel` });
+    expect((await cancel(made.id)).data.state).toBe('cancelled');
+    expect((await cancel(made.id)).data.state).toBe('cancelled');
+    const paid = await buy(shared, payer, { planId: 'small' });
+    expect(await cancel(paid.id)).toMatchObject({ status: 409, code: 'ORDER_PAID' });
+  });
+
+  test('has a PNG at its signed address until its end', async () => {
+    const { qr } = await order(shared, payer, { planId: 'small' });
+    const picture = await shared.app.inject({ url: qr?.imageUrl ?? '' });
+    expect(picture.headers['content-type']).toBe('image/png');
+    expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    const forged = await shared.app.inject({ url: `${qr?.imageUrl}x` });
+    expect(forged.statusCode).toBe(404);
+    pass(16 * 60_000);
+    expect((await shared.app.inject({ url: qr?.imageUrl ?? '' })).statusCode).toBe(410);
+  });
+});
+
+describe('money', () => {
+  test('with the same reference counts once, also when it is told at once', async () => {
+    const made = await order(shared, payer, { planId: 'small' });
+    const money = { amountSatang: made.amountSatang, reference: 'bank-ref-1' };
+    const results = await Promise.all([1, 2, 3].map(() => tellOfMoney(shared, money)));
+    expect(results.toSorted()).toEqual(['known', 'known', 'paid']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that comes twice is kept as credit, and the next order uses it', async () => {
+    const made = await buy(shared, payer, { planId: 'small' });
+    expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('credited');
+    expect(await seeOrder(shared, payer, made.id)).toMatchObject({
+      state: 'paid',
+      review: { reason: 'double', receivedSatang: made.amountSatang },
+    });
+    expect((await seeSubscription(shared, payer)).creditSatang).toBe(made.amountSatang);
+    const renewal = await order(shared, payer, { planId: 'small' });
+    expect(renewal).toMatchObject({ kind: 'renew', creditSatang: made.amountSatang });
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ['partial', -100],
+    ['over', 100],
+  ])('that is %s goes to review, and an order for the rest is paid by credit', async (reason, more) => {
+    const made = await order(shared, payer, { planId: 'small' });
+    const amountSatang = made.amountSatang + more;
+    expect(await tellOfMoney(shared, { amountSatang, orderId: made.id })).toBe('credited');
+    expect(await seeOrder(shared, payer, made.id)).toMatchObject({
+      state: 'review',
+      review: { reason, receivedSatang: amountSatang },
+    });
+    const next = await order(shared, payer, { planId: 'small' });
+    expect(next.state).toBe(more > 0 ? 'paid' : 'open');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that comes late is kept as credit; that was paid in time and told late pays', async () => {
+    const made = await order(shared, payer, { planId: 'small' });
+    const paidAt = now;
+    pass(3_600_000);
+    expect(await tellOfMoney(shared, { amountSatang: made.amountSatang, paidAt })).toBe('paid');
+    const second = await order(shared, payer, { planId: 'small' });
+    pass(3_600_000);
+    expect(await tellOfMoney(shared, { amountSatang: second.amountSatang })).toBe('credited');
+    expect(await seeOrder(shared, payer, second.id)).toMatchObject({
+      state: 'review',
+      review: { reason: 'late' },
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that nobody ordered waits for the operator', async () => {
+    expect(await tellOfMoney(shared, { amountSatang: 123 })).toBe('unmatched');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is refused with a forged or an old signature, or none', async () => {
+    const money = { amountSatang: 100 };
+    expect(await tellOfMoney(shared, money, { secret: 'another secret, which nobody has told us' })).toBe(
+      'NOTIFICATION_REFUSED',
+    );
+    const signedAt = new Date(now.getTime() - 6 * 60_000);
+    expect(await tellOfMoney(shared, money, { signedAt })).toBe('NOTIFICATION_REFUSED');
+    const answer = await shared.app.inject({
+      method: 'POST',
+      url: '/api/payment/bank-notification',
+      payload: money,
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('for an order of a deleted quota waits for the operator', async () => {
+    const made = await order(shared, payer, { planId: 'small' });
+    await shared.deps.db.deleteFrom('quotas').where('id', '=', payer.quotaId).execute();
+    expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('unmatched');
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  test('renewed goes on from its end', async () => {
+    const first = await buy(shared, payer, { planId: 'small' });
+    const second = await buy(shared, payer, { planId: 'small', period: 'year' });
+    expect(second).toMatchObject({ kind: 'renew', startsAt: first.endsAt });
+    expect((await seeSubscription(shared, payer)).subscription?.endsAt).toBe(second.endsAt);
+  });
+
+  test('upgraded credits the remaining days to the satang', async () => {
+    const small = await buy(shared, payer, { planId: 'small' });
+    pass(10 * dayMs);
+    const upgrade = await order(shared, payer, { planId: 'large' });
+    const [startMs, endMs] = [Date.parse(small.startsAt), Date.parse(small.endsAt)];
+    const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
+    const credit = Number((BigInt(small.amountSatang) * BigInt(endMs - hour)) / BigInt(endMs - startMs));
+    expect(upgrade).toMatchObject({ kind: 'upgrade', creditSatang: credit, amountSatang: 34_900 - credit });
+    expect(await tellOfMoney(shared, { amountSatang: upgrade.amountSatang })).toBe('paid');
+    expect(await seeSubscription(shared, payer)).toMatchObject({
+      limitBytes: 1024 * gigabyte,
+      creditSatang: 0,
+      subscription: { planId: 'large', state: 'active' },
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('gets a smaller plan at its end, and only where everything fits', async () => {
+    await buy(shared, payer, { planId: 'medium' });
+    const { db } = shared.deps;
+    const setUsed = (used_bytes: number) =>
+      db.updateTable('quotas').set({ used_bytes }).where('id', '=', payer.quotaId).execute();
+    await setUsed(60 * gigabyte);
+    const ask = () =>
+      askQuota<Order>(shared, payer, {
+        method: 'POST',
+        path: '/order',
+        payload: { planId: 'small', period: 'month' },
+      });
+    expect(await ask()).toMatchObject({ status: 409, code: 'PLAN_TOO_SMALL' });
+    await setUsed(10 * gigabyte);
+    const smaller = await buy(shared, payer, { planId: 'small' });
+    expect(smaller.kind).toBe('renew');
+    expect(await seeSubscription(shared, payer)).toMatchObject({
+      limitBytes: 200 * gigabyte,
+      subscription: { next: { planId: 'small', isPaid: true } },
+    });
+    pass(32 * dayMs);
+    await maintainSubscriptions(shared.deps);
+    expect((await seeSubscription(shared, payer)).limitBytes).toBe(50 * gigabyte);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('goes through grace to lapsed, and back to the free plan where that fits', async () => {
+    await buy(shared, payer, { planId: 'small' });
+    const stateAfter = async (ms: number) => {
+      pass(ms);
+      await maintainSubscriptions(shared.deps);
+      return (await seeSubscription(shared, payer)).subscription?.state;
+    };
+    expect(await stateAfter(32 * dayMs)).toBe('grace');
+    expect(await stateAfter(7 * dayMs)).toBe('lapsed');
+    const chosen = await askQuota(shared, payer, {
+      method: 'PUT',
+      path: '/subscription/next',
+      payload: { planId: 'free' },
+    });
+    expect(chosen.data).toMatchObject({
+      limitBytes: gigabyte,
+      expiresAt: null,
+      subscription: { state: 'ended' },
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is cancelled and resumed, and nothing is paid back', async () => {
+    await buy(shared, payer, { planId: 'small' });
+    const post = (path: string) =>
+      askQuota<components['schemas']['SubscriptionView']>(shared, payer, { method: 'POST', path });
+    const cancelled = await post('/subscription/cancel');
+    expect(cancelled.data.subscription).toMatchObject({ state: 'active', cancelledAt: now.toISOString() });
+    expect((await post('/subscription/resume')).data.subscription?.cancelledAt).toBeNull();
+    const stranger = await buildPayer(shared);
+    expect(await askQuota(shared, stranger, { method: 'POST', path: '/subscription/cancel' })).toMatchObject({
+      status: 409,
+      code: 'NOT_SUBSCRIBED',
+    });
+  });
+
+  test('cannot be paid more than three years ahead', async () => {
+    for (const period of ['year', 'year', 'year'] as const)
+      await buy(shared, payer, { planId: 'small', period });
+    const answer = await askQuota(shared, payer, {
+      method: 'POST',
+      path: '/order',
+      payload: { planId: 'small', period: 'month' },
+    });
+    expect(answer).toMatchObject({ status: 409, code: 'PAID_FAR_AHEAD' });
+  });
+});
+
+describe('the ledger', () => {
+  test('refuses changes, and transactions that do not balance', async () => {
+    const { db } = shared.deps;
+    await buy(shared, payer, { planId: 'small' });
+    await expect(db.deleteFrom('ledger_entries').execute()).rejects.toThrow('append-only');
+    await expect(db.updateTable('ledger_transactions').set({ kind: 'refund' }).execute()).rejects.toThrow(
+      'append-only',
+    );
+    const enter = (amounts: number[]) =>
+      db.transaction().execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('ledger_transactions')
+          .values({
+            at: now,
+            kind: 'refund',
+            operation_key: `test:${amounts.join()}`,
+            quota_id: null,
+            order_id: null,
+            payment_id: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const [line, amount_satang] of amounts.entries())
+          await tx
+            .insertInto('ledger_entries')
+            .values({
+              transaction_id: id,
+              line,
+              account_id: line === 0 ? 'refunds' : 'cash-promptpay',
+              quota_id: null,
+              amount_satang,
+            })
+            .execute();
+      });
+    await expect(enter([5, -4])).rejects.toThrow('does not balance');
+    await expect(enter([])).rejects.toThrow('does not balance');
+    await expect(
+      db
+        .insertInto('ledger_entries')
+        .values({ transaction_id: 1, line: 9, account_id: 'refunds', quota_id: null, amount_satang: 1 })
+        .execute(),
+    ).rejects.toThrow('is closed');
+    const total = (await listBalances(db)).reduce((sum, { amount_satang }) => sum + amount_satang, 0);
+    expect(total).toBe(0);
+  });
+});

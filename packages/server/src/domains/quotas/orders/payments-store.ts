@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { NewRow, PaymentOutcome, Row } from '../../../db/tables.ts';
+
+/** Inserts money that arrived; undefined where its reference arrived before. */
+export async function insertPayment(
+  tx: Tx,
+  payment: NewRow<'payments'>,
+): Promise<Row<'payments'> | undefined> {
+  return await tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Sets which order money is for. */
+export async function updatePayment(
+  tx: Tx,
+  { id, orderId, outcome }: { id: string; orderId: string; outcome: PaymentOutcome },
+): Promise<void> {
+  await tx.updateTable('payments').set({ order_id: orderId, outcome }).where('id', '=', id).execute();
+}
+
+/** Locks money that belongs to no order yet. */
+export async function lockUnmatched(tx: Tx, reference: string): Promise<Row<'payments'> | undefined> {
+  return await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('outcome', '=', 'unmatched')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lists money that belongs to no order yet, the earliest first. */
+export async function listUnmatched(db: Db, limit: number): Promise<Row<'payments'>[]> {
+  return await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('outcome', '=', 'unmatched')
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
+
+/** Lists the plans, the smallest first; retired ones only where asked for. */
+export async function listPlanRows(
+  db: Db | Tx,
+  { withRetired }: { withRetired: boolean },
+): Promise<Row<'plans'>[]> {
+  return await db
+    .selectFrom('plans')
+    .selectAll()
+    .$if(!withRetired, (query) => query.where('retired_at', 'is', null))
+    .orderBy('limit_bytes')
+    .orderBy('id')
+    .execute();
+}
+
+/** Inserts a plan; false where one has that id. */
+export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<boolean> {
+  const rows = await db
+    .insertInto('plans')
+    .values(plan)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Retires a plan; false where none has that id. */
+export async function updateRetired(db: Db | Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
+  const rows = await db
+    .updateTable('plans')
+    .set((eb) => ({ retired_at: eb.fn.coalesce('retired_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Period, Row } from '../../../db/tables.ts';
+import { insertPlan, listPlanRows, updateRetired } from './plans-store.ts';
+
+/** Id of the plan that everybody can have. */
+export const freePlanId = 'free';
+
+/** A plan, retired or not. */
+export type Plan = Row<'plans'>;
+
+/** Lists all plans, the smallest first, also retired ones: who has one keeps it. */
+export async function listAllPlans(db: Db | Tx): Promise<Plan[]> {
+  return await listPlanRows(db, { withRetired: true });
+}
+
+/** Lists the plans that can be chosen now, the smallest first. */
+export async function listOpenPlans(db: Db | Tx): Promise<Plan[]> {
+  return await listPlanRows(db, { withRetired: false });
+}
+
+/** Returns the price of a period, VAT included. */
+export function priceOf(plan: Plan, period: Period): number {
+  return period === 'month' ? plan.month_satang : plan.year_satang;
+}
+
+/** Adds a plan, as the operator decides; false where its id is taken, also by a retired one. */
+export async function addPlan(
+  db: Db,
+  plan: { id: string; name: string; limitBytes: number; monthSatang: number; yearSatang: number; at: Date },
+): Promise<boolean> {
+  return await insertPlan(db, {
+    id: plan.id,
+    name: plan.name,
+    limit_bytes: plan.limitBytes,
+    month_satang: plan.monthSatang,
+    year_satang: plan.yearSatang,
+    created_at: plan.at,
+    retired_at: null,
+  });
+}
+
+/** Retires a plan: nobody new gets it, and who has it keeps it. False where there is none. */
+export async function retirePlan(db: Db, plan: { id: string; at: Date }): Promise<boolean> {
+  return await updateRetired(db, plan);
+}

@@ -1,0 +1,90 @@
+import type { components } from '../../../generated/schema.ts';
+import { keepsUntil } from '../expiry.ts';
+import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';
+import type { OrderRow } from '../orders/orders-store.ts';
+import { type OrderViewer, toOrder } from '../orders/presenters.ts';
+import { toPlan } from '../plans/operations.ts';
+import { freePlanId, type Plan } from '../plans/plans.ts';
+import { mayPay } from '../roles/policy.ts';
+
+type Schemas = components['schemas'];
+
+/** Returns what a quota has and has paid, for somebody with a role in it. */
+export function toSubscriptionView(
+  { funds, plans, openOrder }: { funds: Funds; plans: readonly Plan[]; openOrder: OrderRow | undefined },
+  viewer: OrderViewer,
+): Schemas['SubscriptionView'] {
+  const { quota, creditSatang } = funds;
+  const { env, holder, at } = viewer;
+  const plan = presentPlan(funds, plans, at);
+  return {
+    quotaId: quota.id,
+    plan: plan ? toPlan(plan) : null,
+    limitBytes: quota.limit_bytes,
+    usedBytes: quota.used_bytes,
+    reservedBytes: quota.reserved_bytes,
+    expiresAt: quota.expires_at?.toISOString() ?? null,
+    subscription: toSubscription(funds, openOrder, at),
+    creditSatang,
+    openOrder: openOrder ? toOrder(openOrder, viewer) : null,
+    isPayable: env.payments.promptPay !== null,
+    vatPercent: env.payments.vatPercent,
+    permissions: { pay: mayPay(holder) },
+  };
+}
+
+/** Returns the plan that a quota has, or had until it lapsed; undefined for what the operator granted. */
+function presentPlan(funds: Funds, plans: readonly Plan[], at: Date): Plan | undefined {
+  const state = stateAt(funds, at);
+  const isPaid = state !== 'none' && state !== 'ended';
+  const id = isPaid ? termAt(funds.terms, at)?.plan_id : funds.quota.plan === 'free' ? freePlanId : null;
+  return plans.find((plan) => plan.id === id);
+}
+
+function toSubscription(
+  funds: Funds,
+  openOrder: OrderRow | undefined,
+  at: Date,
+): Schemas['Subscription'] | null {
+  const { subscription, terms } = funds;
+  const term = termAt(terms, at);
+  const endsAt = endOf(terms);
+  const state = stateAt(funds, at);
+  if (subscription === null || !term || endsAt === null || state === 'none') return pending(openOrder);
+  return {
+    planId: term.plan_id,
+    period: term.period,
+    state,
+    endsAt: endsAt.toISOString(),
+    keepsUntil: keepsUntil(endsAt).toISOString(),
+    cancelledAt: subscription.cancelled_at?.toISOString() ?? null,
+    next: nextOf(funds, at),
+  };
+}
+
+function pending(openOrder: OrderRow | undefined): Schemas['Subscription'] | null {
+  if (!openOrder) return null;
+  const { plan_id: planId, period } = openOrder;
+  return { planId, period, state: 'pending', endsAt: null, keepsUntil: null, cancelledAt: null, next: null };
+}
+
+/** Returns the plan after the present one: paid, or chosen. */
+function nextOf({ subscription, terms }: Funds, at: Date): Schemas['NextPlan'] | null {
+  const present = termAt(terms, at);
+  const paid = terms.find((term) => term.starts_at > at && term.plan_id !== present?.plan_id);
+  if (paid)
+    return {
+      planId: paid.plan_id,
+      period: paid.period,
+      startsAt: paid.starts_at.toISOString(),
+      isPaid: true,
+    };
+  const endsAt = endOf(terms);
+  if (!subscription?.next_plan_id || !subscription.next_period || endsAt === null) return null;
+  return {
+    planId: subscription.next_plan_id,
+    period: subscription.next_period,
+    startsAt: endsAt.toISOString(),
+    isPaid: subscription.next_plan_id === freePlanId,
+  };
+}

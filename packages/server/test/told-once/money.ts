@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '../../src/http/operation.ts';
+import type { Scene } from '../callers.ts';
+import { buildOrder, buildSubscription, signedByBank } from '../money.ts';
+import { post, put, request } from './request.ts';
+import type { Case, Stage } from './stage.ts';
+
+const orderOf = async ({ quotaId, callers }: Scene, { shared }: Stage) =>
+  await buildOrder(shared, { quotaId, payerId: callers['owner in the group']?.userId ?? null });
+
+const subscribed = async ({ quotaId }: Scene, { shared }: Stage) => await buildSubscription(shared, quotaId);
+
+/** Cases of money. Only what changes the quota is told. */
+export const moneyCases: Partial<Record<OperationId, Case>> = {
+  createOrder: request(({ quotaId }) =>
+    post(`/api/quota/${quotaId}/order`, { planId: 'small', period: 'month' }),
+  ),
+  cancelOrder: request(async (scene, stage) =>
+    post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/cancel`),
+  ),
+  renewOrderCode: request(async (scene, stage) =>
+    post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/code`),
+  ),
+  cancelSubscription: request(async (scene, stage) => {
+    await subscribed(scene, stage);
+    return post(`/api/quota/${scene.quotaId}/subscription/cancel`);
+  }),
+  resumeSubscription: request(async (scene, stage) => {
+    await subscribed(scene, stage);
+    return post(`/api/quota/${scene.quotaId}/subscription/resume`);
+  }),
+  setNextPlan: request(async (scene, stage) => {
+    await subscribed(scene, stage);
+    return put(`/api/quota/${scene.quotaId}/subscription/next`, { planId: null });
+  }),
+  receiveBankNotification: request(
+    async (scene, stage) => {
+      const { id: orderId, amount_satang: amountSatang } = await orderOf(scene, stage);
+      const at = stage.shared.deps.clock();
+      const notice = { reference: randomUUID(), amountSatang, paidAt: at.toISOString(), orderId };
+      return { ...post('/api/payment/bank-notification'), ...signedByBank(JSON.stringify(notice), at) };
+    },
+    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
+  ),
+};
