@@ -17,7 +17,9 @@ import { createManagerHandlers } from './manager.ts';
 import { createMeHandlers } from './me.ts';
 import { createMyDataHandlers } from './my-data.ts';
 import { createOperationHandlers } from './operation.ts';
+import { createPaymentHandlers } from './payment.ts';
 import { createPinHandlers } from './pin.ts';
+import { createPlanHandlers } from './plan.ts';
 import { createQuotaHandlers } from './quota.ts';
 import { createSearchHandlers } from './search.ts';
 import { createShareHandlers } from './share.ts';
@@ -28,6 +30,7 @@ import { createUploadHandlers } from './upload.ts';
 export { operation, socketOperation } from './contract/operation.ts';
 export { refuse } from './contract/refuse.ts';
 export { versionsInForce } from './me.ts';
+export { payOrder } from './rules/money.ts';
 export { createFakeServer, lineToken } from './state/fake-server.ts';
 export type { FakeServer, FolderRecord, GroupRecord, UploadRecord } from './state/records.ts';
 export { fillWithStory, storyPeople } from './state/story.ts';
@@ -42,6 +45,8 @@ export function createHandlers(server: FakeServer) {
     ...createQuotaHandlers(server),
     ...createManagerHandlers(server),
     ...createInvitationHandlers(server),
+    ...createPlanHandlers(server),
+    ...createPaymentHandlers(server),
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),

@@ -8,6 +8,7 @@ import type { Operation, readContract } from './contract.ts';
 import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
+import { addOrders, moneySteps } from './money-steps.ts';
 import { addErasure, myDataSteps } from './my-data-steps.ts';
 import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
@@ -55,6 +56,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...accountSteps(story),
     ...myDataSteps(story),
     ...quotaSteps(story),
+    ...moneySteps(story),
     { id: 'getHealth' },
     { id: 'getReadiness' },
   ];
@@ -99,6 +101,7 @@ function createStory() {
   const shares = addShares(fakeServer, { groupId: group.id, makerId: me.id, fileId: file.id });
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
+  const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const params = {
     ...people.params,
     ...shares.params,
@@ -112,6 +115,7 @@ function createStory() {
     folderId: folder.id,
     ruleId: fakeServer.addFolderRule({ groupId: group.id, folderId: folder.id }).id,
     quotaId: quota.id,
+    orderId: orders.orderId,
     sessionId: fakeServer.addSession(me.id).id,
     uploadId: begin.id,
     archiveId: planArchive(fakeServer, {
@@ -133,6 +137,7 @@ function createStory() {
     action,
     imageSets,
     links: shares.links,
+    paid: orders.paid,
     requests,
     elsewhere,
     former,

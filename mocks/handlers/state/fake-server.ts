@@ -11,6 +11,7 @@ import {
 } from '../../fixtures/index.ts';
 import { buildActivityRecord } from './activity-record.ts';
 import { buildInvitationRecord } from './invitation-record.ts';
+import { buildMoneyRecord } from './money-record.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 import { buildShareRecord } from './share-record.ts';
 
@@ -62,6 +63,7 @@ export function createFakeServer({
     uploads: new Map(),
     shares,
     invitations,
+    money: buildMoneyRecord(),
     now,
     lineDelayMs,
     addFile(overrides, content) {

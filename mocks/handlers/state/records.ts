@@ -17,6 +17,7 @@ import type { ActivityRecord } from './activity-record.ts';
 import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { InvitationRecord } from './invitation-record.ts';
+import type { MoneyRecord } from './money-record.ts';
 import type { ErasureRecord } from './my-data-record.ts';
 import type { ShareRecord } from './share-record.ts';
 
@@ -184,6 +185,7 @@ export interface FakeServer {
   readonly archives: Map<string, ArchiveRecord>;
   readonly uploads: Map<string, UploadRecord>;
   readonly shares: Map<string, ShareRecord>;
+  readonly money: MoneyRecord;
   /** Account details by person. */
   readonly accounts: Map<string, Account>;
   readonly sessions: Map<string, SessionRecord>;

@@ -213,7 +213,7 @@ export type OrderState = Schemas['OrderState'];
 export type Plan = Schemas['Plan'];
 /** Plans that can be ordered. */
 export type Plans = Schemas['Plans'];
-/** What was paid in advance for a quota. */
+/** Subscription of a quota: the plan that was paid, and until when. */
 export type Subscription = Schemas['Subscription'];
 /** Plan of a quota with what was paid, and the open order. */
 export type SubscriptionView = Schemas['SubscriptionView'];

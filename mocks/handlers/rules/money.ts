@@ -1,0 +1,217 @@
+import type { Offer, Plan, Subscription } from '@kepwai/api-client';
+import { buildId } from '../../fixtures/index.ts';
+import { refuse } from '../contract/refuse.ts';
+import type { OrderRecord, SubscriptionRecord } from '../state/money-record.ts';
+import type { FakeServer, QuotaRecord } from '../state/records.ts';
+
+const dayMs = 24 * 3_600_000;
+const graceMs = 7 * dayMs;
+const codeMs = 15 * 60_000;
+const months = { month: 1, year: 12 } as const;
+const maxMonthsAhead = 36;
+
+/** State of what a quota paid at an instant; null where it never did. */
+export function stateOf(paid: SubscriptionRecord | undefined, now: number): Subscription['state'] | null {
+  if (!paid) return null;
+  if (paid.hasEnded) return 'ended';
+  if (now < paid.endsAt) return 'active';
+  return now < paid.endsAt + graceMs ? 'grace' : 'lapsed';
+}
+
+/** Returns the offers of a quota, the smallest plan first. */
+export function makeOffers(server: FakeServer, quota: QuotaRecord): Offer[] {
+  return server.money.plans
+    .filter(({ id }) => id !== 'free' || quota.plan === 'free')
+    .flatMap((plan) =>
+      (plan.id === 'free' ? (['month'] as const) : (['month', 'year'] as const)).map((period) =>
+        makeOffer(server, quota, { plan, period }),
+      ),
+    );
+}
+
+/** Returns the offer of one plan and period. */
+export function makeOffer(
+  server: FakeServer,
+  quota: QuotaRecord,
+  { plan, period }: { plan: Plan; period: Offer['period'] },
+): Offer {
+  const now = server.now();
+  const paid = server.money.subscriptions.get(quota.id);
+  const running = isRunning(paid, now) ? paid : undefined;
+  const kind = kindOf(server, plan, running);
+  const priceSatang = period === 'month' ? plan.monthSatang : plan.yearSatang;
+  const rest = running && kind === 'upgrade' ? restOf(running, now) : 0;
+  const creditSatang = Math.min(priceSatang, rest + (server.money.credits.get(quota.id) ?? 0));
+  const startsAt = kind === 'renew' && running ? running.endsAt : now;
+  const endsAt = addMonths(startsAt, months[period]);
+  const over = Math.max(0, quota.usedBytes + quota.reservedBytes - plan.limitBytes);
+  const amountSatang = priceSatang - creditSatang;
+  return {
+    plan,
+    period,
+    kind,
+    isCurrent: running ? running.planId === plan.id : plan.id === 'free' && quota.plan === 'free',
+    priceSatang,
+    creditSatang,
+    discountSatang: 0,
+    amountSatang,
+    vatSatang: vatIn(priceSatang, server.money.vatPercent),
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+    overBytes: over,
+    refusal: refusalOf(server, { kind, over, endsAt, amountSatang }),
+  };
+}
+
+/** Adds an order for an offer; an open one of the quota is cancelled. One that credit covers is paid at once. */
+export function addOrder(
+  server: FakeServer,
+  quota: QuotaRecord,
+  { offer, payerId }: { offer: Offer; payerId: string },
+): OrderRecord {
+  if (offer.kind === 'free') throw refuse('PLAN_UNAVAILABLE');
+  const now = server.now();
+  const open = findOpenOrder(server, quota.id);
+  if (open?.planId === offer.plan.id && open.period === offer.period) return open;
+  if (open) server.money.orders.set(open.id, { ...open, state: 'cancelled' });
+  const isCovered = offer.amountSatang === 0;
+  const amountSatang = isCovered ? 0 : freeAmount(server, offer.amountSatang);
+  const order: OrderRecord = {
+    id: buildId(),
+    quotaId: quota.id,
+    kind: offer.kind,
+    planId: offer.plan.id,
+    planName: offer.plan.name,
+    limitBytes: offer.plan.limitBytes,
+    period: offer.period,
+    priceSatang: offer.priceSatang,
+    creditSatang: offer.creditSatang,
+    discountSatang: offer.amountSatang - amountSatang,
+    amountSatang,
+    vatSatang: vatIn(offer.creditSatang + amountSatang, server.money.vatPercent),
+    vatPercent: server.money.vatPercent,
+    provider: isCovered ? 'credit' : 'promptpay',
+    state: 'open',
+    review: null,
+    payerId,
+    createdAt: instant(now),
+    expiresAt: instant(now + codeMs),
+    paidAt: null,
+    startsAt: offer.startsAt,
+    endsAt: offer.endsAt,
+    receiptNumber: null,
+  };
+  server.money.orders.set(order.id, order);
+  return isCovered ? payOrder(server, order.id) : order;
+}
+
+/** Pays an order, as the bank's notice would, and gives the quota its plan. */
+export function payOrder(server: FakeServer, orderId: string): OrderRecord {
+  const order = server.money.orders.get(orderId);
+  const quota = order && server.quotas.get(order.quotaId);
+  if (!order || !quota) throw new Error(`there is no order ${orderId} of a quota`);
+  const { money } = server;
+  const now = server.now();
+  const before = money.subscriptions.get(quota.id);
+  const isRenewal = order.kind === 'renew' && before !== undefined;
+  const rest = order.kind === 'upgrade' && before ? restOf(before, now) : 0;
+  const credit = (money.credits.get(quota.id) ?? 0) + rest - order.creditSatang;
+  money.credits.set(quota.id, Math.max(0, credit));
+  const startsAt = isRenewal ? before.endsAt : now;
+  const endsAt = addMonths(startsAt, months[order.period]);
+  const value = order.amountSatang + order.creditSatang;
+  const isSmallerLater = isRenewal && before.planId !== order.planId;
+  money.subscriptions.set(quota.id, {
+    planId: isSmallerLater ? before.planId : order.planId,
+    period: order.period,
+    startsAt: isRenewal ? before.startsAt : startsAt,
+    endsAt,
+    valueSatang: isRenewal ? before.valueSatang + value : value,
+    cancelledAt: null,
+    next: isSmallerLater ? { planId: order.planId, period: order.period } : null,
+    hasEnded: false,
+  });
+  const limitBytes = isSmallerLater ? quota.limitBytes : order.limitBytes;
+  server.quotas.set(quota.id, { ...quota, limitBytes, expiresAt: instant(endsAt) });
+  const number = [...money.orders.values()].filter(({ paidAt }) => paidAt !== null).length + 1;
+  const paid = {
+    state: 'paid',
+    paidAt: instant(now),
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+  } as const;
+  const receiptNumber = `2026-${String(number).padStart(6, '0')}`;
+  const settled = { ...order, ...paid, receiptNumber };
+  money.orders.set(order.id, settled);
+  return settled;
+}
+
+/** Returns the order of a quota whose code is valid. */
+export function findOpenOrder(server: FakeServer, quotaId: string): OrderRecord | undefined {
+  return [...server.money.orders.values()].find(
+    (order) =>
+      order.quotaId === quotaId && order.state === 'open' && server.now() < Date.parse(order.expiresAt),
+  );
+}
+
+/** Returns whether something paid runs, its days of grace included. */
+export function isRunning(paid: SubscriptionRecord | undefined, now: number): boolean {
+  const state = stateOf(paid, now);
+  return state === 'active' || state === 'grace';
+}
+
+/** Returns an instant of the contract. */
+export function instant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Returns the end of a new code. */
+export function newCodeEnd(server: FakeServer): string {
+  return instant(server.now() + codeMs);
+}
+
+function kindOf(server: FakeServer, plan: Plan, running: SubscriptionRecord | undefined): Offer['kind'] {
+  if (plan.id === 'free') return 'free';
+  if (!running) return 'subscribe';
+  const present = server.money.plans.find(({ id }) => id === running.planId);
+  return present && plan.limitBytes > present.limitBytes ? 'upgrade' : 'renew';
+}
+
+function refusalOf(
+  server: FakeServer,
+  {
+    kind,
+    over,
+    endsAt,
+    amountSatang,
+  }: { kind: Offer['kind']; over: number; endsAt: number; amountSatang: number },
+): Offer['refusal'] {
+  if (over > 0) return 'PLAN_TOO_SMALL';
+  if (kind === 'free') return null;
+  if (endsAt > addMonths(server.now(), maxMonthsAhead)) return 'PAID_FAR_AHEAD';
+  return server.money.isPayable || amountSatang === 0 ? null : 'PAYMENTS_OFF';
+}
+
+/** Remaining days, by the hour, rounded down to the satang. */
+function restOf({ startsAt, endsAt, valueSatang }: SubscriptionRecord, now: number): number {
+  const hour = Math.floor(now / 3_600_000) * 3_600_000;
+  const remaining = Math.max(0, Math.min(endsAt - hour, endsAt - startsAt));
+  return Math.floor((valueSatang * remaining) / (endsAt - startsAt));
+}
+
+function freeAmount(server: FakeServer, priceSatang: number): number {
+  const taken = [...server.money.orders.values()].map(({ amountSatang }) => amountSatang);
+  let amount = priceSatang;
+  while (taken.includes(amount)) amount -= 1;
+  return amount;
+}
+
+function vatIn(satang: number, percent: number): number {
+  return Math.round((satang * percent) / (100 + percent));
+}
+
+function addMonths(at: number, count: number): number {
+  const date = new Date(at);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.getTime();
+}

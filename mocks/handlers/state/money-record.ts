@@ -1,0 +1,52 @@
+import type { Order, Plan, Subscription } from '@kepwai/api-client';
+
+/** What a quota paid in advance, as one stretch. */
+export interface SubscriptionRecord {
+  planId: string;
+  period: Subscription['period'];
+  /** Milliseconds since 1970. */
+  startsAt: number;
+  endsAt: number;
+  valueSatang: number;
+  cancelledAt: string | null;
+  next: Pick<NonNullable<Subscription['next']>, 'planId' | 'period'> | null;
+  hasEnded: boolean;
+}
+
+/** An order; its state follows from the clock, and its code from who asks. */
+export type OrderRecord = Omit<Order, 'qr' | 'quotaName' | 'payer' | 'pollSeconds'> & {
+  payerId: string | null;
+};
+
+/** Money of the mocked server. Tests change what it has. */
+export interface MoneyRecord {
+  plans: Plan[];
+  vatPercent: number;
+  /** Whether the operator takes payments. */
+  isPayable: boolean;
+  /** By quota. */
+  readonly subscriptions: Map<string, SubscriptionRecord>;
+  /** Orders in the order in which they were made. */
+  readonly orders: Map<string, OrderRecord>;
+  /** Money that no order has used yet, by quota. */
+  readonly credits: Map<string, number>;
+}
+
+const gibibyte = 1024 ** 3;
+
+/** Builds the plans that the server begins with, and nobody who paid. */
+export function buildMoneyRecord(): MoneyRecord {
+  return {
+    plans: [
+      { id: 'free', name: 'ฟรี', limitBytes: gibibyte, monthSatang: 0, yearSatang: 0 },
+      { id: 'small', name: 'เล็ก', limitBytes: 50 * gibibyte, monthSatang: 5900, yearSatang: 59_000 },
+      { id: 'medium', name: 'กลาง', limitBytes: 200 * gibibyte, monthSatang: 12_900, yearSatang: 129_000 },
+      { id: 'large', name: 'ใหญ่', limitBytes: 1024 * gibibyte, monthSatang: 34_900, yearSatang: 349_000 },
+    ],
+    vatPercent: 0,
+    isPayable: true,
+    subscriptions: new Map(),
+    orders: new Map(),
+    credits: new Map(),
+  };
+}

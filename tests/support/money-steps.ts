@@ -1,0 +1,66 @@
+import { type FakeServer, payOrder } from '../../mocks/handlers/index.ts';
+import { addOrder, makeOffer } from '../../mocks/handlers/rules/money.ts';
+import { json, type NamedStep } from './walk-step.ts';
+
+interface MoneyStory {
+  stranger: string;
+  /** Quota that has paid, and its order. */
+  paid: { quotaId: string; orderId: string };
+}
+
+/** Adds an open order to a quota, and another quota of its owner that has paid. */
+export function addOrders(server: FakeServer, { quotaId, ownerId }: { quotaId: string; ownerId: string }) {
+  const orderOf = (id: string) => {
+    const quota = server.quotas.get(id);
+    const plan = server.money.plans.find((candidate) => candidate.id === 'medium');
+    if (!quota || !plan) throw new Error('the story has no such quota, or no such plan');
+    const offer = makeOffer(server, quota, { plan, period: 'month' });
+    return addOrder(server, quota, { offer, payerId: ownerId }).id;
+  };
+  const paidQuotaId = server.addQuota({ ownerId, plan: 'granted' }).id;
+  const paidOrderId = payOrder(server, orderOf(paidQuotaId)).id;
+  return { orderId: orderOf(quotaId), paid: { quotaId: paidQuotaId, orderId: paidOrderId } };
+}
+
+/** Returns the steps of plans, orders and payments. */
+export function moneySteps({ stranger, paid }: MoneyStory): NamedStep[] {
+  const ofPaid = { params: paid };
+  const put = (body: object) => ({ headers: json, body: JSON.stringify(body) });
+  return [
+    { id: 'listPlans', token: null },
+    { id: 'getSubscription' },
+    { id: 'getSubscription', ...ofPaid },
+    { id: 'getSubscription', token: stranger, status: 404 },
+    { id: 'listOffers' },
+    { id: 'listOffers', ...ofPaid },
+    { id: 'listOffers', token: stranger, status: 404 },
+    { id: 'cancelSubscription', status: 409 },
+    { id: 'cancelSubscription', ...ofPaid },
+    { id: 'resumeSubscription', ...ofPaid },
+    { id: 'resumeSubscription', token: stranger, status: 404 },
+    { id: 'setNextPlan', ...ofPaid, ...put({ planId: 'small', period: 'year' }) },
+    { id: 'setNextPlan', ...ofPaid, ...put({ planId: 'large' }), status: 409 },
+    { id: 'setNextPlan', ...put({ planId: 'free' }), status: 409 },
+    { id: 'setNextPlan', ...put({}), status: 400 },
+    { id: 'getOrder' },
+    { id: 'getOrder', ...ofPaid },
+    { id: 'getOrder', token: stranger, status: 404 },
+    { id: 'getOrderQr', query: '?t=signed', token: null },
+    { id: 'getOrderQr', query: '?t=forged', token: null, status: 404 },
+    { id: 'getOrderQr', ...ofPaid, query: '?t=signed', token: null, status: 410 },
+    { id: 'renewOrderCode' },
+    { id: 'renewOrderCode', ...ofPaid, status: 409 },
+    { id: 'createOrder', ...put({ planId: 'small', period: 'month', expectedSatang: 1 }), status: 409 },
+    { id: 'createOrder', ...put({ planId: 'nothing', period: 'month' }), status: 409 },
+    { id: 'createOrder', ...put({ planId: 'small' }), status: 400 },
+    { id: 'createOrder', ...put({ planId: 'small', period: 'month' }), token: stranger, status: 404 },
+    { id: 'createOrder', ...put({ planId: 'large', period: 'year' }) },
+    { id: 'createOrder', ...ofPaid, ...put({ planId: 'large', period: 'year' }) },
+    { id: 'cancelOrder' },
+    { id: 'cancelOrder', ...ofPaid, status: 409 },
+    { id: 'renewOrderCode', status: 410 },
+    { id: 'listOrders' },
+    { id: 'listOrders', ...ofPaid, query: '?limit=1' },
+    { id: 'receiveBankNotification', ...put({}), token: null, status: 401 },
+  ];
+}
