@@ -5179,7 +5179,7 @@ export interface components {
         ShareSender: string;
         /** @description Token from `createRequestSender`. */
         RequiredShareSender: string;
-        UserId: string;
+        UserId: components["schemas"]["Id"];
         InvitationId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no invitation. */
         InvitationToken: string;
@@ -10994,6 +10994,7 @@ export interface operations {
             header?: never;
             path: {
                 quotaId: components["parameters"]["QuotaId"];
+                userId: components["parameters"]["UserId"];
             };
             cookie?: never;
         };

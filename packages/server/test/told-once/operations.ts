@@ -5,9 +5,8 @@ import { type Scene, tokenFor } from '../callers.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
 import { fileRequestCases } from './file-requests.ts';
 import { imageSetCases } from './image-sets.ts';
-import { moneyCases } from './money.ts';
 import { myDataCases } from './my-data.ts';
-import { peopleCases } from './people.ts';
+import { quotaCases } from './quotas.ts';
 import { post, put, request } from './request.ts';
 import { shareCases } from './shares.ts';
 import { type Case, type Stage, send } from './stage.ts';
@@ -395,8 +394,7 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     async (scene, stage) => ({ method: 'DELETE', url: await beginUpload(scene, stage), headers: tusHeaders }),
     { told: ['upload-ended'], live: ['group-changed'] },
   ),
-  ...moneyCases,
+  ...quotaCases,
   ...shareCases,
   ...fileRequestCases,
-  ...peopleCases,
 };
