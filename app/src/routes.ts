@@ -51,7 +51,10 @@ export default [
       index('features/quotas/quota-front.route.tsx'),
       route('linked-groups', 'features/quotas/linked-groups.route.tsx'),
       route('managers', 'features/quotas/managers/managers.route.tsx'),
+      route('upgrade', 'features/payments/upgrade.route.tsx'),
     ]),
+    // Guarded by the access check of the quota in the query.
+    route('subscribe', 'features/payments/subscribe.route.tsx'),
     // Guarded by the access check of the group.
     route(':groupId', 'features/groups/group.route.tsx', [
       index('features/groups/group-front.route.tsx'),

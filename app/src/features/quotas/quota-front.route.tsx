@@ -38,6 +38,9 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
         {quota && (
           <>
             <QuotaFront quota={quota} />
+            <ButtonLink tone="secondary" className="self-start" to={`/microapp/quota/${quotaId}/upgrade`}>
+              แพ็กเกจและการจ่าย
+            </ButtonLink>
             <Groups quota={quota} />
             <People quota={quota} />
           </>

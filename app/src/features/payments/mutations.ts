@@ -1,0 +1,81 @@
+import type { Order, SubscriptionView } from '@kepwai/api-client';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { queries } from '../../lib/api/api.ts';
+import { ofQuota } from '../../lib/api/query-keys.ts';
+import { orderQuery, subscriptionQuery } from './queries.ts';
+
+/** Plan that a person orders, at the price that they saw. */
+export interface Choice extends Pick<Order, 'planId' | 'period'> {
+  readonly expectedSatang: number;
+}
+
+/** Orders a plan. A retry with the same key makes no second order. */
+export function createOrder(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: ({ key, ...body }: Choice & { key: string }) =>
+      queries.call('createOrder', {
+        params: { path: { quotaId }, header: { 'Idempotency-Key': key } },
+        body,
+      }),
+    onSuccess: (order) => putOrder(queryClient, order),
+    // Another price, or another order of this quota: the offers are out of date.
+    onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Cancels an order that is not paid. */
+export function cancelOrder(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: (orderId: string) => queries.call('cancelOrder', { params: { path: { quotaId, orderId } } }),
+    onSuccess: (order) => putOrder(queryClient, order),
+    onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Gets a new code for an order whose code has run out. */
+export function renewCode(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: (orderId: string) =>
+      queries.call('renewOrderCode', { params: { path: { quotaId, orderId } } }),
+    onSuccess: (order) => putOrder(queryClient, order),
+    onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Cancels a subscription, or takes the cancellation back. */
+export function setCancelled(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: (isCancelled: boolean) =>
+      queries.call(isCancelled ? 'cancelSubscription' : 'resumeSubscription', {
+        params: { path: { quotaId } },
+      }),
+    onSuccess: (view) => putSubscription(queryClient, view),
+    onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Chooses the plan after the end of what was paid. */
+export function chooseNextPlan(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: (body: { planId: string | null }) =>
+      queries.call('setNextPlan', { params: { path: { quotaId } }, body }),
+    onSuccess: (view) => putSubscription(queryClient, view),
+    onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+function putOrder(queryClient: QueryClient, order: Order): void {
+  queryClient.setQueryData(orderQuery(order.quotaId, order.id).queryKey, order);
+  refresh(queryClient, order.quotaId);
+}
+
+function putSubscription(queryClient: QueryClient, view: SubscriptionView): void {
+  queryClient.setQueryData(subscriptionQuery(view.quotaId).queryKey, view);
+  refresh(queryClient, view.quotaId);
+}
+
+/** Refetches what money may have changed of a quota. */
+export function refresh(queryClient: QueryClient, quotaId: string): void {
+  void queryClient.invalidateQueries(ofQuota(quotaId));
+  void queryClient.invalidateQueries({ queryKey: queries.key('listMyQuotas') });
+}

@@ -1,0 +1,143 @@
+import type { Order } from '@kepwai/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check-big';
+import { useEffect, useRef } from 'react';
+import { formatDateTime, formatLongDate } from '../../lib/format/dates.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { formatBaht } from '../../lib/format/money.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DetailRows } from '../../ui/detail-rows.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { orderLabel, priceLines } from './money-words.ts';
+import { refresh, renewCode } from './mutations.ts';
+import { PayByCode } from './pay-by-code.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+
+/** Shows an order in its state: the code to pay, or what became of it. */
+export function OrderScreen({ order, isStale }: { order: Order; isStale: boolean }) {
+  useRefreshOnceSettled(order);
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-5">
+      {isStale && (
+        <Banner tone="offline" title="ตอนนี้เช็กกับเซิร์ฟเวอร์ไม่ได้">
+          จ่ายไปแล้วไม่ต้องจ่ายซ้ำ ต่อเน็ตได้เมื่อไหร่ หน้านี้จะบอกเอง
+        </Banner>
+      )}
+      <Outcome order={order} />
+    </div>
+  );
+}
+
+function Outcome({ order }: { order: Order }) {
+  switch (order.state) {
+    case 'open':
+      return <PayByCode order={order} />;
+    case 'paid':
+      return <Paid order={order} />;
+    case 'expired':
+      return <Expired order={order} />;
+    case 'review':
+      return (
+        <>
+          <Banner tone="warning" title={`ได้รับ ${formatBaht(order.review?.receivedSatang ?? 0)} ยังไม่ตรงกับยอด`}>
+            {order.review?.message}
+          </Banner>
+          <PriceBreakdown lines={priceLines(order)} />
+          <Back order={order} />
+        </>
+      );
+    case 'cancelled':
+    case 'refunded':
+      return (
+        <>
+          <Banner title={order.state === 'refunded' ? 'คืนเงินแล้ว' : 'ยกเลิกแล้ว ไม่ได้จ่าย'}>
+            {orderLabel(order)} {formatBaht(order.amountSatang)}
+          </Banner>
+          <Back order={order} />
+        </>
+      );
+  }
+}
+
+/** Says thanks, and shows the receipt. */
+function Paid({ order }: { order: Order }) {
+  const { quotaId, quotaName, limitBytes, endsAt, paidAt, receiptNumber, provider, payer, review } = order;
+  return (
+    <>
+      <div role="status" className="flex flex-col items-center gap-2 text-center">
+        <CircleCheck className="size-14 text-kept" aria-hidden="true" />
+        <h2 className="text-heading font-semibold">จ่ายแล้ว ขอบคุณ</h2>
+        <p>
+          “{quotaName}” มีที่เก็บ {formatSize(limitBytes)} ถึง {formatLongDate(endsAt)}
+        </p>
+      </div>
+      {review && (
+        <Banner tone="warning" title={`มีเงินเข้ามาเพิ่ม ${formatBaht(review.receivedSatang)}`}>
+          {review.message}
+        </Banner>
+      )}
+      <section
+        aria-labelledby="receipt"
+        className="flex flex-col gap-2 rounded-tile border border-line bg-surface-raised p-4"
+      >
+        <h3 id="receipt" className="text-body font-semibold">
+          ใบเสร็จ {receiptNumber}
+        </h3>
+        <DetailRows
+          rows={[
+            ['แพ็กเกจ', orderLabel(order)],
+            ['จ่ายเมื่อ', paidAt && formatDateTime(paidAt)],
+            ['จ่ายด้วย', provider === 'credit' ? 'เครดิต' : 'พร้อมเพย์'],
+            ['จ่ายโดย', payer?.displayName ?? null],
+          ]}
+        />
+        <PriceBreakdown lines={priceLines(order)} />
+      </section>
+      <ButtonLink wide to={`/microapp/quota/${quotaId}`}>
+        ดูพื้นที่นี้
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Offers a new code for the same order: nothing was paid. */
+function Expired({ order }: { order: Order }) {
+  const toast = useToast();
+  const renewing = useMutation({
+    ...renewCode(useQueryClient(), order.quotaId),
+    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
+  });
+  return (
+    <>
+      <Banner tone="warning" title="QR หมดเวลาแล้ว ยังไม่ได้จ่าย">
+        ถ้าเพิ่งโอนไป รอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ
+      </Banner>
+      <PriceBreakdown lines={priceLines(order)} />
+      <Button wide busy={renewing.isPending} onClick={() => renewing.mutate(order.id)}>
+        สร้าง QR ใหม่
+      </Button>
+      <Back order={order} />
+    </>
+  );
+}
+
+function Back({ order: { quotaId } }: { order: Order }) {
+  return (
+    <ButtonLink tone="secondary" wide to={`/microapp/quota/${quotaId}/upgrade`}>
+      กลับไปเลือกแพ็กเกจ
+    </ButtonLink>
+  );
+}
+
+/** Refetches the quota once the order that this page waits for is paid. */
+function useRefreshOnceSettled({ state, quotaId }: Order): void {
+  const queryClient = useQueryClient();
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    refresh(queryClient, quotaId);
+  }, [state, quotaId, queryClient]);
+}

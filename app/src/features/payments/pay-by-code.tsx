@@ -1,0 +1,139 @@
+import type { Order } from '@kepwai/api-client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useEffect, useState } from 'react';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { configQuery } from '../../lib/deployment/config-query.ts';
+import { formatDuration, formatTime } from '../../lib/format/dates.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { formatBaht } from '../../lib/format/money.ts';
+import { liffUrl, useLineShare } from '../../lib/line/line-share.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useOpenOutside } from '../../ui/use-open-outside.ts';
+import { CodeFrame } from './code-frame.tsx';
+import { orderLabel, priceLines } from './money-words.ts';
+import { cancelOrder } from './mutations.ts';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { qrMessages } from './qr-messages.ts';
+
+/** Shows the code of an open order, the ways to bring it into a bank's app, and that the money is awaited. */
+export function PayByCode({ order }: { order: Order }) {
+  const [hasPaid, setHasPaid] = useState(false);
+  const { qr, amountSatang } = order;
+  if (!qr) return <p>ให้เจ้าของพื้นที่เป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
+  const imageUrl = resolveApiUrl(qr.imageUrl);
+  return (
+    <>
+      <header className="text-center">
+        <p className="text-small text-ink-soft">{orderLabel(order)}</p>
+        <h2 className="text-display font-semibold tabular-nums">{formatBaht(amountSatang)}</h2>
+        <p className="text-small text-ink-soft">โอนยอดนี้พอดี สตางค์ด้วย จะได้รู้ว่าเป็นของคุณ</p>
+      </header>
+      <CodeFrame imageUrl={imageUrl} payload={qr.payload} amount={formatBaht(amountSatang)} />
+      <Countdown expiresAt={qr.expiresAt} />
+      <p className="text-small text-ink-soft">
+        มือถือเครื่องเดียวก็จ่ายได้: กดค้างที่รูปแล้วบันทึก จากนั้นเปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปนี้
+      </p>
+      <Ways order={order} imageUrl={imageUrl} />
+      {hasPaid ? (
+        <p role="status" className="rounded-tile bg-action-soft px-4 py-3 text-small text-action-soft-ink">
+          กำลังรอเงินเข้า ปกติไม่กี่นาที ถ้าต้องให้คนตรวจอาจถึงวันทำการถัดไป ปิดหน้านี้ได้ จ่ายแล้วบอทจะบอก
+        </p>
+      ) : (
+        <Button wide onClick={() => setHasPaid(true)}>
+          จ่ายแล้ว
+        </Button>
+      )}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center rounded-control text-small text-ink-soft">
+          ยอดนี้มาจากไหน
+        </summary>
+        <PriceBreakdown lines={priceLines(order)} />
+      </details>
+      <CancelButton order={order} />
+    </>
+  );
+}
+
+/** Counts down to the end of the code. */
+function Countdown({ expiresAt }: { expiresAt: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const leftMs = Math.max(0, Date.parse(expiresAt) - now);
+  return (
+    <p className="text-center text-small">
+      ใช้ได้อีก{' '}
+      <span role="timer" className="font-semibold tabular-nums">
+        {formatDuration(leftMs)}
+      </span>{' '}
+      <span className="text-ink-soft">ถึง {formatTime(expiresAt)}</span>
+    </p>
+  );
+}
+
+/** Ways to bring the picture into a bank's app: save, a chat of one's own, the phone's browser. */
+function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
+  const toast = useToast();
+  const share = useLineShare();
+  const openOutside = useOpenOutside();
+  const { data: config } = useQuery(configQuery());
+  const path = `/microapp/subscribe?quota=${order.quotaId}&order=${order.id}`;
+
+  async function sendToChat(): Promise<void> {
+    if (!config) return;
+    const url = liffUrl(config.liffId, path.replace('/microapp', ''));
+    const { messages, text } = qrMessages(order, { imageUrl, url });
+    const outcome = await share.send(messages, text);
+    if (outcome === 'sent') toast({ text: 'ส่งเข้าแชทแล้ว' });
+    if (outcome === 'opened') toast({ text: 'เลือกแชทใน LINE ได้เลย' });
+    if (outcome === 'copied-instead') toast({ text: 'ส่งไม่ได้ คัดลอกลิงก์ให้แล้ว' });
+    if (outcome === 'failed') toast({ text: 'ส่งไม่ได้ กดค้างที่รูปแล้วบันทึกแทน', tone: 'error' });
+  }
+
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink
+        tone="secondary"
+        icon={<Download aria-hidden="true" />}
+        href={imageUrl}
+        download={`promptpay-${order.id.slice(0, 8)}.png`}
+        target="_blank"
+        rel="noopener"
+      >
+        บันทึกรูป
+      </ButtonLink>
+      {share.hasPicker() && (
+        <Button tone="chat" icon={<MessageCircle aria-hidden="true" />} onClick={() => void sendToChat()}>
+          ส่งเข้าแชทของฉัน
+        </Button>
+      )}
+      <Button
+        tone="secondary"
+        className="hidden in-line:inline-flex"
+        icon={<ExternalLink aria-hidden="true" />}
+        onClick={() => void openOutside(path)}
+      >
+        เปิดในเบราว์เซอร์
+      </Button>
+    </div>
+  );
+}
+
+function CancelButton({ order }: { order: Order }) {
+  const toast = useToast();
+  const cancelling = useMutation({
+    ...cancelOrder(useQueryClient(), order.quotaId),
+    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
+  });
+  return (
+    <Button tone="quiet" wide busy={cancelling.isPending} onClick={() => cancelling.mutate(order.id)}>
+      ไม่จ่ายแล้ว
+    </Button>
+  );
+}
