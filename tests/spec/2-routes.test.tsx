@@ -77,8 +77,10 @@ describe('the table of routes, each in its layout', () => {
     { route: '/microapp/quota/{quotaId}', layout: 'microapp' },
     { route: '/microapp/quota/{quotaId}/linked-groups', layout: 'microapp' },
     { route: '/microapp/quota/{quotaId}/managers', layout: 'microapp' },
+    { route: '/microapp/quota/{quotaId}/upgrade', layout: 'microapp' },
     { route: '/microapp/register', layout: 'microapp' },
     { route: '/microapp/register/account-detail', layout: 'microapp' },
+    { route: '/microapp/subscribe?quota={quotaId}&plan=medium', layout: 'microapp' },
   ])('$route, in the layout $layout', async ({ route, layout: name }) => {
     await open(route);
     await expect.poll(layout).toBe(name);
@@ -115,6 +117,8 @@ describe('the table of routes, each in its layout', () => {
   test.todo('/docs/quickstart, in the layout marketing');
   test.todo('/microapp/quota/{quotaId}/upgrade, in the layout microapp');
   test.todo('/microapp/subscribe, in the layout microapp');
+  test.todo('/microapp/invitation, in the layout microapp');
+  test.todo('/microapp/quota/{quotaId}/managers, in the layout microapp');
 });
 
 describe('the guard of a group', () => {

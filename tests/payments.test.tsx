@@ -1,0 +1,169 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { operation, payOrder, refuse } from '../mocks/handlers/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const gibibyte = 1024 ** 3;
+
+function arrange({ usedBytes = 0, isOwner = true } = {}) {
+  const api = createMockApi();
+  const { fakeServer, me } = api;
+  const quota = fakeServer.addQuota({
+    ...(isOwner ? { ownerId: me.id } : { managerIds: [me.id] }),
+    ...{ name: 'ของบ้านเรา', plan: 'free', limitBytes: gibibyte, usedBytes },
+  });
+  const upgrade = `/microapp/quota/${quota.id}/upgrade`;
+  const subscribe = (query: string) => `/microapp/subscribe?quota=${quota.id}&${query}`;
+  /** The newest order. */
+  const order = () => [...fakeServer.money.orders.values()].at(-1);
+  return { ...api, quota, upgrade, subscribe, order };
+}
+
+const cardOf = (name: string) => screen.findByRole('article', { name });
+
+test('plans are compared with what is kept, and one that is too small says by how much', async () => {
+  const { me, upgrade } = arrange({ usedBytes: 60 * gibibyte });
+  await openApp(upgrade, me);
+  const small = await cardOf('เล็ก 50 GB');
+  within(small).getByText(/ของที่เก็บไว้มากกว่านี้ 10 GB/);
+  expect(within(small).queryByRole('link')).toBeNull();
+  const medium = await cardOf('กลาง 200 GB');
+  within(medium).getByText('129 บาท');
+  within(medium).getByText(/^ของที่มีตอนนี้ 60 GB \(30%\)$/);
+  fireEvent.click(screen.getByRole('radio', { name: 'รายปี' }));
+  within(await cardOf('กลาง 200 GB')).getByText(/ถูกกว่าจ่ายรายเดือน 258 บาท/);
+});
+
+test('a plan is ordered, paid by its code, and the page says so by itself', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+  });
+  const { fakeServer, me, quota, upgrade, order } = arrange();
+  const app = await openApp(upgrade, me);
+  fireEvent.click(within(await cardOf('กลาง 200 GB')).getByRole('link', { name: 'เลือกแพ็กเกจนี้' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 129 บาท' }));
+  const code = await screen.findByRole('img', { name: 'QR พร้อมเพย์ 129 บาท' });
+  expect(code.getAttribute('src')).toContain(`/api/order/${order()?.id}/qr.png?t=`);
+  expect(app.path()).toBe(`/microapp/subscribe?quota=${quota.id}&order=${order()?.id}`);
+  fireEvent.click(screen.getByRole('button', { name: 'จ่ายแล้ว' }));
+  screen.getByText(/กำลังรอเงินเข้า/);
+  payOrder(fakeServer, order()?.id ?? '');
+  await vi.advanceTimersByTimeAsync(4000);
+  await screen.findByRole('heading', { name: 'จ่ายแล้ว ขอบคุณ' });
+  screen.getByRole('heading', { name: /ใบเสร็จ 2026-000001/ });
+  vi.useRealTimers();
+});
+
+test('an order is found again by its page, by the plans, and by the address without a plan', async () => {
+  const { me, upgrade, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small&period=year'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 590 บาท' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 590 บาท' });
+  document.body.replaceChildren();
+  await openApp(upgrade, me);
+  const back = await screen.findByRole('link', { name: 'จ่ายต่อ' });
+  expect(back.getAttribute('href')).toContain(`order=${order()?.id}`);
+  document.body.replaceChildren();
+  const app = await openApp(subscribe(''), me);
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 590 บาท' });
+  expect(app.path()).toContain(`order=${order()?.id}`);
+});
+
+test('a code that ran out is replaced by a new one of the same order', async () => {
+  const { fakeServer, me, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  const { id = '' } = order() ?? {};
+  const before = fakeServer.now();
+  fakeServer.now = () => before + 16 * 60_000;
+  document.body.replaceChildren();
+  await openApp(subscribe(`order=${id}`), me);
+  await screen.findByText('QR หมดเวลาแล้ว ยังไม่ได้จ่าย');
+  fireEvent.click(screen.getByRole('button', { name: 'สร้าง QR ใหม่' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  expect(order()?.id).toBe(id);
+});
+
+test('an upgrade shows the credit of the remaining days, line by line', async () => {
+  const { fakeServer, me, quota, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: /QR/ });
+  payOrder(fakeServer, order()?.id ?? '');
+  document.body.replaceChildren();
+  await openApp(subscribe('plan=medium'), me);
+  await screen.findByText('หักวันที่เหลือและเครดิต');
+  screen.getByText('หลังเปลี่ยน 200 GB');
+  const { amountSatang } = { amountSatang: 12_900 - 5900 };
+  expect(screen.getByRole('button', { name: /^จ่าย/ }).textContent).toBe(`จ่าย ${amountSatang / 100} บาท`);
+  expect(fakeServer.quotas.get(quota.id)?.limitBytes).toBe(50 * gibibyte);
+});
+
+test('a changed price is told, and nothing is ordered', async () => {
+  const { server, me, subscribe, order } = arrange();
+  server.use(
+    operation('createOrder', () => {
+      throw refuse('PRICE_CHANGED');
+    }),
+  );
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByText('ราคาเพิ่งเปลี่ยน ยังไม่ได้จ่าย');
+  expect(order()).toBeUndefined();
+});
+
+test('cancelling says what happens, and is taken back', async () => {
+  const { fakeServer, me, quota, upgrade, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: /QR/ });
+  payOrder(fakeServer, order()?.id ?? '');
+  document.body.replaceChildren();
+  await openApp(upgrade, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ยกเลิกแพ็กเกจ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'ยกเลิกแพ็กเกจนี้' });
+  within(dialog).getByText(/ของเดิมยังเปิดดูและดาวน์โหลดได้/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'ยกเลิกแพ็กเกจ' }));
+  await screen.findByText(/^ยกเลิกแล้ว ยังใช้ได้ถึง/);
+  fireEvent.click(await screen.findByRole('button', { name: 'เลิกทำ' }));
+  await screen.findByText(/^จ่ายไว้ถึง/);
+  expect(fakeServer.money.subscriptions.get(quota.id)?.cancelledAt).toBeNull();
+});
+
+test('where the operator takes no payments, the plans say so', async () => {
+  const { fakeServer, me, upgrade } = arrange();
+  fakeServer.money.isPayable = false;
+  await openApp(upgrade, me);
+  within(await cardOf('กลาง 200 GB')).getByText('ผู้ให้บริการยังไม่เปิดรับเงิน');
+});
+
+test('a manager compares the plans, and cannot pay', async () => {
+  const { me, upgrade } = arrange({ isOwner: false });
+  await openApp(upgrade, me);
+  await screen.findByText('เจ้าของพื้นที่เท่านั้นที่เลือกและจ่ายได้');
+  expect(within(await cardOf('กลาง 200 GB')).queryByRole('link')).toBeNull();
+});
+
+test('the page of another person’s quota, and an address that names none, are not found', async () => {
+  const { fakeServer, me, subscribe } = arrange();
+  const other = fakeServer.addQuota();
+  for (const path of [
+    `/microapp/subscribe?quota=${other.id}`,
+    '/microapp/subscribe?quota=1',
+    subscribe('order=1'),
+  ]) {
+    await openApp(path, me);
+    await screen.findByText('Page Not Found');
+    document.body.replaceChildren();
+  }
+});
+
+test('without a quota in the address, the person’s only one is taken', async () => {
+  const { me, upgrade } = arrange();
+  const app = await openApp('/microapp/subscribe', me);
+  await cardOf('กลาง 200 GB');
+  expect(app.path()).toBe(upgrade);
+});
