@@ -77,8 +77,9 @@ test('a code that ran out is replaced by a new one of the same order', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
   await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
   const { id = '' } = order() ?? {};
-  const before = fakeServer.now();
-  fakeServer.now = () => before + 16 * 60_000;
+  const ordered = fakeServer.money.orders.get(id);
+  if (ordered)
+    fakeServer.money.orders.set(id, { ...ordered, expiresAt: new Date(Date.now() - 1000).toISOString() });
   document.body.replaceChildren();
   await openApp(subscribe(`order=${id}`), me);
   await screen.findByText('QR หมดเวลาแล้ว ยังไม่ได้จ่าย');

@@ -11,6 +11,7 @@ import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
 import { peopleScreens } from './people-screens.ts';
+import { paymentScreens } from './payment-screens.ts';
 import { pinScreens } from './pin-screens.ts';
 import { quotaScreens } from './quota-screens.ts';
 import type { Screen, Story } from './screen.ts';
@@ -93,6 +94,7 @@ export const memberScreens: readonly Screen[] = [
   ...myGroupsScreens,
   ...activityScreens,
   ...myDataScreens,
+  ...paymentScreens,
   {
     route: '/microapp',
     state: 'keys',
