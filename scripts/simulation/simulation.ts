@@ -137,6 +137,8 @@ function createServerEnv(
     LINE_MESSAGING_CHANNEL_ID: '2000000002',
     LINE_MESSAGING_CHANNEL_SECRET: channelSecret,
     LINE_BOT_BASIC_ID: '@kepwai',
+    // An e-wallet that nobody has, so that nobody is paid by mistake.
+    PROMPTPAY_ID: '004000000000000',
     LINE_API_BASE: lineUrl,
     LINE_DATA_BASE: lineUrl,
     LINE_ACCESS_BASE: lineUrl,

@@ -40,7 +40,7 @@ export function PayByCode({ order }: { order: Order }) {
       <Ways order={order} imageUrl={imageUrl} />
       {hasPaid ? (
         <p role="status" className="rounded-tile bg-action-soft px-4 py-3 text-small text-action-soft-ink">
-          กำลังรอเงินเข้า ปกติไม่กี่นาที ถ้าต้องให้คนตรวจอาจถึงวันทำการถัดไป ปิดหน้านี้ได้ จ่ายแล้วบอทจะบอก
+          กำลังรอเงินเข้า ปกติไม่กี่นาที ถ้าต้องให้คนตรวจอาจถึงวันทำการถัดไป ปิดหน้านี้ได้ กลับมาดูได้ทุกเมื่อ
         </p>
       ) : (
         <Button wide onClick={() => setHasPaid(true)}>
@@ -113,14 +113,15 @@ function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
           ส่งเข้าแชทของฉัน
         </Button>
       )}
-      <Button
-        tone="secondary"
-        className="hidden in-line:inline-flex"
-        icon={<ExternalLink aria-hidden="true" />}
-        onClick={() => void openOutside(path)}
-      >
-        เปิดในเบราว์เซอร์
-      </Button>
+      <span className="hidden in-line:contents">
+        <Button
+          tone="secondary"
+          icon={<ExternalLink aria-hidden="true" />}
+          onClick={() => void openOutside(path)}
+        >
+          เปิดในเบราว์เซอร์
+        </Button>
+      </span>
     </div>
   );
 }
