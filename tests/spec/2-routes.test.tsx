@@ -115,10 +115,6 @@ describe('the table of routes, each in its layout', () => {
   test.todo('/docs/faq, in the layout marketing');
   test.todo('/docs/how-to-download, in the layout marketing');
   test.todo('/docs/quickstart, in the layout marketing');
-  test.todo('/microapp/quota/{quotaId}/upgrade, in the layout microapp');
-  test.todo('/microapp/subscribe, in the layout microapp');
-  test.todo('/microapp/invitation, in the layout microapp');
-  test.todo('/microapp/quota/{quotaId}/managers, in the layout microapp');
 });
 
 describe('the guard of a group', () => {

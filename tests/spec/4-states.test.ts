@@ -381,7 +381,6 @@ describe('platform sub-window statuses', () => {
 
 describe('other entity lifecycles', () => {
   test.todo('quota: made, renamed, filled, full, expired, deleted');
-  test.todo('subscription: pending, active, lapsed with grace, ended');
   test('subscription: pending, active, lapsed with grace, ended', async () => {
     const { fakeServer, me, apiOf } = createMockApi();
     const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id, plan: 'free' });
@@ -406,5 +405,4 @@ describe('other entity lifecycles', () => {
     await apiOf(me).PUT('/api/quota/{quotaId}/subscription/next', { params, body: { planId: 'free' } });
     expect(await stateAfter(0)).toBe('ended');
   });
-  test.todo('invitation: pending, accepted, declined, used, expired, cancelled');
 });
