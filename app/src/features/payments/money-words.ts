@@ -48,7 +48,7 @@ export function subscriptionLine({ subscription }: SubscriptionView): string | n
 }
 
 /** Returns how much less twelve months cost at once, in satang; 0 if nothing. */
-export function yearSaving({ plan: { monthSatang, yearSatang } }: Pick<Offer, 'plan'>): number {
+export function yearDiscount({ plan: { monthSatang, yearSatang } }: Pick<Offer, 'plan'>): number {
   return Math.max(0, monthSatang * 12 - yearSatang);
 }
 

@@ -6,7 +6,7 @@ import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { classes } from '../../ui/classes.ts';
 import { MeterBar } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { perPeriod, planLabel, priceLines, refusalWords, yearSaving } from './money-words.ts';
+import { perPeriod, planLabel, priceLines, refusalWords, yearDiscount } from './money-words.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 
 /** Shows one plan beside what is kept today: its price, the difference worked out, and its button or why there is none. */
@@ -21,7 +21,7 @@ export function PlanCard({
 }) {
   const { plan, kind, period, isCurrent, priceSatang, startsAt, endsAt } = offer;
   const refusal = refusalWords(offer);
-  const saving = period === 'year' ? yearSaving(offer) : 0;
+  const discount = period === 'year' ? yearDiscount(offer) : 0;
   const isFitting = usedBytes <= plan.limitBytes;
   return (
     <article
@@ -46,8 +46,8 @@ export function PlanCard({
             <span className="text-small text-ink-soft">{perPeriod[period]}</span>
           </>
         )}
-        {saving > 0 && (
-          <span className="block text-small text-kept">ถูกกว่าจ่ายรายเดือน {formatBaht(saving)} ต่อปี</span>
+        {discount > 0 && (
+          <span className="block text-small text-kept">ถูกกว่าจ่ายรายเดือน {formatBaht(discount)} ต่อปี</span>
         )}
       </p>
       <div className="flex flex-col gap-1">
