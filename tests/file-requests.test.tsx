@@ -290,6 +290,33 @@ describe('in the group', () => {
     await waitFor(() => expect(link.request?.maxFiles).toBe(9));
   });
 
+  test('a manager who opens the link sees what arrived, and the ways to it and to its choices', async () => {
+    const { group, me, ask, folder } = manage();
+    const link = ask({ maxFiles: 5 }, { folderId: folder.id });
+    await openApp(`/app/share/${link.slug}`, me);
+    const bar = await screen.findByRole('complementary', { name: 'ลิงก์ของคุณ' });
+    expect(bar.textContent).toContain(joinWords('ได้รับ 0 จาก 5 ไฟล์ · ถึง '));
+    const hrefOf = (name: string) =>
+      within(bar)
+        .getByRole('link', { name: joinWords(name) })
+        .getAttribute('href');
+    expect(hrefOf('ดูไฟล์')).toBe(`/microapp/${group.id}/folder/${folder.id}`);
+    expect(hrefOf('แก้ลิงก์')).toBe(`/microapp/${group.id}?sheet=links#requests`);
+    cleanup();
+    await openApp(`/microapp/${group.id}?sheet=links#requests`, me);
+    await screen.findByRole('button', { name: /รูปวันเกิดยาย.*ได้รับ 0 จาก 5 ไฟล์/ });
+  });
+
+  test('a member who manages nothing sees the page as everybody does', async () => {
+    const { group, me, ask, fakeServer } = manage();
+    const link = ask();
+    group.quotaId = fakeServer.addQuota().id;
+    await openApp(`/app/share/${link.slug}`, me);
+    await screen.findByRole('button', { name: 'เลือกไฟล์' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('complementary', { name: 'ลิงก์ของคุณ' })).toBeNull();
+  });
+
   test('a file that came by a link says from whom', async () => {
     const { group, me, fakeServer } = manage();
     const sender = { name: 'ป้าแดง', requestName: 'รูปวันเกิดยาย', isScanned: false };

@@ -26,8 +26,11 @@ const text = (name: string, sizeBytes = 36) => ({
 /** States of the page of a link that asks for files, and of what its makers see. */
 export const requestScreens: readonly Screen[] = [
   {
-    ...{ route, state: 'files are asked for', path: front },
-    act: async (story) => openRequest(story, { ...asked, password: null }),
+    ...{ route, state: 'files are asked for, with the bar of a manager', path: front },
+    act: async (story) => {
+      await openRequest(story, { ...asked, password: null });
+      await story.page.getByRole('complementary', { name: 'ลิงก์ของคุณ' }).waitFor();
+    },
   },
   {
     ...{ route, state: 'files are picked, and some refused', path: front },

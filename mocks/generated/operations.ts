@@ -28,6 +28,7 @@ export const operationRoutes = {
   eraseAllMyPosts: { method: 'post', path: '/api/me/post/erase-all' },
   listMyShares: { method: 'get', path: '/api/me/share' },
   findMyShare: { method: 'get', path: '/api/me/share/{shareSlug}' },
+  findMyFileRequest: { method: 'get', path: '/api/me/file-request/{shareSlug}' },
   listMyQuotas: { method: 'get', path: '/api/me/quota' },
   verifyMyQuota: { method: 'get', path: '/api/me/quota/{quotaId}/verify' },
   subscribeLive: { method: 'get', path: '/api/me/live' },

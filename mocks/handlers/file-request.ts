@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { buildId } from '../fixtures/index.ts';
 import { operationPath } from '../operation-path.ts';
-import { openGroup, parseId } from './contract/guard.ts';
+import { getCaller, openGroup, parseId } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
@@ -79,6 +79,15 @@ function createManagerHandlers(server: FakeServer) {
         all.filter(({ groupId }) => groupId === group.id),
       );
       return { ...page, items: page.items.map((link) => viewRequest(server, link)) };
+    }),
+
+    operation('findMyFileRequest', (call) => {
+      const me = getCaller(server, call.request);
+      const link = [...server.shares.values()].find(({ slug }) => slug === call.path.shareSlug);
+      const group = server.groups.get(link?.groupId ?? '');
+      if (!link || !isRequest(link) || !group) throw refuse('NOT_FOUND');
+      if (!group.memberIds.includes(me.id) || !mayManage(server, group, me.id)) throw refuse('NOT_FOUND');
+      return viewRequest(server, link);
     }),
 
     operation('updateFileRequest', async (call) => {

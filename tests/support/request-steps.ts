@@ -55,6 +55,8 @@ export function requestSteps({ stranger, requests }: RequestStory): NamedStep[] 
     ask('createFileRequest', {}, { token: stranger, status: 404 }),
     { id: 'listGroupFileRequests' },
     { id: 'listGroupFileRequests', token: stranger, status: 404 },
+    { id: 'findMyFileRequest', params: { shareSlug: requests.open.slug } },
+    { id: 'findMyFileRequest', params: { shareSlug: requests.open.slug }, token: stranger, status: 404 },
     ask('updateFileRequest', { maxFiles: 5, note: 'ขอบคุณ' }),
     ask('updateFileRequest', { maxFiles: 0 }, { status: 400 }),
     ...senderSteps(requests),

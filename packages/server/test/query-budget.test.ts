@@ -159,6 +159,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
     ({ request }) => `/api/share/${request.slug}/upload`,
     { headers: ({ request }) => ({ 'share-sender': request.sender }) },
   ],
+  [2, ({ request }) => `/api/me/file-request/${request.slug}`, { by: 'manager in the group' }],
   [1, ({ groupId }) => `/api/group/${groupId}/file-request`, { by: 'manager in the group' }],
   [
     2,

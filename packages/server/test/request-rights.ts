@@ -3,9 +3,12 @@ import type { TestApp } from './app.ts';
 import { tusHeaders } from './begin-upload.ts';
 import type { Scene } from './callers.ts';
 import { beginFile, buildRequest, type TestRequest } from './file-requests.ts';
-import { toAll } from './outcomes.ts';
+import { type Outcomes, toAll } from './outcomes.ts';
 import { get, inGroup, type Row } from './rights.ts';
 import { toManagers } from './rule-rights.ts';
+
+/** Others are not told that there is such a request. */
+const toManagersAlone: Outcomes = { ...toManagers, member: '404 NOT_FOUND', poster: '404 NOT_FOUND' };
 
 /** Returns the rights to file requests: managers make and end them, and anybody who has one sends. */
 export function requestRights(shared: () => TestApp) {
@@ -41,6 +44,10 @@ export function requestRights(shared: () => TestApp) {
       };
     };
   return {
+    findMyFileRequest: {
+      request: async (scene) => ({ url: `/api/me/file-request/${(await build(scene)).slug}` }),
+      outcomes: toManagersAlone,
+    },
     createFileRequest: {
       request: (scene) => ({
         method: 'POST',

@@ -1,3 +1,4 @@
+import type { VisitedLink } from '@kepwai/api-client';
 import { useEffect, useRef } from 'react';
 import { loadApi, queries, resolveApiUrl } from '../../lib/api/api.ts';
 import { tabStorage } from '../../lib/page/page-storage.ts';
@@ -18,13 +19,14 @@ export default function Share({ params: { shareSlug } }: Route.ComponentProps) {
       api: createShareApi({ queries, loadClient: loadApi, slug: shareSlug, memory: tabStorage }),
       resolve: resolveApiUrl,
       initial: null,
-      makerBar: getSession().findToken() === null ? null : (place) => showBar(place, shareSlug),
+      makerBar:
+        getSession().findToken() === null ? null : (place, kind) => showBar(place, { slug: shareSlug, kind }),
     });
   }, [shareSlug]);
   return <div ref={root} className="flex flex-1 flex-col" />;
 }
 
-async function showBar(place: HTMLElement, slug: string): Promise<void> {
+async function showBar(place: HTMLElement, link: { slug: string; kind: VisitedLink['kind'] }): Promise<void> {
   const { showMakerBar } = await import('./page/maker-bar.ts');
-  await showMakerBar(place, { queries, slug });
+  await showMakerBar(place, { queries, ...link });
 }

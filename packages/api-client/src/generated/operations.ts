@@ -28,6 +28,7 @@ export const operationRoutes = {
   eraseAllMyPosts: 'POST /api/me/post/erase-all',
   listMyShares: 'GET /api/me/share',
   findMyShare: 'GET /api/me/share/{shareSlug}',
+  findMyFileRequest: 'GET /api/me/file-request/{shareSlug}',
   listMyQuotas: 'GET /api/me/quota',
   verifyMyQuota: 'GET /api/me/quota/{quotaId}/verify',
   getGroup: 'GET /api/group/{groupId}',

@@ -453,6 +453,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/file-request/{shareSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file request that the caller manages
+         * @description Found by its slug: for a manager of the group who opens the public page. 404 for everybody else.
+         */
+        get: operations["findMyFileRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/quota": {
         parameters: {
             query?: never;
@@ -3407,6 +3427,70 @@ export interface components {
             items: components["schemas"]["Share"][];
             nextCursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * @description Kind of file that a link accepts. `document`: PDF, text, and files of office programs; `other`: anything else, such as archives.
+         * @enum {string}
+         */
+        RequestKind: "image" | "video" | "audio" | "document" | "other";
+        /** @description Kinds that it accepts. */
+        RequestKinds: components["schemas"]["RequestKind"][];
+        /** @description A link by which people without an account send files, as managers of the group see it. */
+        FileRequest: {
+            id: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            /** @description Folder that files come into; null for the top. */
+            folderId: components["schemas"]["Id"] | null;
+            folderName: string | null;
+            /** @description What senders read first, such as `ใบเสร็จเดือนนี้`; null for none. */
+            name: string | null;
+            /** @description What else the maker tells senders; null for none. */
+            note: string | null;
+            state: components["schemas"]["ShareState"];
+            /**
+             * Format: uri
+             * @description The link. Null where the secret of the server with which it was sealed is gone; it still opens.
+             */
+            url: string | null;
+            createdBy: components["schemas"]["Person"];
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Latest end that the operator allows. */
+            maxExpiresAt: components["schemas"]["Instant"];
+            hasPassword: boolean;
+            /** @description Whether senders see the maker; otherwise the group. */
+            showsMaker: boolean;
+            kinds: components["schemas"]["RequestKinds"];
+            /** @description Files that it accepts in all. */
+            maxFiles: number;
+            /**
+             * Format: int64
+             * @description Bytes that it accepts in all; null for what the quota has.
+             */
+            maxBytes: number | null;
+            /**
+             * Format: int64
+             * @description Bytes of one file; null for no limit of its own.
+             */
+            maxFileBytes: number | null;
+            /** @description Files that have arrived, those included that were deleted since. */
+            fileCount: number;
+            /**
+             * Format: int64
+             * @description Bytes of the files that have arrived.
+             */
+            sizeBytes: number;
+            /** @description Files on their way. */
+            openCount: number;
+            /** @description People who sent something, as far as their browsers can be told apart. */
+            senderCount: number;
+            /** @description Number of times that it was opened; a few seconds late. */
+            visitCount: number;
+            lastVisitedAt: components["schemas"]["Instant"] | null;
+            /** @description Number of addresses that reported it. */
+            reportCount: number;
+            /** @description Whether the operator has a scanner, which looks at files before anybody sees them. */
+            isScanned: boolean;
+        };
         /** @enum {string} */
         QuotaRole: "owner" | "manager";
         /**
@@ -4134,70 +4218,6 @@ export interface components {
             nextCursor: components["schemas"]["NextCursor"];
             /** @description Signed address of the same filter as a table, valid for one to two hours; relative to the API. */
             csvUrl: string;
-        };
-        /**
-         * @description Kind of file that a link accepts. `document`: PDF, text, and files of office programs; `other`: anything else, such as archives.
-         * @enum {string}
-         */
-        RequestKind: "image" | "video" | "audio" | "document" | "other";
-        /** @description Kinds that it accepts. */
-        RequestKinds: components["schemas"]["RequestKind"][];
-        /** @description A link by which people without an account send files, as managers of the group see it. */
-        FileRequest: {
-            id: components["schemas"]["Id"];
-            groupId: components["schemas"]["Id"];
-            /** @description Folder that files come into; null for the top. */
-            folderId: components["schemas"]["Id"] | null;
-            folderName: string | null;
-            /** @description What senders read first, such as `ใบเสร็จเดือนนี้`; null for none. */
-            name: string | null;
-            /** @description What else the maker tells senders; null for none. */
-            note: string | null;
-            state: components["schemas"]["ShareState"];
-            /**
-             * Format: uri
-             * @description The link. Null where the secret of the server with which it was sealed is gone; it still opens.
-             */
-            url: string | null;
-            createdBy: components["schemas"]["Person"];
-            createdAt: components["schemas"]["Instant"];
-            expiresAt: components["schemas"]["Instant"];
-            /** @description Latest end that the operator allows. */
-            maxExpiresAt: components["schemas"]["Instant"];
-            hasPassword: boolean;
-            /** @description Whether senders see the maker; otherwise the group. */
-            showsMaker: boolean;
-            kinds: components["schemas"]["RequestKinds"];
-            /** @description Files that it accepts in all. */
-            maxFiles: number;
-            /**
-             * Format: int64
-             * @description Bytes that it accepts in all; null for what the quota has.
-             */
-            maxBytes: number | null;
-            /**
-             * Format: int64
-             * @description Bytes of one file; null for no limit of its own.
-             */
-            maxFileBytes: number | null;
-            /** @description Files that have arrived, those included that were deleted since. */
-            fileCount: number;
-            /**
-             * Format: int64
-             * @description Bytes of the files that have arrived.
-             */
-            sizeBytes: number;
-            /** @description Files on their way. */
-            openCount: number;
-            /** @description People who sent something, as far as their browsers can be told apart. */
-            senderCount: number;
-            /** @description Number of times that it was opened; a few seconds late. */
-            visitCount: number;
-            lastVisitedAt: components["schemas"]["Instant"] | null;
-            /** @description Number of addresses that reported it. */
-            reportCount: number;
-            /** @description Whether the operator has a scanner, which looks at files before anybody sees them. */
-            isScanned: boolean;
         };
         FileRequests: {
             items: components["schemas"]["FileRequest"][];
@@ -6093,6 +6113,39 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Share"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findMyFileRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileRequest"];
                     };
                 };
             };

@@ -2,7 +2,7 @@ import type { Share } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'lucide-react/icons/link';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
@@ -21,7 +21,8 @@ const none = { title: 'ยังไม่มีลิงก์', advice: 'เป
 /** Sheet with the links that somebody made, and those of the group that is open, for its managers. */
 export default function LinksSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { groupId } = useParams();
-  const [of, setOf] = useState<'mine' | 'group' | 'requests'>('mine');
+  const { hash } = useLocation();
+  const [of, setOf] = useState<'mine' | 'group' | 'requests'>(hash === '#requests' ? 'requests' : 'mine');
   const [chosen, setChosen] = useState<Share | null>(null);
   const group = useInfiniteQuery({
     ...groupSharesQuery(groupId ?? ''),

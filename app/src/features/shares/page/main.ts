@@ -21,9 +21,9 @@ function start(): void {
     makerBar:
       token === null
         ? null
-        : async (place) => {
+        : async (place, kind) => {
             const { showMakerBar } = await import('./maker-bar.ts');
-            await showMakerBar(place, { queries, slug });
+            await showMakerBar(place, { queries, slug, kind });
           },
   });
 }

@@ -1,7 +1,8 @@
-import { ApiError, type Share } from '@kepwai/api-client';
+import { ApiError, type Share, type VisitedLink } from '@kepwai/api-client';
 import type { ApiQueries } from '@kepwai/api-client/query';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { barView } from './bar-view.ts';
 import { button, fill, h } from './dom.ts';
 import { failure } from './failure.ts';
 
@@ -10,9 +11,14 @@ const weekMs = 7 * 86_400_000;
 /** Shows the maker of a link, or a manager of the group, who opened it, and lets them extend and end it. */
 export async function showMakerBar(
   place: HTMLElement,
-  { queries, slug }: { queries: ApiQueries; slug: string },
+  { queries, slug, kind }: { queries: ApiQueries; slug: string; kind: VisitedLink['kind'] },
 ): Promise<void> {
   try {
+    if (kind === 'request') {
+      const { showRequestBar } = await import('./request/request-bar.ts');
+      await showRequestBar(place, { queries, slug });
+      return;
+    }
     const share = await queries.call('findMyShare', { params: { path: { shareSlug: slug } } });
     draw(share);
   } catch (error) {
@@ -28,18 +34,8 @@ export async function showMakerBar(
     const revoke = button({ tone: 'secondary', label: 'ปิดลิงก์', onClick: () => confirmEnd() });
     fill(
       place,
-      h(
-        'aside',
-        {
-          'aria-label': 'ลิงก์ของคุณ',
-          class: 'flex flex-wrap items-center gap-3 rounded-tile border border-line bg-surface-raised p-4',
-        },
-        h(
-          'p',
-          { class: 'min-w-48 flex-1 text-small', 'aria-live': 'polite' },
-          h('strong', { class: 'block' }, 'ลิงก์ของคุณ'),
-          note ?? `${counts} · ถึง ${formatDate(expiresAt)}`,
-        ),
+      barView(
+        note ?? `${counts} · ถึง ${formatDate(expiresAt)}`,
         canExtend &&
           button({ tone: 'quiet', label: 'ขยายอีก 7 วัน', onClick: () => void change(share, longer) }),
         revoke,

@@ -21,7 +21,7 @@ interface SharePageOptions {
   resolve: ResolveUrl;
   initial: InitialShare | null;
   /** Shows what a maker can do, to whoever is signed in; null where nobody is. */
-  makerBar: ((place: HTMLElement) => Promise<void>) | null;
+  makerBar: ((place: HTMLElement, kind: VisitedLink['kind']) => Promise<void>) | null;
 }
 
 /** Draws the page of a link into an element, and follows what becomes of the link. */
@@ -79,7 +79,11 @@ export function startSharePage(
     }
     document.title = `${titleOf(share)} · เก็บไว้`;
     fill(root, place, shareView({ share, files, api, resolve, onError }));
-    if (makerBar && !place.hasChildNodes()) void makerBar(place);
+    showBar('share');
+  }
+
+  function showBar(kind: VisitedLink['kind']): void {
+    if (makerBar && !place.hasChildNodes()) void makerBar(place, kind);
   }
 
   /** Most links show things: what sends files loads for those that ask for them. */
@@ -88,7 +92,8 @@ export function startSharePage(
       const { requestView, titleOfRequest } = await import('./request/request-view.ts');
       document.title = `${titleOfRequest(request)} · เก็บไว้`;
       const view = requestView({ request, api, baseUrl: resolve('/'), reload: () => void load(), onError });
-      fill(root, view);
+      fill(root, place, view);
+      showBar('request');
     } catch (error) {
       fill(
         root,

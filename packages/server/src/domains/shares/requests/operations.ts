@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
-import type { Membership } from '../../groups/membership.ts';
+import { findMembership, type Membership } from '../../groups/membership.ts';
 import { mayAskForFiles } from '../policy.ts';
-import { listShareRows } from '../store.ts';
+import { findShareRowByHash, listShareRows } from '../store.ts';
 import { toFileRequest, toReceivedUpload } from './presenters.ts';
 import {
   changeFileRequest,
@@ -53,6 +53,18 @@ const listGroupFileRequests = defineOperation('listGroupFileRequests', {
   },
 });
 
+const findMyFileRequest = defineOperation('findMyFileRequest', {
+  guard: signedIn,
+  async handle({ params: { shareSlug }, caller }, deps) {
+    const slugHash = deps.shareSecrets.hash(shareSlug);
+    const row = slugHash && (await findShareRowByHash(deps.db, slugHash));
+    if (!row || !isRequestRow(row)) throw new AppError('NOT_FOUND');
+    const membership = await findMembership(deps, { groupId: row.group_id, userId: caller.userId });
+    if (!membership || !mayAskForFiles(membership)) throw new AppError('NOT_FOUND');
+    return toFileRequest(deps, row);
+  },
+});
+
 const updateFileRequest = defineOperation('updateFileRequest', {
   guard: memberOfGroup,
   cost: passwordCost,
@@ -97,6 +109,7 @@ function requireManager(membership: Membership): void {
 export const fileRequestOperations: Operation[] = [
   createFileRequest,
   listGroupFileRequests,
+  findMyFileRequest,
   updateFileRequest,
   revokeFileRequest,
   listFileRequestUploads,
