@@ -65,6 +65,8 @@ describe('an order', () => {
     expect(view).toMatchObject({ limitBytes: 200 * gigabyte, plan: { id: 'medium' }, openOrder: null });
     expect(view.subscription).toMatchObject({ planId: 'medium', state: 'active' });
     expect(view.expiresAt).toBe(view.subscription?.endsAt);
+    const front = await askQuota(shared, payer, { path: '' });
+    expect(front.data).toMatchObject({ plan: 'paid', quota: { limitBytes: 200 * gigabyte } });
     expect(await faults()).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ interface UsageRow {
   limit_bytes: number;
   used_bytes: number;
   reserved_bytes: number;
-  plan: 'free' | 'granted';
+  plan: 'free' | 'granted' | 'paid';
   expires_at: Date | null;
 }
 
@@ -63,9 +63,14 @@ const usageColumns = [
   'quotas.limit_bytes',
   'quotas.used_bytes',
   'quotas.reserved_bytes',
-  'quotas.plan',
   'quotas.expires_at',
 ] as const;
+
+/** `paid` as long as a subscription stands, also a lapsed one; else where the quota comes from. */
+const planOfQuota = sql<UsageRow['plan']>`case when exists (
+  select from subscriptions where quota_id = quotas.id and ended_at is null) then 'paid' else quotas.plan end`.as(
+  'plan',
+);
 
 /** Returns a quota and its usage in one query; null where there is none. */
 export async function findQuotaFront(
@@ -74,7 +79,7 @@ export async function findQuotaFront(
 ): Promise<QuotaFrontRow | null> {
   const row = await db
     .selectFrom('quotas')
-    .select([...usageColumns, 'quotas.created_at'])
+    .select([...usageColumns, 'quotas.created_at', planOfQuota])
     .select([
       sql<PersonRow>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
@@ -109,7 +114,7 @@ export async function listQuotaRowsOf(
   const sortKey = sql`(not (${isOwner}), quotas.name collate thai_natural, quotas.id)`;
   return db
     .selectFrom('quotas')
-    .select(usageColumns)
+    .select([...usageColumns, planOfQuota])
     .select([
       isOwner.as('is_owner'),
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),

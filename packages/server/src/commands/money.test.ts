@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  createTestApp,
+  createTestDatabase,
+  forFile,
+  type TestApp,
+  type TestDatabase,
+} from '../../test/index.ts';
+import { buildPayer, order, seeOrder, seeSubscription, tellOfMoney, testPayments } from '../../test/money.ts';
+import { inBaht, parseBaht } from './baht.ts';
+import { main } from './main.ts';
+
+let shared: TestApp;
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kepwai-money-'));
+  forFile.onTestFinished(() => rm(dataDir, { recursive: true }));
+  database = await createTestDatabase(forFile);
+  shared = await createTestApp(forFile, { db: database.db }, { payments: testPayments });
+});
+
+/** Runs a command beside the application; returns what it printed and its exit code. */
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const source = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database.connectionString };
+  const code = await main(args, { source, print: (text) => lines.push(text) });
+  return { code, text: lines.join('\n') };
+}
+
+test('an amount in baht is exact to the satang', () => {
+  expect([parseBaht('129', '--month'), parseBaht('58.99', '--month')]).toEqual([12_900, 5899]);
+  expect([inBaht(5), inBaht(5899), inBaht(-12_900)]).toEqual(['0.05', '58.99', '-129.00']);
+  for (const text of ['', '1.5', '-1', '1e3', '๑'])
+    expect(() => parseBaht(text, '--month')).toThrow('is no amount in baht');
+});
+
+test('a plan is added, bought, and retired; who has it keeps it', async () => {
+  const values = ['--name', 'ครอบครัว', '--limit', '100GB', '--month', '79', '--year', '790.50'];
+  expect(await run('plan', 'add', 'family', ...values)).toMatchObject({ code: 0 });
+  expect(await run('plan', 'add', 'family', ...values)).toMatchObject({ code: 1 });
+  const payer = await buildPayer(shared);
+  const bought = await order(shared, payer, { planId: 'family', period: 'year' });
+  expect(await tellOfMoney(shared, { amountSatang: bought.amountSatang })).toBe('paid');
+  expect((await run('plan', 'retire', 'family')).text).toContain('who has it keeps it');
+  expect((await run('plan', 'list')).text).toContain('790.50 a year, retired on');
+  const plans = await shared.app.inject({ url: '/api/plan' });
+  expect(plans.body).not.toContain('family');
+  expect(plans.headers['cache-control']).toBe('public, max-age=300');
+  expect((await seeSubscription(shared, payer)).plan?.id).toBe('family');
+  expect(await order(shared, payer, { planId: 'family' })).toMatchObject({ kind: 'renew' });
+  const newcomer = await buildPayer(shared);
+  await expect(order(shared, newcomer, { planId: 'family' })).rejects.toThrow('PLAN_UNAVAILABLE');
+  expect(await run('plan', 'retire', 'free')).toMatchObject({ code: 1 });
+});
+
+test('the operator approves an order once, however often they say so', async () => {
+  const payer = await buildPayer(shared);
+  const { id } = await order(shared, payer, { planId: 'small' });
+  expect((await run('payment', 'list')).text).toContain(id);
+  expect((await run('payment', 'approve', id)).text).toContain('is paid');
+  expect((await run('payment', 'approve', id)).text).toContain('was paid before');
+  expect((await seeOrder(shared, payer, id)).state).toBe('paid');
+  expect((await run('payment', 'reject', id)).code).toBe(1);
+  expect((await run('ledger', 'check')).code).toBe(0);
+});
+
+test('the operator names money that belongs to no order for one, and rejects another', async () => {
+  const payer = await buildPayer(shared);
+  const { id, amountSatang } = await order(shared, payer, { planId: 'large', period: 'year' });
+  expect((await run('payment', 'reject', id)).text).toContain('is closed');
+  const second = await order(shared, payer, { planId: 'large', period: 'year' });
+  const reference = 'bank-without-order';
+  const unknown = '00000000-0000-4000-8000-000000000001';
+  const money = { amountSatang: second.amountSatang, reference, orderId: unknown };
+  expect(await tellOfMoney(shared, money)).toBe('unmatched');
+  expect((await run('payment', 'list')).text).toContain(reference);
+  expect((await run('payment', 'approve', second.id, '--reference', reference)).text).toContain('is paid');
+  expect(amountSatang).toBeGreaterThan(0);
+  const exported = (await run('ledger', 'export')).text.split('\n');
+  expect(exported[0]).toBe('transaction,line,at,kind,account,amount_baht,quota,order,payment,operation');
+  const total = exported.slice(1).reduce((sum, row) => sum + Math.round(Number(row.split(',')[5]) * 100), 0);
+  expect(total).toBe(0);
+  expect((await run('ledger', 'check')).text).toContain('The ledger is right.');
+});
