@@ -159,6 +159,7 @@ const frozenMigrations: Record<string, string> = {
   '0055-erasures.sql': '52cac781c5506607de6f0b2edccfde04e8ac8390107c5163858695025e6cc62d',
   '0053-invitations.sql': 'fef41b323e0da47d3131d0c157846960a1ec20fc41d3ecdaf32da28eb6a7c499',
   '0056-money.sql': '38de8206c93ab1c78473614511fee2b3c83a5d119d0433d2120b30749d3511db',
+  '0055-exports.sql': '4eb31c79bcbe1f8ebb51dd63ee8d164d07f1836825be633f1153da7a2b6bb473',
 };
 
 rules.push(

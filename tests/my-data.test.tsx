@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
+import { leaveWith } from './support/leaving.ts';
 import { createMockApi } from './support/mock-api.ts';
 import { addErasure } from './support/my-data-steps.ts';
 
@@ -70,4 +71,18 @@ test.each(['AAAA-AAAA-AAAA', 'x'])('the receipt %s does not exist', async (numbe
   createMockApi();
   await openApp(`/erasure/${number}`, null);
   await screen.findByText('ไม่มีใบรับเลขนี้');
+});
+
+test('a person asks for their data, and downloads it by an address of its own each time', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, postedBy: me });
+  await openApp(path, me);
+  await screen.findByText(/^ไฟล์ที่คุณส่ง 1 ไฟล์/);
+  const left = leaveWith();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  fireEvent.click(screen.getByRole('button', { name: 'ขอข้อมูลของฉัน' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ดาวน์โหลด ZIP' }));
+  await screen.findByText(/^เริ่มดาวน์โหลดแล้ว/);
+  expect(left).toEqual([expect.stringMatching(/\/api\/export\/content\?t=[\w-]{43}$/)]);
+  screen.getByText(/^ขอชุดใหม่ได้ตั้งแต่/);
 });

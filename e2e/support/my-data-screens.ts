@@ -28,6 +28,29 @@ const asAsked = async ({ page }: Story) => {
   await page.unroute(address);
 };
 
+const copyOf = (state: 'preparing' | 'ready') => ({
+  export: {
+    state,
+    progress: state === 'ready' ? 1 : 0.4,
+    requestedAt: '2026-11-25T09:00:00Z',
+    expiresAt: state === 'ready' ? '2026-12-02T09:00:00Z' : null,
+  },
+  nextAt: state === 'ready' ? '2026-11-26T09:00:00Z' : null,
+  postCount: 12_345,
+  sizeBytes: 12_345_678_901,
+});
+
+/** Shows the page as for somebody who asked for their data. */
+const withCopy =
+  (state: 'preparing' | 'ready', text: string) =>
+  async ({ page }: Story) => {
+    const address = '**/api/me/export';
+    await page.route(address, (route) => route.fulfill({ json: { success: true, data: copyOf(state) } }));
+    await page.reload();
+    await page.getByText(text).first().waitFor();
+    await page.unroute(address);
+  };
+
 /** States of a person's posts and of their data. */
 export const myDataScreens: readonly Screen[] = [
   {
@@ -68,9 +91,21 @@ export const myDataScreens: readonly Screen[] = [
   },
   {
     route: '/microapp/my-data',
+    state: 'preparing a copy',
+    path: '/microapp/my-data',
+    act: withCopy('preparing', 'ปิดหน้านี้ได้'),
+  },
+  {
+    route: '/microapp/my-data',
+    state: 'a copy is ready',
+    path: '/microapp/my-data',
+    act: withCopy('ready', 'ดาวน์โหลด ZIP'),
+  },
+  {
+    route: '/microapp/my-data',
     state: 'not loaded',
     path: '/microapp/my-data',
-    failing: /\/api\/me\/erasure/,
+    failing: /\/api\/me\/(?:erasure|export)/,
     act: ({ page }) => page.getByRole('alert').first().waitFor(),
   },
 ];

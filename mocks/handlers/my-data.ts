@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { getCaller, getSession } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import type { ErasureRecord } from './state/my-data-record.ts';
+import { storedZip } from './rules/stored-zip.ts';
+import type { ErasureRecord, ExportRecord } from './state/my-data-record.ts';
 import type { FakeServer } from './state/records.ts';
 
 const posts = z.enum(['keep', 'erase']);
@@ -11,11 +12,16 @@ const receiptNumber = /^(?:[2-9A-HJKMNP-TV-Z]{4}-){2}[2-9A-HJKMNP-TV-Z]{4}$/;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Time in which a request can be taken back. */
-const undoMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const undoMs = 7 * dayMs;
+
+/** Time in which an address is used. */
+const addressMs = 10 * 60 * 1000;
 
 /** Creates the handlers of `openapi/paths/my-data.yaml`. */
 export function createMyDataHandlers(server: FakeServer) {
   return [
+    ...createExportHandlers(server),
     operation('getMyErasure', ({ request }) => {
       const me = getCaller(server, request);
       const open = findOpen(server, me.id);
@@ -60,6 +66,78 @@ export function createMyDataHandlers(server: FakeServer) {
       return { ...viewErasure(record), endedAt: record.endedAt, scope: record.scope };
     }),
   ];
+}
+
+function createExportHandlers(server: FakeServer) {
+  return [
+    operation('getMyExport', ({ request }) => {
+      const me = getCaller(server, request);
+      const record = server.exports.get(me.id);
+      const kept = [...server.files.values()].filter(
+        ({ postedBy, state }) => postedBy?.id === me.id && state === 'kept',
+      );
+      const nextAt = (record?.requestedAt ?? 0) + dayMs;
+      return {
+        export: record ? viewExport(record) : null,
+        nextAt: record?.readyAt && nextAt > server.now() ? new Date(nextAt).toISOString() : null,
+        postCount: kept.length,
+        sizeBytes: kept.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
+      };
+    }),
+
+    operation('createMyExport', ({ request }) => {
+      const me = getCaller(server, request);
+      const latest = server.exports.get(me.id);
+      if (latest?.readyAt) throw refuse('EXPORT_TOO_SOON', { headers: { 'Retry-After': '86400' } });
+      const record = latest ?? { requestedAt: server.now(), readyAt: null, secret: null };
+      server.exports.set(me.id, record);
+      const answer = viewExport(record);
+      // The server prepares it in the background.
+      record.readyAt = server.now();
+      return answer;
+    }),
+
+    operation('createMyExportAddress', ({ request }) => {
+      const record = server.exports.get(getCaller(server, request).id);
+      if (!record?.readyAt) throw refuse('NOT_FOUND');
+      record.secret = Array.from({ length: 43 }, () => letters.charAt(Math.floor(Math.random() * 20))).join(
+        '',
+      );
+      const expiresAt = new Date(server.now() + addressMs).toISOString();
+      return { url: `/api/export/content?t=${record.secret}`, expiresAt };
+    }),
+
+    operation('getExportContent', (call) => {
+      const secret = call.query.get('t') ?? '';
+      if (!/^[\w-]{43}$/.test(secret)) throw refuse('INVALID_REQUEST');
+      const [personId, record] = [...server.exports].find(([, one]) => one.secret === secret) ?? [];
+      if (!record) throw refuse('EXPORT_ADDRESS_ENDED');
+      record.secret = null;
+      const bytes = storedZip([
+        {
+          path: 'data/profile.json',
+          bytes: new TextEncoder().encode(JSON.stringify(server.people.get(personId ?? ''))),
+        },
+      ]);
+      return call.reply(200, {
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="kepwai-my-data.zip"',
+          ETag: '"mock"',
+        },
+        body: bytes,
+      });
+    }),
+  ];
+}
+
+function viewExport({ requestedAt, readyAt }: ExportRecord) {
+  return {
+    state: readyAt === null ? ('preparing' as const) : ('ready' as const),
+    progress: readyAt === null ? 0 : 1,
+    requestedAt: new Date(requestedAt).toISOString(),
+    expiresAt: readyAt === null ? null : new Date(readyAt + 7 * dayMs).toISOString(),
+  };
 }
 
 function findOpen(server: FakeServer, personId: string): ErasureRecord | undefined {

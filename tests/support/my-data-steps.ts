@@ -3,7 +3,9 @@ import type { NamedStep } from './walk-step.ts';
 
 const receiptNumber = 'K7QW-9XPT-3MVB';
 
-/** Adds a request to be erased that was carried out. */
+const exportSecret = 'b'.repeat(43);
+
+/** Adds a request to be erased that was carried out, and a copy of somebody's data. */
 export function addErasure(server: FakeServer, personId: string): { receiptNumber: string } {
   server.erasures.set(receiptNumber, {
     personId,
@@ -23,6 +25,7 @@ export function addErasure(server: FakeServer, personId: string): { receiptNumbe
       quotaCount: 0,
     },
   });
+  server.exports.set(personId, { requestedAt: 0, readyAt: 0, secret: exportSecret });
   return { receiptNumber };
 }
 
@@ -37,6 +40,16 @@ export function myDataSteps({ expired }: { expired: string }): NamedStep[] {
     { id: 'getMe' },
     { id: 'cancelMyErasure' },
     { id: 'cancelMyErasure' },
+    { id: 'getMyExport' },
+    { id: 'getMyExport', token: expired, status: 401 },
+    { id: 'createMyExportAddress', status: 404 },
+    { id: 'createMyExport' },
+    { id: 'createMyExport', status: 429 },
+    { id: 'createMyExportAddress' },
+    { id: 'getMyExport' },
+    { id: 'getExportContent', query: `?t=${exportSecret}`, token: null },
+    { id: 'getExportContent', query: `?t=${exportSecret}`, token: null, status: 410 },
+    { id: 'getExportContent', query: '?t=x', token: null, status: 400 },
     { id: 'getErasureReceipt', token: null },
     { id: 'getErasureReceipt', params: { receiptNumber: 'AAAA-AAAA-AAAA' }, token: null, status: 404 },
     { id: 'getErasureReceipt', params: { receiptNumber: 'x' }, token: null, status: 400 },

@@ -59,6 +59,7 @@ export function createFakeServer({
     activity,
     digests: new Map(),
     erasures: new Map(),
+    exports: new Map(),
     archives: new Map(),
     uploads: new Map(),
     shares,

@@ -6,3 +6,10 @@ export interface ErasureRecord extends Erasure {
   endedAt: string | null;
   scope: ErasureReceipt['scope'];
 }
+
+/** A copy of a person's data, with the secret that downloads it once. */
+export interface ExportRecord {
+  readonly requestedAt: number;
+  readyAt: number | null;
+  secret: string | null;
+}

@@ -18,7 +18,7 @@ import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { InvitationRecord } from './invitation-record.ts';
 import type { MoneyRecord } from './money-record.ts';
-import type { ErasureRecord } from './my-data-record.ts';
+import type { ErasureRecord, ExportRecord } from './my-data-record.ts';
 import type { ShareRecord } from './share-record.ts';
 
 /** A group as the server stores it; its answers are derived from this. */
@@ -182,6 +182,8 @@ export interface FakeServer {
   readonly digests: Map<string, DigestFrequency>;
   /** Requests to be erased, by the number of the receipt. */
   readonly erasures: Map<string, ErasureRecord>;
+  /** Copies of people's data, by person. */
+  readonly exports: Map<string, ExportRecord>;
   readonly archives: Map<string, ArchiveRecord>;
   readonly uploads: Map<string, UploadRecord>;
   readonly shares: Map<string, ShareRecord>;

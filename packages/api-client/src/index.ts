@@ -95,6 +95,8 @@ export type {
   MissedReason,
   MovedItems,
   MyErasure,
+  MyExport,
+  MyExportState,
   MyPost,
   NewFileRequest,
   NewlyInvited,

@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
 import { archivesOperations } from './domains/archives/operations.ts';
+import { myExportOperations } from './domains/archives/person/operations.ts';
 import { activityOperations } from './domains/files/activity/operations.ts';
 import { bulkOperations } from './domains/files/bulk/operations.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = [
   ...filesOperations,
   ...contentOperations,
   ...archivesOperations,
+  ...myExportOperations,
   ...trashOperations,
   ...usageOperations,
   ...timelineOperations,

@@ -97,6 +97,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   TOO_MANY_INVITATIONS: { status: 409, message: 'มีคำเชิญที่ยังรอคำตอบครบ 20 ใบแล้ว ยกเลิกบางใบก่อน แล้วชวนใหม่' },
   TOO_MANY_MANAGERS: { status: 409, message: 'พื้นที่นี้มีคนดูแลครบ 50 คนแล้ว ให้เจ้าของเอาบางคนออกก่อน แล้วลองอีกครั้ง' },
   HANDOVER_ENDED: { status: 410, message: 'ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา กลับไปกดใหม่ใน LINE' },
+  EXPORT_TOO_SOON: { status: 429, message: 'ขอข้อมูลของตัวเองได้วันละครั้ง ชุดล่าสุดยังดาวน์โหลดได้อยู่' },
+  EXPORT_ADDRESS_ENDED: { status: 410, message: 'ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา กลับไปที่หน้าข้อมูลของฉันแล้วกดดาวน์โหลดใหม่' },
   ERASURE_BEGUN: { status: 409, message: 'เริ่มลบบัญชีแล้ว เลยเปลี่ยนใจไม่ได้แล้ว ดูความคืบหน้าได้จากเลขใบรับ' },
   UPLOAD_CONFLICT: { status: 409, message: 'ไฟล์นี้กำลังอัปโหลดจากอีกหน้าหรืออีกเครื่อง รอสักครู่แล้วอัปโหลดต่อ' },
   CHECKSUM_MISMATCH: { status: 460, message: 'ไฟล์ส่วนนี้เสียระหว่างส่ง เลยยังไม่ได้เก็บ ส่งส่วนเดิมอีกครั้ง' },

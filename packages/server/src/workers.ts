@@ -1,6 +1,7 @@
 import { withLongStatements } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { continuePreparing } from './domains/archives/archives.ts';
+import { prepareExport } from './domains/archives/person/prepare-export.ts';
 import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
@@ -134,6 +135,9 @@ export async function startWorkers(
     sumOlderContents(deps, context),
   );
   await queue.work('erase-posts', { concurrency: 1 }, (person, context) => erasePosts(deps, person, context));
+  await queue.work('prepare-export', { concurrency: 1 }, (copy, context) =>
+    prepareExport(deps, copy, context),
+  );
   await queue.work('erase-person', { concurrency: 1 }, (erasure, context) =>
     erasePerson(deps, erasure, context),
   );

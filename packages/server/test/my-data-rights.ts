@@ -17,4 +17,18 @@ export const myDataRights = {
     request: get(() => '/api/erasure/K7QW-9XPT-3MVB'),
     outcomes: toAll('404 NOT_FOUND'),
   },
+  getMyExport: { request: get(() => '/api/me/export'), outcomes: withToken('200') },
+  createMyExport: {
+    request: () => ({ method: 'POST', url: '/api/me/export' }),
+    outcomes: withToken('200'),
+  },
+  // Nothing is ready yet.
+  createMyExportAddress: {
+    request: () => ({ method: 'POST', url: '/api/me/export/address' }),
+    outcomes: withToken('404 NOT_FOUND'),
+  },
+  getExportContent: {
+    request: get(() => `/api/export/content?t=${'a'.repeat(43)}`),
+    outcomes: toAll('410 EXPORT_ADDRESS_ENDED'),
+  },
 } satisfies Partial<Record<OperationId, Row>>;

@@ -52,6 +52,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me/digest'],
   // Whether they are there, the open request, what there is, and the quotas.
   [4, () => '/api/me/erasure'],
+  // Whether they are there, the latest copy, and their files.
+  [3, () => '/api/me/export'],
   // Searches for chats that the bot has joined since.
   [2, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],

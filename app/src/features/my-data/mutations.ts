@@ -2,7 +2,7 @@ import type { ErasedPosts, MyErasure } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { myErasureQuery } from './queries.ts';
+import { myErasureQuery, myExportQuery } from './queries.ts';
 
 /** Asks to be erased. */
 export function requestErasure(queryClient: QueryClient) {
@@ -19,6 +19,19 @@ export function cancelErasure(queryClient: QueryClient) {
     onSuccess: () => noteErasure(queryClient, null),
     onError: () => queryClient.invalidateQueries(myErasureQuery()),
   });
+}
+
+/** Asks for a copy of everything about me. */
+export function requestExport(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => queries.call('createMyExport'),
+    onSettled: () => queryClient.invalidateQueries(myExportQuery()),
+  });
+}
+
+/** Gets an address that downloads my copy once. */
+export function createExportAddress() {
+  return mutationOptions({ mutationFn: () => queries.call('createMyExportAddress') });
 }
 
 /** Shows the request, or that there is none, everywhere, and after a reload. */

@@ -10,3 +10,14 @@ export function myErasureQuery() {
 export function erasureReceiptQuery(receiptNumber: string) {
   return queryOptions(queries.query('getErasureReceipt', { path: { receiptNumber } }));
 }
+
+/** Interval at which the progress of a copy is asked for. */
+const progressMs = 3_000;
+
+/** Returns the query for my copy of everything about me; it follows the progress. */
+export function myExportQuery() {
+  return queryOptions({
+    ...queries.query('getMyExport'),
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? progressMs : false),
+  });
+}

@@ -140,7 +140,7 @@ function MyData({ profile: { registration } }: { profile: Profile }) {
         </li>
         <li>
           <TextLink alone to="/microapp/my-data">
-            ลบบัญชี
+            ดาวน์โหลดข้อมูล หรือลบบัญชี
           </TextLink>
         </li>
         <li>

@@ -146,6 +146,10 @@ export type Erasure = Schemas['Erasure'];
 export type ErasureReceipt = Schemas['ErasureReceipt'];
 /** Numbers of everything that belongs to a person. */
 export type ErasureScope = Schemas['ErasureScope'];
+/** A copy of everything about a person. */
+export type MyExport = Schemas['MyExport'];
+/** The latest copy, and when the next can be asked for. */
+export type MyExportState = Schemas['MyExportState'];
 /** Everything that being erased would delete, and the open request. */
 export type MyErasure = Schemas['MyErasure'];
 /** Setting of how often a person is told what is new. */

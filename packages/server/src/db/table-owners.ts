@@ -29,6 +29,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   accounts: 'users',
   consents: 'users',
   erasures: 'users',
+  exports: 'users',
+  export_addresses: 'users',
   security_keys: 'security',
   quotas: 'quotas',
   quota_managers: 'quotas',

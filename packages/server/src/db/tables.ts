@@ -64,6 +64,8 @@ import type {
   AccountsTable,
   ConsentsTable,
   ErasuresTable,
+  ExportAddressesTable,
+  ExportsTable,
   HandoversTable,
   SecurityKeysTable,
   SessionsTable,
@@ -147,6 +149,8 @@ export interface Database {
   accounts: AccountsTable;
   consents: ConsentsTable;
   erasures: ErasuresTable;
+  exports: ExportsTable;
+  export_addresses: ExportAddressesTable;
   saving_file_types: SavingFileTypesTable;
   onboardings: OnboardingsTable;
   keeping_changes: KeepingChangesTable;

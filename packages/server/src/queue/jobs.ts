@@ -50,6 +50,8 @@ export interface Jobs {
   'sum-older-contents': Record<string, never>;
   /** Deletes a person's posts. */
   'erase-posts': { userId: string };
+  /** Prepares the copy of a person's data. */
+  'prepare-export': { exportId: string };
   /** Erases a person, as they asked. */
   'erase-person': { erasureId: string };
   /** Requests files from LINE again that did not fit into a quota. */
@@ -242,6 +244,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     data: z.object({ userId: z.string() }),
     key: ({ userId }) => userId,
     expireInSeconds: quarterHour,
+  },
+  'prepare-export': {
+    data: z.object({ exportId: z.string() }),
+    key: ({ exportId }) => exportId,
+    expireInSeconds: sixHours,
   },
   'erase-person': {
     data: z.object({ erasureId: z.string() }),

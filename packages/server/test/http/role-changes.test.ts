@@ -6,7 +6,6 @@ import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { bearer, createScene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, listenOnly } from '../chat.ts';
-import { buildErasure } from '../erasures.ts';
 import { buildRequest } from '../file-requests.ts';
 import {
   buildGroup,
@@ -20,6 +19,7 @@ import {
   type TestApp,
 } from '../index.ts';
 import { buildInvitation } from '../invitations.ts';
+import { buildErasure } from '../my-data.ts';
 import { buildShareOfPoster } from '../shares.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -267,6 +267,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       },
     ],
   ],
+  'own-data-exported': [[undefined, async () => send((await somebody()).headers, 'POST', '/api/me/export')]],
   'erasure-requested': [
     [undefined, async () => send((await somebody()).headers, 'DELETE', '/api/me?posts=keep')],
   ],

@@ -78,3 +78,23 @@ export interface ErasuresTable {
   /** Read as parsed JSON; written with JSON.stringify. */
   scope: ColumnType<unknown, string | null, string | null>;
 }
+
+/** Copies of everything about a person; what is in one is read when it is downloaded. */
+export interface ExportsTable {
+  id: Generated<string>;
+  user_id: string;
+  requested_at: Instant;
+  total_count: Generated<number>;
+  done_count: Generated<number>;
+  ready_at: Instant | null;
+  expires_at: Instant | null;
+}
+
+/** Addresses of copies, each for one download. */
+export interface ExportAddressesTable {
+  /** Hash of the secret, which is not stored. */
+  token_sha256: Buffer;
+  export_id: string;
+  expires_at: Instant;
+  used_at: Instant | null;
+}

@@ -26,6 +26,7 @@ import type { ShareSecrets } from '../shares/secrets.ts';
 import { deleteOldTries } from '../shares/visitors/tries.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { deleteNamelessPeople, deleteOldReceipts, sendDueErasures } from '../users/erasure/erasures.ts';
+import { deleteExpiredExports, resumeExports } from '../users/exports/exports.ts';
 import { deleteOldHandovers } from '../users/handovers/handovers.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
@@ -98,6 +99,7 @@ export async function runMaintenance(
   await resumeEmptying(deps);
   await resumeErasing(deps);
   await sendDueErasures(deps);
+  await resumeExports(deps);
   await resumePreparing(deps);
   await resumeBackfills(deps);
   await resumeTexts(deps);
@@ -120,6 +122,7 @@ export async function runMaintenance(
   await deleteOldHandovers(db, clock());
   await deleteOldInvitations(deps);
   await deleteOldSessions(db, daysAgo(sessionDays));
+  await deleteExpiredExports(db, clock());
   await deleteOldReceipts(db, daysAgo(receiptDays));
   await deleteNamelessPeople(db);
   await deleteActivityBefore(db, daysAgo(activityDays));

@@ -30,6 +30,7 @@ export type RoleChange =
   | 'trashed-files-erased'
   | 'trash-emptied'
   | 'group-exported'
+  | 'own-data-exported'
   | 'erasure-requested'
   | 'erasure-cancelled'
   | 'person-erased';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { bearer, createScene, type Scene, tokenFor } from '../../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import { buildErasure } from '../../../../test/erasures.ts';
 import {
   buildFile,
   buildFiles,
@@ -14,6 +13,7 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { findRemains } from '../../../../test/line-driver/remains.ts';
+import { buildErasure } from '../../../../test/my-data.ts';
 import { buildShareOfPoster } from '../../../../test/shares.ts';
 import type { ErasedPosts } from '../../../db/tables.ts';
 import { RetryLater } from '../../../queue/queue.ts';

@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { buildErasure } from '../../../../test/erasures.ts';
 import {
   buildFile,
   buildGroup,
@@ -12,6 +11,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
+import { buildErasure } from '../../../../test/my-data.ts';
 import { deleteOldReceipts, sendDueErasures } from './erasures.ts';
 
 const hourMs = 3_600_000;

@@ -23,3 +23,21 @@ export async function buildErasure(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Inserts a copy of a person's data, by default one that is ready. */
+export async function buildExport(
+  db: Db,
+  given: Partial<NewRow<'exports'>> & { user_id: string },
+): Promise<Row<'exports'>> {
+  const now = Date.now();
+  return await db
+    .insertInto('exports')
+    .values({
+      requested_at: new Date(now - 1_000),
+      ready_at: new Date(now),
+      expires_at: new Date(now + 60_000),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

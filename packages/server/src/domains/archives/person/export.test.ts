@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { keepFile, unzip } from '../../../../test/archives.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
+import { buildGroup, buildUser, registerUser } from '../../../../test/index.ts';
+import { buildExport } from '../../../../test/my-data.ts';
+import { RetryLater } from '../../../queue/queue.ts';
+import { deleteExpiredExports, resumeExports } from '../../users/exports/exports.ts';
+import { prepareExport } from './prepare-export.ts';
+
+useCaller();
+
+const { signal } = new AbortController();
+let addresses = 0;
+
+const ask = async (method: 'GET' | 'POST', url: string) => {
+  const answer = await shared.app.inject({ method, url, headers });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+};
+const getState = async () => (await ask('GET', '/api/me/export')).data;
+
+/** Downloads by an address, each time from another network. */
+const download = async (url: string, more: Record<string, string> = {}) => {
+  addresses += 1;
+  return await shared.app.inject({ url, headers: more, remoteAddress: `198.51.100.${addresses}` });
+};
+
+/** Asks for a copy, and prepares it as the job does. */
+async function makeExport(): Promise<void> {
+  expect((await ask('POST', '/api/me/export')).status).toBe(200);
+  const { id: exportId } = await shared.deps.db
+    .selectFrom('exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await prepareExport(shared.deps, { exportId }, { signal });
+}
+
+const createAddress = async (): Promise<string> => (await ask('POST', '/api/me/export/address')).data.url;
+
+test('a copy has everything about the person and the files that they posted, also where they left', async () => {
+  const { db } = shared.deps;
+  await registerUser(db, userId);
+  const home = await buildGroupOfMine({ name: 'บ้านเรา' });
+  const left = await buildGroup(db, { name: 'ห้อง 4/2' });
+  const other = (await buildUser(db, { display_name: 'nmffffffffff' })).id;
+  await keepFile(home.id, 'แม่', { name: 'แผน.txt' });
+  await keepFile(home.id, 'แม่สอง', { name: 'แผน.txt' });
+  await keepFile(left.id, 'เก่า', { name: 'เก่า.txt' });
+  await keepFile(home.id, 'ของคนอื่น', { name: 'ของต้น.txt', posted_by: other });
+  expect(await getState()).toMatchObject({ export: null, nextAt: null, postCount: 3 });
+  await makeExport();
+  expect(await getState()).toMatchObject({
+    export: { state: 'ready', progress: 1, expiresAt: expect.any(String) },
+    nextAt: expect.any(String),
+  });
+
+  const answer = await download(await createAddress());
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const files = await unzip(answer.rawPayload);
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      'files/บ้านเรา/แผน.txt',
+      'files/บ้านเรา/แผน (2).txt',
+      'files/ห้อง 4-2/เก่า.txt',
+      'อ่านก่อน.txt',
+      'data/profile.json',
+      'data/activity.json',
+    ]),
+  );
+  expect(files['files/ห้อง 4-2/เก่า.txt']).toBe('เก่า');
+  expect(JSON.parse(files['data/profile.json'] ?? '')).toMatchObject({
+    id: userId,
+    account: { email: 'nida@example.com' },
+  });
+  expect(JSON.parse(files['data/posts.json'] ?? '')).toHaveLength(3);
+  const all = JSON.stringify(files);
+  for (const hidden of ['nmffffffffff', other, 'ของต้น']) expect(all).not.toContain(hidden);
+});
+
+test('an address downloads once, and a download that broke off goes on', async () => {
+  const group = await buildGroupOfMine();
+  await keepFile(group.id, 'x'.repeat(5_000), { name: 'ยาว.txt' });
+  await makeExport();
+  const url = await createAddress();
+  const whole = await download(url);
+  expect(whole.statusCode).toBe(200);
+  const again = await download(url);
+  expect([again.statusCode, again.json().error.code]).toEqual([410, 'EXPORT_ADDRESS_ENDED']);
+  const etag = String(whole.headers.etag);
+  const rest = await download(url, { range: 'bytes=100-', 'if-range': etag });
+  expect(rest.statusCode).toBe(206);
+  expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
+  for (const more of [{ range: 'bytes=100-' }, { range: 'bytes=100-', 'if-range': '"other"' }])
+    expect((await download(url, more)).statusCode).toBe(410);
+});
+
+test('a new address ends the one before, and none leads anywhere once it expired', async () => {
+  await makeExport();
+  const [first, second] = [await createAddress(), await createAddress()];
+  expect((await download(first)).statusCode).toBe(410);
+  await shared.deps.db
+    .updateTable('export_addresses')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect((await download(second)).statusCode).toBe(410);
+});
+
+test('downloads at once give it to one', async () => {
+  await makeExport();
+  const url = await createAddress();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => download(url)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410, 410, 410]);
+});
+
+test('what was deleted since is not in it', async () => {
+  const group = await buildGroupOfMine();
+  const file = await keepFile(group.id, 'ลบแล้ว', { name: 'ลบแล้ว.txt' });
+  await keepFile(group.id, 'อยู่', { name: 'อยู่.txt' });
+  await makeExport();
+  await shared.deps.db.deleteFrom('files').where('id', '=', file.id).execute();
+  const { rawPayload } = await download(await createAddress());
+  expect(JSON.stringify(await unzip(rawPayload))).not.toContain('ลบแล้ว');
+});
+
+test('one at a time, and one a day', async () => {
+  await shared.app.inject({ method: 'POST', url: '/api/me/export', headers });
+  const again = await ask('POST', '/api/me/export');
+  expect([again.status, again.data.state]).toEqual([200, 'preparing']);
+  await shared.deps.db
+    .updateTable('exports')
+    .set({ ready_at: new Date(), expires_at: new Date(Date.now() + 60_000) })
+    .where('user_id', '=', userId)
+    .execute();
+  const soon = await ask('POST', '/api/me/export');
+  expect([soon.status, soon.error.code]).toEqual([429, 'EXPORT_TOO_SOON']);
+  expect(Number(soon.headers['retry-after'])).toBeGreaterThan(86_000);
+});
+
+test('a preparation that was interrupted goes on where it was', async () => {
+  const { db } = shared.deps;
+  const group = await buildGroupOfMine();
+  const file = await keepFile(group.id, 'ยังไม่รู้', { name: 'ก.txt' });
+  await db.updateTable('blobs').set({ crc32: null }).where('sha256', '=', `${file.sha256}`).execute();
+  const { id: exportId } = await buildExport(db, { user_id: userId, ready_at: null, expires_at: null });
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(prepareExport(shared.deps, { exportId }, { signal: stopped.signal })).rejects.toThrow(
+    RetryLater,
+  );
+  expect(await getState()).toMatchObject({ export: { state: 'preparing', progress: 0 } });
+  const sent: unknown[] = [];
+  const sendAll = async (_name: string, all: readonly unknown[]) => void sent.push(...all);
+  await resumeExports({ db, queue: { ...shared.deps.queue, sendAll } });
+  expect(sent).toContainEqual({ exportId });
+  await prepareExport(shared.deps, { exportId }, { signal });
+  const files = await unzip((await download(await createAddress())).rawPayload);
+  expect(Object.values(files)).toContain('ยังไม่รู้');
+});
+
+test('a content that is gone is named as missing', async () => {
+  const { db } = shared.deps;
+  const group = await buildGroupOfMine();
+  const file = await keepFile(group.id, 'หายไป', { name: 'หาย.txt' });
+  await db.updateTable('blobs').set({ crc32: null }).where('sha256', '=', `${file.sha256}`).execute();
+  await shared.deps.blobs.remove(`${file.sha256}`);
+  await makeExport();
+  const files = await unzip((await download(await createAddress())).rawPayload);
+  expect(files['_ไม่ครบ.txt']).toContain('หาย.txt');
+});
+
+test('a copy ends after its time', async () => {
+  const { db } = shared.deps;
+  const { id } = await buildExport(db, { user_id: userId, expires_at: new Date(1) });
+  expect((await getState()).export).toBeNull();
+  expect((await ask('POST', '/api/me/export/address')).error.code).toBe('NOT_FOUND');
+  await deleteExpiredExports(db, new Date(2));
+  expect(await db.selectFrom('exports').select('id').where('id', '=', id).execute()).toEqual([]);
+});

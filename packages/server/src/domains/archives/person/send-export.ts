@@ -1,0 +1,64 @@
+import { create } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withLongStatements } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import type { OperationDeps } from '../../../http/operation.ts';
+import { sendBytes } from '../../../http/send-bytes.ts';
+import { redeemExport } from '../../users/exports/exports.ts';
+import { createArchiveReader } from '../sending/archive-reader.ts';
+import { planExportOf } from './plan-export.ts';
+import { watchExport } from './watch-export.ts';
+
+/** Version of the bytes that we make of the same data. */
+const format = 1;
+
+/**
+ * Answers GET for a copy by the secret of its address: once, and by ranges while a download goes on that broke off.
+ * @throws EXPORT_ADDRESS_ENDED, RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS
+ */
+export async function sendExport(
+  deps: OperationDeps,
+  { secret, request, reply }: { secret: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { range, 'if-range': ifRange } = request.headers;
+  const isContinued = range !== undefined && typeof ifRange === 'string';
+  const { userId, readyAt } = await redeemExport(deps, { secret, isContinued });
+  const end = deps.downloads.begin(userId);
+  let unwatch = () => {};
+  try {
+    const planned = await withLongStatements(() => planExportOf(deps.db, { userId, readyAt }));
+    const etag = `${planned.etag}-${format}`;
+    // The whole copy is sent once: what changed since is in a new one.
+    if (isContinued && ifRange !== `"${etag}"`) throw new AppError('EXPORT_ADDRESS_ENDED');
+    await sendBytes(
+      { request, reply, pump: deps.pump },
+      {
+        etag,
+        sizeBytes: planned.sizeBytes,
+        headers: headersOf(readyAt),
+        content: async () => {
+          unwatch = watchExport(deps, reply.raw, { secret, userId });
+          return createArchiveReader(deps.blobs, planned.plan);
+        },
+      },
+    );
+  } finally {
+    unwatch();
+    end();
+  }
+}
+
+function headersOf(readyAt: Date): Record<string, string> {
+  const day = new Date(readyAt.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  return {
+    'content-type': 'application/zip',
+    'content-disposition': create(`ข้อมูลของฉัน ${day}.zip`, {
+      type: 'attachment',
+      fallback: `kepwai-my-data-${day}.zip`,
+    }),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+
+export type ExportRow = Row<'exports'>;
+
+/** Returns the latest copy of a person; null without any. */
+export async function findLatestExport(db: Db | Tx, userId: string): Promise<ExportRow | null> {
+  const row = await db
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks a person against other requests of theirs; false where they are gone. */
+export async function lockPersonToExport(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertExport(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<ExportRow> {
+  return await tx
+    .insertInto('exports')
+    .values({ user_id: userId, requested_at: at, ready_at: null, expires_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns a copy that is still to be prepared; null where it is, or is gone. */
+export async function findPreparing(db: Db, exportId: string): Promise<ExportRow | null> {
+  const row = await db
+    .selectFrom('exports')
+    .selectAll()
+    .where('id', '=', exportId)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listPreparing(db: Db): Promise<{ exportId: string }[]> {
+  return await db.selectFrom('exports').select('id as exportId').where('ready_at', 'is', null).execute();
+}
+
+/** Notes how many contents there are to read, and how many are read. */
+export async function updateProgress(
+  db: Db,
+  { exportId, totalCount, doneCount }: { exportId: string; totalCount: number; doneCount: number },
+): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ total_count: totalCount, done_count: doneCount })
+    .where('id', '=', exportId)
+    .execute();
+}
+
+export async function updateReady(
+  db: Db,
+  { exportId, at, expiresAt }: { exportId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ ready_at: at, expires_at: expiresAt })
+    .where('id', '=', exportId)
+    .where('ready_at', 'is', null)
+    .execute();
+}
+
+/** Inserts an address of a copy; the ones before end. */
+export async function replaceAddress(
+  tx: Tx,
+  { exportId, tokenSha256, expiresAt }: { exportId: string; tokenSha256: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx.deleteFrom('export_addresses').where('export_id', '=', exportId).execute();
+  await tx
+    .insertInto('export_addresses')
+    .values({ token_sha256: tokenSha256, export_id: exportId, expires_at: expiresAt, used_at: null })
+    .execute();
+}
+
+/** A copy that an address leads to. */
+export interface AddressedExport {
+  exportId: string;
+  userId: string;
+  readyAt: Date;
+  usedAt: Date | null;
+}
+
+/** Marks an address as used, once; null where it cannot be. */
+export async function useAddress(
+  db: Db,
+  { tokenSha256, at }: { tokenSha256: Buffer; at: Date },
+): Promise<AddressedExport | null> {
+  const { rows } = await sql<AddressedExport>`
+    update export_addresses set used_at = ${at} from exports
+    where token_sha256 = ${tokenSha256} and used_at is null and export_addresses.expires_at > ${at}
+      and exports.id = export_id and exports.expires_at > ${at}
+    returning exports.id as "exportId", exports.user_id as "userId", exports.ready_at as "readyAt",
+      null::timestamptz as "usedAt"`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the copy of an address that was used after an instant; null where there is none. */
+export async function findUsed(
+  db: Db,
+  { tokenSha256, at, usedAfter }: { tokenSha256: Buffer; at: Date; usedAfter: Date },
+): Promise<AddressedExport | null> {
+  const { rows } = await sql<AddressedExport>`
+    select exports.id as "exportId", exports.user_id as "userId", exports.ready_at as "readyAt", used_at as "usedAt"
+    from export_addresses join exports on exports.id = export_id
+    where token_sha256 = ${tokenSha256} and used_at > ${usedAfter} and exports.expires_at > ${at}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Returns whether an address still leads to its copy. */
+export async function isAddressThere(
+  db: Db,
+  { tokenSha256, at }: { tokenSha256: Buffer; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('export_addresses')
+    .innerJoin('exports', 'exports.id', 'export_addresses.export_id')
+    .select('exports.id')
+    .where('token_sha256', '=', tokenSha256)
+    .where('exports.expires_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes copies that expired, with their addresses. */
+export async function deleteExpiredRows(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('exports').where('expires_at', '<', at).execute();
+}
