@@ -16,7 +16,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { meQuery } from './queries.ts';
 import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
 
-const ErasureBanner = lazyPart(() => import('../my-data/erasure-banner.tsx'), 'บัญชีนี้กำลังจะถูกลบ');
+const ErasureBanner = lazyPart(() => import('../my-data/erasure-banner.tsx'), 'โหลดไม่ได้');
 
 const loadAccountSheet = () => import('./account-sheet.tsx');
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
