@@ -50,6 +50,18 @@ export const peopleScreens: readonly Screen[] = [
   },
   // Before those with answers of their own.
   {
+    route: invitationRoute,
+    state: 'unknown',
+    path: `${invitationRoute}?token=AAAAAAAAAAAAAAAAAAAAAA`,
+  },
+  {
+    route: invitationRoute,
+    state: 'not loaded',
+    path: `${invitationRoute}?token=AAAAAAAAAAAAAAAAAAAAAA`,
+    failing: /\/api\/invitation/,
+    act: errorShown,
+  },
+  {
     route: managersRoute,
     state: 'somebody is invited',
     path: ({ quotaId }) => `/microapp/quota/${quotaId}/managers`,
@@ -75,18 +87,6 @@ export const peopleScreens: readonly Screen[] = [
     invitationScreen(state),
   ),
   ...['already_manager', 'own_quota'].map((state) => invitationScreen(state, { quota: opened.quota })),
-  {
-    route: invitationRoute,
-    state: 'unknown',
-    path: `${invitationRoute}?token=AAAAAAAAAAAAAAAAAAAAAA`,
-  },
-  {
-    route: invitationRoute,
-    state: 'not loaded',
-    path: `${invitationRoute}?token=AAAAAAAAAAAAAAAAAAAAAA`,
-    failing: /\/api\/invitation/,
-    act: errorShown,
-  },
 ];
 
 async function openSheet(story: Story): Promise<void> {
