@@ -12,7 +12,7 @@ import { ledgerCheck, ledgerExport } from './ledger.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import type { RunOptions } from './open-deps.ts';
-import { type PaymentOptions, paymentApprove, paymentList, paymentReject } from './payment.ts';
+import { type PaymentOptions, paymentApprove, paymentList, paymentRefund, paymentReject } from './payment.ts';
 import { type PlanOptions, planAdd, planList, planRetire } from './plan.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
@@ -52,6 +52,8 @@ Usage: kepwai <command>
              Takes the money of an order as arrived: once, however often it is said.
   payment reject <id of the order>
              Closes an order whose money did not come.
+  payment refund <id of the order> --amount <baht> --reference <of the bank>
+             Enters that you paid back credit that the storage of an order has; what runs is not paid back.
   ledger check | ledger export
              Checks the ledger and prints its balances (3: it has faults), or prints every entry as CSV.
 
@@ -114,6 +116,7 @@ const withId: ReadonlySet<string> = new Set([
   'plan retire',
   'payment approve',
   'payment reject',
+  'payment refund',
 ]);
 
 /** Returns the words of a command, without the id at the end of one that has one. */
@@ -164,6 +167,8 @@ async function run(command: string, options: Options, context: CommandContext): 
       return paymentApprove(context, options.id, options);
     case 'payment reject':
       return paymentReject(context, options.id);
+    case 'payment refund':
+      return paymentRefund(context, options.id, options);
     case 'ledger check':
       return ledgerCheck(context);
     case 'ledger export':

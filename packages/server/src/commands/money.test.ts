@@ -86,3 +86,16 @@ test('the operator names money that belongs to no order for one, and rejects ano
   expect(total).toBe(0);
   expect((await run('ledger', 'check')).text).toContain('The ledger is right.');
 });
+
+test('credit is paid back once for a reference, and never more than there is', async () => {
+  const payer = await buildPayer(shared);
+  const { id, amountSatang } = await order(shared, payer, { planId: 'medium' });
+  expect(await tellOfMoney(shared, { amountSatang: amountSatang - 100, orderId: id })).toBe('credited');
+  const refund = (amount: string, reference: string) =>
+    run('payment', 'refund', id, '--amount', amount, '--reference', reference);
+  expect(await refund('1000', 'back-1')).toMatchObject({ code: 1 });
+  expect((await refund('28.00', 'back-1')).text).toContain('28.00 baht of credit are paid back');
+  expect((await refund('28.00', 'back-1')).text).toContain('paid back before');
+  expect((await seeSubscription(shared, payer)).creditSatang).toBe(amountSatang - 100 - 2800);
+  expect((await run('ledger', 'check')).code).toBe(0);
+});

@@ -4,6 +4,7 @@ import {
   type ApprovalOutcome,
   approveOrder,
   listDuePayments,
+  refundCredit,
   rejectOrder,
 } from '../domains/quotas/orders/operator.ts';
 import { parseStorageEnv } from '../env.ts';
@@ -81,6 +82,30 @@ export async function paymentReject(
   if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);
   if (outcome === 'was-paid') throw new CommandError(`The order ${id} was paid; nothing was changed.`);
   print(`The order ${id} is closed; what came for it stays credit of the storage.`);
+  return 0;
+}
+
+/** Enters that credit of an order's storage was paid back. */
+export async function paymentRefund(
+  { source, print }: CommandContext,
+  orderId: string | undefined,
+  { reference, amount }: PaymentOptions,
+): Promise<number> {
+  const id = requireId(orderId, 'refund');
+  if (!reference || !amount) throw new CommandError('--amount and --reference are both needed.');
+  const amountSatang = parseBaht(amount, '--amount');
+  if (amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
+  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+    refundCredit({ db, clock }, { orderId: id, amountSatang, reference }),
+  );
+  if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);
+  if (outcome === 'not-enough')
+    throw new CommandError('The storage has not that much credit; nothing was changed.');
+  print(
+    outcome === 'known'
+      ? 'That reference was paid back before; nothing was changed.'
+      : `${inBaht(amountSatang)} baht of credit are paid back.`,
+  );
   return 0;
 }
 

@@ -30,6 +30,16 @@ export async function insertTransaction(tx: Tx, entry: Entry): Promise<void> {
     .execute();
 }
 
+/** Returns whether a transaction about this was entered. */
+export async function isEntered(tx: Tx, operationKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('operation_key', '=', operationKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the money of a quota that no order has used yet. */
 export async function findCredit(db: Db | Tx, quotaId: string): Promise<number> {
   const { rows } = await sql<{ satang: number }>`

@@ -2,6 +2,8 @@ import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { getFunds } from '../funds/funds.ts';
+import { debitCredit, enter } from '../ledger/ledger.ts';
+import { isEntered } from '../ledger/ledger-store.ts';
 import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
@@ -75,5 +77,32 @@ export async function rejectOrder(
     if (order.state === 'paid' || order.state === 'refunded') return 'was-paid';
     await updateOrder(tx, orderId, { state: 'cancelled', closed_at: order.closed_at ?? clock() });
     return 'rejected';
+  });
+}
+
+/**
+ * Enters that the operator paid credit back that no order of the quota has used; once for a reference. What was paid for a
+ * plan that runs is not paid back.
+ */
+export async function refundCredit(
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  { orderId, amountSatang, reference }: { orderId: string; amountSatang: number; reference: string },
+): Promise<'refunded' | 'known' | 'unknown' | 'not-enough'> {
+  return await db.transaction().execute(async (tx) => {
+    const order = await lockWithQuota(tx, orderId);
+    if (!order) return 'unknown';
+    const operationKey = `refund:${reference}`;
+    if (await isEntered(tx, operationKey)) return 'known';
+    const { creditSatang } = await getFunds(tx, { quotaId: order.quota_id });
+    if (amountSatang > creditSatang) return 'not-enough';
+    await enter(tx, {
+      kind: 'refund',
+      at: clock(),
+      operationKey,
+      quotaId: order.quota_id,
+      orderId,
+      postings: debitCredit(amountSatang, 'customer-credit', 'cash-promptpay'),
+    });
+    return 'refunded';
   });
 }
