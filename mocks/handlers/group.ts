@@ -10,7 +10,7 @@ import {
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { holdsQuota, mayManage } from './rules/access.ts';
+import { holdsQuota, mayManage, maySaveFiles } from './rules/access.ts';
 import { listFormerGroups, mergeGroup } from './rules/merge-group.ts';
 import { findQuota, isOver } from './rules/quota.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
@@ -87,7 +87,8 @@ function createLinkHandlers(server: FakeServer) {
       const { quotaId } = await call.readBody(quotaChoice);
       requireRegistered(me);
       const { quota } = getOwnQuota(server, me, quotaId);
-      if (!mayManage(server, group, me.id)) throw refuse('GROUP_LINKED');
+      if (!maySaveFiles(server, group) && !mayManage(server, group, me.id)) throw refuse('GROUP_LINKED');
+      if (group.quotaId !== quota.id && quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
       if (group.botLeftAt !== null && !holdsQuota(server, group, me.id)) throw refuse('GROUP_READ_ONLY');
       if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
       if (group.quotaId !== quota.id) {

@@ -21,6 +21,7 @@ import { createPaymentHandlers } from './payment.ts';
 import { createPinHandlers } from './pin.ts';
 import { createPlanHandlers } from './plan.ts';
 import { createQuotaHandlers } from './quota.ts';
+import { createOwnershipHandlers } from './quota-ownership.ts';
 import { createSearchHandlers } from './search.ts';
 import { createShareHandlers } from './share.ts';
 import { createSlipHandlers } from './slip.ts';
@@ -47,6 +48,7 @@ export function createHandlers(server: FakeServer) {
     ...createInvitationHandlers(server),
     ...createPlanHandlers(server),
     ...createPaymentHandlers(server),
+    ...createOwnershipHandlers(server),
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),

@@ -5,6 +5,7 @@ import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { eraseFiles } from './rules/erase.ts';
+import { findLiving } from './rules/quota.ts';
 import type { FakeServer, SessionRecord } from './state/records.ts';
 import { viewPost } from './views/file.ts';
 import { viewGroupListItem } from './views/group.ts';
@@ -111,6 +112,7 @@ function createMyQuotaHandlers(server: FakeServer) {
     operation('listMyQuotas', ({ request, query }) => {
       const me = getCaller(server, request);
       const items = [...server.quotas.values()]
+        .filter(({ id }) => findLiving(server, id) !== null)
         .flatMap((quota) => viewListItem(server, quota, me.id))
         .toSorted((a, b) => b.role.localeCompare(a.role) || a.quota.name.localeCompare(b.quota.name, 'th'));
       return takePage(query, items);
@@ -118,7 +120,7 @@ function createMyQuotaHandlers(server: FakeServer) {
 
     operation('verifyMyQuota', ({ request, path }) => {
       const me = getCaller(server, request);
-      const quota = server.quotas.get(path.quotaId);
+      const quota = findLiving(server, path.quotaId);
       const role = quota ? roleInQuota(quota, me.id) : null;
       return role && { quotaId: path.quotaId, role };
     }),

@@ -378,7 +378,3 @@ describe('platform sub-window statuses', () => {
     expect(heard).toEqual(['submit']);
   });
 });
-
-describe('other entity lifecycles', () => {
-  test.todo('quota: made, renamed, filled, full, expired, deleted');
-});

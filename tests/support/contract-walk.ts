@@ -10,6 +10,7 @@ import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { addOrders, moneySteps } from './money-steps.ts';
 import { addErasure, myDataSteps } from './my-data-steps.ts';
+import { addOwnership, ownershipSteps } from './ownership-steps.ts';
 import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
 import { addFileRequests, requestSteps } from './request-steps.ts';
@@ -55,6 +56,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...peopleSteps(story),
     ...accountSteps(story),
     ...myDataSteps(story),
+    ...ownershipSteps(story),
     ...quotaSteps(story),
     ...moneySteps(story),
     { id: 'getHealth' },
@@ -102,10 +104,12 @@ function createStory() {
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
+  const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
   const params = {
     ...people.params,
     ...shares.params,
     ...addErasure(fakeServer, other.id),
+    offerId,
     requestId: requests.requestId,
     groupId: group.id,
     imageSetActionId: imageSets.imageSetActionId,
@@ -130,6 +134,7 @@ function createStory() {
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
   return {
     me,
+    managerId,
     group,
     quota,
     people,

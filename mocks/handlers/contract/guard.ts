@@ -1,5 +1,6 @@
 import type { FileItem, ImageSet, Profile, QuotaRole } from '@kepwai/api-client';
 import * as z from 'zod';
+import { findLiving } from '../rules/quota.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { refuse } from './refuse.ts';
 
@@ -91,7 +92,7 @@ export function getOwnQuota(
   person: Profile,
   quotaId: unknown,
 ): { quota: QuotaRecord; role: QuotaRole } {
-  const quota = server.quotas.get(parseId(quotaId));
+  const quota = findLiving(server, parseId(quotaId));
   const role = quota && roleInQuota(quota, person.id);
   if (!quota || !role) throw refuse('NOT_FOUND');
   return { quota, role };

@@ -27,3 +27,8 @@ export function holdsQuota(server: FakeServer, group: GroupRecord, personId: str
   const quota = server.quotas.get(group.quotaId ?? group.formerQuotaId ?? '');
   return quota !== undefined && roleInQuota(quota, personId) !== null;
 }
+
+/** Returns whether every member can link a quota of theirs, because the group's is to be deleted. */
+export function maySaveFiles(server: FakeServer, group: GroupRecord): boolean {
+  return group.botLeftAt === null && typeof findQuota(server, group)?.deletesAt === 'string';
+}

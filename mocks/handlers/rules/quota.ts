@@ -6,7 +6,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the quota in which a group counts; null where it has none. */
 export function findQuota(server: FakeServer, group: GroupRecord): QuotaRecord | null {
-  return (group.quotaId && server.quotas.get(group.quotaId)) || null;
+  return (group.quotaId && findLiving(server, group.quotaId)) || null;
+}
+
+/** Returns a quota; null where there is none, or its deletion was carried out. */
+export function findLiving(server: FakeServer, quotaId: string): QuotaRecord | null {
+  const quota = server.quotas.get(quotaId);
+  const isDeleted = typeof quota?.deletesAt === 'string' && Date.parse(quota.deletesAt) <= server.now();
+  return quota && !isDeleted ? quota : null;
 }
 
 /** Changes the used and reserved bytes of a group's quota, if it has one. */

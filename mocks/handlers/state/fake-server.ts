@@ -12,6 +12,7 @@ import {
 import { buildActivityRecord } from './activity-record.ts';
 import { buildInvitationRecord } from './invitation-record.ts';
 import { buildMoneyRecord } from './money-record.ts';
+import { buildOwnershipOffer } from './ownership-offer.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 import { buildShareRecord } from './share-record.ts';
 
@@ -35,6 +36,7 @@ export function createFakeServer({
   const invitations: FakeServer['invitations'] = new Map();
   const activity: FakeServer['activity'] = [];
   const folderRules: FakeServer['folderRules'] = new Map();
+  const ownershipOffers: FakeServer['ownershipOffers'] = new Map();
   const { publish, ...feed } = createFeed();
   const groups = createGroups();
   const instant = () => new Date(now()).toISOString();
@@ -43,6 +45,7 @@ export function createFakeServer({
     ...groups,
     ...feed,
     publish,
+    ownershipOffers,
     files,
     slips: new Map(),
     texts: new Map(),
@@ -78,6 +81,7 @@ export function createFakeServer({
       publish({ type: 'folders-changed', groupId: folder.groupId });
       return folder;
     },
+    addOwnershipOffer: (overrides) => put(ownershipOffers, { ...buildOwnershipOffer(now()), ...overrides }),
     addActivity(overrides) {
       const record = { ...buildActivityRecord(), at: instant(), ...overrides };
       activity.push(record);
@@ -172,6 +176,7 @@ function buildQuotaRecord(overrides: Partial<QuotaRecord>): QuotaRecord {
     managersSince: {},
     plan: 'free',
     createdAt: '2026-01-05T02:30:00Z',
+    deletion: null,
     ...overrides,
   };
 }

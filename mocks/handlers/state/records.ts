@@ -7,8 +7,10 @@ import type {
   Folder,
   ImageSet,
   LiveServerMessage,
+  OwnershipOffer,
   PlanId,
   Profile,
+  QuotaDeletion,
   QuotaUsage,
   Slip,
 } from '@kepwai/api-client';
@@ -64,6 +66,14 @@ export interface QuotaRecord extends QuotaUsage {
   managersSince: Record<string, string>;
   plan: PlanId;
   createdAt: string;
+  /** Null where it is not to be deleted; `deletesAt` says when. */
+  deletion: Pick<QuotaDeletion, 'reason' | 'askedAt'> | null;
+}
+
+/** An offer of a quota. */
+export interface OwnershipOfferRecord extends Omit<OwnershipOffer, 'to'> {
+  quotaId: string;
+  toId: string;
 }
 
 /** A folder as the server stores it; its counts and rights are derived. */
@@ -153,6 +163,8 @@ export interface FakeServer {
   readonly groups: Map<string, GroupRecord>;
   readonly quotas: Map<string, QuotaRecord>;
   readonly invitations: Map<string, InvitationRecord>;
+  /** Offers of quotas, the latest last. */
+  readonly ownershipOffers: Map<string, OwnershipOfferRecord>;
   readonly files: Map<string, FileItem>;
   /** Bank and reference of files that are slips, by the id of the file. */
   readonly slips: Map<string, Pick<Slip, 'bankCode' | 'reference'>>;
@@ -201,6 +213,10 @@ export interface FakeServer {
   addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
   /** Adds an invitation, by default of the owner for anybody, made now. */
   addInvitation(overrides: Partial<InvitationRecord> & { quotaId: string }): InvitationRecord;
+  /** Adds an offer, by default an open one from now. */
+  addOwnershipOffer(
+    overrides: Partial<OwnershipOfferRecord> & { quotaId: string; toId: string },
+  ): OwnershipOfferRecord;
   addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
   /** Adds a group, by default without members and with a quota of its own. */
   addGroup(overrides?: Partial<GroupRecord>): GroupRecord;

@@ -9,7 +9,7 @@ import type {
   Member,
   QuotaUsage,
 } from '@kepwai/api-client';
-import { mayEmptyTrash, mayLinkQuota, mayManage } from '../rules/access.ts';
+import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/access.ts';
 import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { hasPins } from '../rules/pins.ts';
 import { findQuota, isOver, remainingBytes } from '../rules/quota.ts';
@@ -43,7 +43,7 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
       trashAny: mayManage(server, group, personId),
       emptyTrash: mayEmptyTrash(server, group, personId),
       manage: mayManage(server, group, personId),
-      linkQuota: mayLinkQuota(server, group, personId),
+      linkQuota: mayLinkQuota(server, group, personId) || maySaveFiles(server, group),
     },
   };
 }

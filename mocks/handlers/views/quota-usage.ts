@@ -9,6 +9,7 @@ export function viewQuotaUsage({
   usedBytes,
   reservedBytes,
   expiresAt,
+  deletesAt,
 }: QuotaRecord): QuotaUsage {
-  return { id, name, limitBytes, usedBytes, reservedBytes, expiresAt };
+  return { id, name, limitBytes, usedBytes, reservedBytes, expiresAt, deletesAt };
 }

@@ -34,6 +34,7 @@ import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { ordersOperations } from './domains/quotas/orders/operations.ts';
+import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { plansOperations } from './domains/quotas/plans/operations.ts';
 import { subscriptionsOperations } from './domains/quotas/subscriptions/operations.ts';
@@ -109,6 +110,7 @@ export const operations: readonly Operation[] = [
   ...plansOperations,
   ...subscriptionsOperations,
   ...ordersOperations,
+  ...ownershipOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,
   ...inboxOperations,

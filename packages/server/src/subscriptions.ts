@@ -5,6 +5,7 @@ import { on, onEveryChange, type Subscription } from './domains/changes/record.t
 import { erasePostedWhilePaused } from './domains/files/delete.ts';
 import { sendForSlips } from './domains/files/slips/find-slip.ts';
 import { sendForTexts } from './domains/files/texts/extract-texts.ts';
+import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './domains/notices/ownership.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
 
@@ -41,6 +42,11 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     on('file-missed', async (tx, { reason, quotaId }) => {
       if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
     }),
+    // Who owns a quota, and its end.
+    on('ownership-offered', (tx, change) => tellReceiver(tx, deps, change)),
+    on('ownership-offer-ended', (tx, change) => tellOfRefusal(tx, deps, change)),
+    on('quota-handed-over', (tx, change) => tellFormerOwner(tx, deps, change)),
+    on('quota-deletion-started', (tx, change) => tellOfDeletion(tx, deps, change)),
     // Notices to managers.
     on('bot-left', async (tx, { groupId, isNews }) => {
       if (isNews) await noteBotLeft(tx, deps, groupId);

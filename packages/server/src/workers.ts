@@ -27,6 +27,7 @@ import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
 import { erasePerson } from './domains/maintenance/erasure/erase-person.ts';
 import { scrub } from './domains/maintenance/fsck/scrub.ts';
 import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
+import { deleteQuota } from './domains/maintenance/quota-deletion/delete-quota.ts';
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
@@ -141,6 +142,7 @@ export async function startWorkers(
   await queue.work('erase-person', { concurrency: 1 }, (erasure, context) =>
     erasePerson(deps, erasure, context),
   );
+  await queue.work('delete-quota', { concurrency: 1 }, (quota, context) => deleteQuota(deps, quota, context));
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {
     await askForNotFitting(deps, quota);
   });

@@ -28,6 +28,7 @@ import { testPayments } from './money.ts';
 import { moneyRights } from './money-rights.ts';
 import { myDataRights } from './my-data-rights.ts';
 import { outcomeOf, toAll, toHolders, toMembers, toSignedMembers, withToken } from './outcomes.ts';
+import { ownershipRights } from './ownership-rights.ts';
 import { peopleRights } from './people-rights.ts';
 import { pinRights } from './pin-rights.ts';
 import { buildPosterFolder } from './poster-folder.ts';
@@ -282,6 +283,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...handoverRights(() => shared),
   ...myDataRights,
   ...peopleRights(() => shared),
+  ...ownershipRights(() => shared),
   ...archiveRights(() => shared),
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },

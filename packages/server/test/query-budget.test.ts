@@ -71,6 +71,9 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [6, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/subscription`],
   [5, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/offer`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/order`],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/ownership`],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/owner-candidate`],
+  [1, () => '/api/me/ownership-offer'],
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // A membership is cached for a moment: a page sends several requests at a time.
   [1, ({ groupId }) => `/api/group/${groupId}/member`],

@@ -5,6 +5,7 @@ import type {
   BotReplies,
   MissedReason,
 } from '@kepwai/api-client';
+import { formatCount } from '../../lib/format/sizes.ts';
 import {
   type Change,
   files,
@@ -102,6 +103,9 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'quota-granted': (change) => ['ให้', ...quota(change), 'กับกลุ่มนี้'],
   'quota-linked': (change) => ['เชื่อมกลุ่มนี้กับ', ...quota(change)],
   'quota-unlinked': (change) => ['เลิกเชื่อมกลุ่มนี้กับ', ...quota(change)],
+  'quota-deleted': ({ fileCount }) => [
+    fileCount > 0 ? `ลบพื้นที่เก็บของกลุ่ม พร้อม ${formatCount(fileCount)} ไฟล์ ถาวร` : 'ลบพื้นที่เก็บของกลุ่มถาวร',
+  ],
 };
 
 /** Sentences for kinds that only a newer server knows. */

@@ -151,7 +151,6 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
           <Button tone="quiet" onClick={() => setOpen('unlink')}>
             เลิกเชื่อม
           </Button>
-          <LinkQuotaSheet open={open === 'change'} onClose={close} group={group} linkedQuotaId={quota.id} />
           {open === 'unlink' && (
             <UnlinkDialog
               quota={quota}
@@ -163,13 +162,19 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
           )}
         </>
       ) : (
-        <ShareCardButton
-          label="เตือนคนดูแล"
-          card={remindManager(group, {
-            keeping: group.keeping,
-            percent: formatPercent(usedBytes(quota), quota.limitBytes),
-          })}
-        />
+        <>
+          {permissions.linkQuota && <Button onClick={() => setOpen('change')}>ใช้พื้นที่ของฉันแทน</Button>}
+          <ShareCardButton
+            label="เตือนคนดูแล"
+            card={remindManager(group, {
+              keeping: group.keeping,
+              percent: formatPercent(usedBytes(quota), quota.limitBytes),
+            })}
+          />
+        </>
+      )}
+      {permissions.linkQuota && (
+        <LinkQuotaSheet open={open === 'change'} onClose={close} group={group} linkedQuotaId={quota.id} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Group } from '@kepwai/api-client';
 import { formatCountdown } from '../../lib/format/dates.ts';
+import { deletionWords } from '../../lib/format/deletion.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,6 +13,7 @@ export function QuotaBanner({
 }) {
   const expiry =
     quota && expiryWords(quota, { owner: quotaOwner, myId: getSession().findProfile()?.id, now: Date.now() });
+  const deletion = quota && deletionWords(quota, { canLink: permissions.linkQuota, now: Date.now() });
   if (keeping === 'bot_left') {
     return (
       <Banner tone="warning" title="เก็บไว้ไม่อยู่ในแชทนี้แล้ว">
@@ -22,6 +24,11 @@ export function QuotaBanner({
   }
   return (
     <>
+      {deletion && (
+        <Banner tone="danger" title={deletion.title}>
+          {deletion.text}
+        </Banner>
+      )}
       {keeping === 'full' && (
         <Banner tone="danger" title="พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้">
           {permissions.manage

@@ -9,7 +9,7 @@ const quotaShownFrom = 0.6;
 /** Whether the state of the group may be worth a banner, which decides that itself. */
 export function isBannerNeeded({ keeping, quota, fetchingCount }: Group): boolean {
   if (keeping !== 'keeping' || fetchingCount > 0) return true;
-  return quota !== null && (quota.expiresAt !== null || isNearlyFull(quota));
+  return quota !== null && ((quota.expiresAt ?? quota.deletesAt) !== null || isNearlyFull(quota));
 }
 
 /** Whether the group may be a chat that the bot returned to, and this member may decide about it. */

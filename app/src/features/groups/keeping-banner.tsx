@@ -2,6 +2,7 @@ import type { Group } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { countedFiles } from '../../lib/format/counted-files.ts';
 import { formatCountdown, formatDateTime } from '../../lib/format/dates.ts';
+import { deletionWords } from '../../lib/format/deletion.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
 import { isNearlyFull, usedBytes } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
@@ -28,6 +29,7 @@ export default function KeepingBanner({
       {keeping === 'keeping' && group.quota && isNearlyFull(group.quota) && (
         <NearlyFull groupId={group.id} quota={group.quota} />
       )}
+      <Deletion group={group} />
       <Expiry group={group} />
       {keeping === 'keeping' && fetchingCount > 0 && (
         <Banner>กำลังเก็บ {countedFiles({ fileCount: fetchingCount })}จากแชท</Banner>
@@ -130,6 +132,24 @@ function Expiry({ group: { id, quota, quotaOwner } }: { group: Group }) {
       action={
         <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
           ดูพื้นที่
+        </ButtonLink>
+      }
+    >
+      {words.text}
+    </Banner>
+  );
+}
+
+function Deletion({ group: { id, quota, permissions } }: { group: Group }) {
+  const words = quota && deletionWords(quota, { canLink: permissions.linkQuota, now: Date.now() });
+  if (!words) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={words.title}
+      action={
+        <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
+          {permissions.linkQuota ? 'เลือกพื้นที่ใหม่' : 'ดูพื้นที่'}
         </ButtonLink>
       }
     >

@@ -1,5 +1,6 @@
 import type { QuotaListItem, QuotaUsage } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { expiryPhase } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';
@@ -127,6 +128,9 @@ function Choice({
           {planWords[plan]} · {use}
         </p>
         {end && <p className="text-caption text-ink-soft">{end}</p>}
+        {quota.deletesAt !== null && (
+          <p className="text-caption text-danger">กำลังจะถูกลบ {formatDate(quota.deletesAt)}</p>
+        )}
       </div>
       {isLinked ? (
         <Pill tone="kept">ใช้อยู่</Pill>
@@ -135,7 +139,9 @@ function Choice({
           tone="secondary"
           aria-label={`ใช้ ${quota.name}`}
           busy={isBusy}
-          disabled={disabled || left === 0 || expiryPhase(quota, Date.now()) === 'over'}
+          disabled={
+            disabled || left === 0 || expiryPhase(quota, Date.now()) === 'over' || quota.deletesAt !== null
+          }
           onClick={onChoose}
         >
           ใช้

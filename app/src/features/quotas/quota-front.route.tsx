@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
+import { DangerZone, OwnershipBanners } from './ownership/ownership-part.tsx';
 import { quotaQuery } from './queries.ts';
 import { QuotaFront } from './quota-front.tsx';
 
@@ -37,12 +38,14 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
       <ScreenBody>
         {quota && (
           <>
+            <OwnershipBanners quota={quota} />
             <QuotaFront quota={quota} />
             <ButtonLink tone="secondary" className="self-start" to={`/microapp/quota/${quotaId}/upgrade`}>
               แพ็กเกจและการจ่าย
             </ButtonLink>
             <Groups quota={quota} />
             <People quota={quota} />
+            <DangerZone quota={quota} />
           </>
         )}
         {!quota && error && (

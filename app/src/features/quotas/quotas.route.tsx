@@ -1,5 +1,6 @@
 import type { QuotaListItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatCountdown, formatDate } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
@@ -14,6 +15,8 @@ import { QuotaRing } from '../../ui/quota-ring.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
+import { UndoDeletionButton } from './ownership/deletion-banner.tsx';
+import { ReceivedOffers } from './ownership/received-offers.tsx';
 import { myQuotasQuery } from './queries.ts';
 import { expiryLine, planWords, roleWords } from './quota-words.ts';
 
@@ -23,6 +26,7 @@ export default function MyQuotas() {
     <>
       <TopBar title="พื้นที่ของฉัน" />
       <ScreenBody>
+        <ReceivedOffers />
         <Quotas />
       </ScreenBody>
     </>
@@ -59,6 +63,7 @@ function Quotas() {
         {quotas.map((item) => (
           <li key={item.quota.id}>
             <QuotaCard item={item} />
+            <DeletionLine item={item} />
           </li>
         ))}
       </CardGrid>
@@ -72,6 +77,19 @@ function Quotas() {
         </div>
       )}
     </>
+  );
+}
+
+/** Says when a quota is deleted, and lets its owner undo that. */
+function DeletionLine({ item: { quota, role } }: { item: QuotaListItem }) {
+  if (quota.deletesAt === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-2">
+      <p className="min-w-[min(10rem,100%)] flex-1 text-small text-danger">
+        กำลังจะลบ {formatDate(quota.deletesAt)} ({formatCountdown(quota.deletesAt, Date.now())})
+      </p>
+      {role === 'owner' && <UndoDeletionButton quotaId={quota.id} />}
+    </div>
   );
 }
 

@@ -579,6 +579,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/ownership-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quotas that somebody hands over to me
+         * @description Open offers, the one that ends first before the others.
+         */
+        get: operations["listMyOwnershipOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/ownership-offer/{offerId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a quota
+         * @description After registration (403 `REGISTRATION_REQUIRED`). Everything stays as it is, except who owns it. 410 `OFFER_ENDED` where it was taken back or has expired;
+         *     409 `SECOND_FREE_QUOTA` for a free quota while the caller owns one: nobody has two. Repeating it after success is a no-op.
+         */
+        post: operations["acceptOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/ownership-offer/{offerId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a quota
+         * @description 410 `OFFER_ENDED` where it has ended in another way. Repeating it is a no-op.
+         */
+        post: operations["declineOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/live": {
         parameters: {
             query?: never;
@@ -2926,6 +2987,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quota/{quotaId}/ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a quota is being handed over or deleted
+         * @description For its owner and managers. The owner also sees how the last offer ended, for 30 days; a manager sees only an offer to them.
+         */
+        get: operations["getQuotaOwnership"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/owner-candidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People to whom I can hand over a quota
+         * @description For its owner: its managers, longest-serving first, then registered members of those linked groups in which the owner is, too.
+         */
+        get: operations["listOwnerCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/ownership-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a quota to somebody
+         * @description For its owner, to one of the candidates (409 `RECEIVER_UNKNOWN`). They have 14 days to accept; until then nothing changes. One offer at a time (409 `OFFER_OPEN`).
+         */
+        post: operations["offerOwnership"];
+        /**
+         * Take back the offer of a quota
+         * @description For its owner. Without an open offer it is a no-op.
+         */
+        delete: operations["cancelOwnershipOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a quota in 30 days
+         * @description For its owner. Until then everything stays as it is, new files are kept, and it can be undone; then all its files are deleted for good, and its groups
+         *     have no quota. A group that is linked to another quota before keeps its files. Idempotent: the day does not move.
+         */
+        post: operations["startQuotaDeletion"];
+        /**
+         * Keep a quota that would be deleted
+         * @description For its owner. Without a deletion it is a no-op.
+         */
+        delete: operations["undoQuotaDeletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/line/webhook": {
         parameters: {
             query?: never;
@@ -2995,7 +3145,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -3248,6 +3398,11 @@ export interface components {
              * @description Expiry; seven days after it nothing more is added, and existing files stay. Null where it does not expire.
              */
             expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is deleted with all its files, unless that is undone; null where it is not.
+             */
+            deletesAt: string | null;
         };
         /** @enum {string} */
         FileKind: "image" | "video" | "audio" | "file";
@@ -3606,6 +3761,23 @@ export interface components {
             groupCount: number;
             /** @description Some of them, the most active first. */
             groups: components["schemas"]["GroupFace"][];
+        };
+        ReceivedOwnershipOffer: {
+            id: components["schemas"]["Id"];
+            from: components["schemas"]["Person"];
+            quota: components["schemas"]["QuotaUsage"];
+            plan: components["schemas"]["PlanId"];
+            /** @description Groups that are linked now. */
+            groupCount: number;
+            staysManager: boolean;
+            isSuccession: boolean;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Why it cannot be accepted now; null where it can. */
+            obstacle: "second-free-quota" | null;
+        };
+        AcceptedOwnership: {
+            acceptedQuotaId: components["schemas"]["Id"];
         };
         GroupCount: {
             kind: components["schemas"]["FileKind"];
@@ -4258,7 +4430,7 @@ export interface components {
          * @description Kind of change. A newer server may send others: a client shows them by their `topic` and actor.
          * @enum {string}
          */
-        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "share-changed" | "share-revoked" | "file-request-created" | "file-request-changed" | "file-request-revoked" | "requested-file-received" | "requested-file-refused" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked";
+        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "share-changed" | "share-revoked" | "file-request-created" | "file-request-changed" | "file-request-revoked" | "requested-file-received" | "requested-file-refused" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked" | "quota-deleted";
         /**
          * @description Somebody with our id, somebody in the chat whom LINE did not name, the operator by a command, or the product by itself.
          * @enum {string}
@@ -5042,6 +5214,53 @@ export interface components {
              */
             result: "paid" | "credited" | "unmatched" | "known";
         };
+        QuotaDeletion: {
+            /**
+             * @description `owner`: its owner wants it; `ownerless`: its owner erased their account, and nobody took it over.
+             * @enum {string}
+             */
+            reason: "owner" | "ownerless";
+            askedAt: components["schemas"]["Instant"];
+            deletesAt: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        OwnershipOfferState: "open" | "accepted" | "declined" | "cancelled" | "expired";
+        OwnershipOffer: {
+            id: components["schemas"]["Id"];
+            to: components["schemas"]["Person"];
+            /** @description Whether the former owner stays as a manager. */
+            staysManager: boolean;
+            /** @description Whether it started by itself, because the owner is gone. */
+            isSuccession: boolean;
+            state: components["schemas"]["OwnershipOfferState"];
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        Ownership: {
+            /** @description Null where it is not to be deleted. */
+            deletion: components["schemas"]["QuotaDeletion"] | null;
+            /** @description Open offer, or how the last one ended; null where there is none that concerns the caller. */
+            offer: components["schemas"]["OwnershipOffer"] | null;
+            permissions: {
+                handOver: boolean;
+                /** @description Also to undo it. */
+                delete: boolean;
+            };
+        };
+        OwnerCandidate: {
+            person: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description Null for somebody who is in a linked group, and no manager.
+             */
+            managerSince: string | null;
+        };
+        NewOwnershipOffer: {
+            userId: components["schemas"]["Id"];
+            staysManager: boolean;
+        };
         /** @description The token was accepted, and changes from now on follow. After a reconnect, fetch again what is shown. */
         LiveReady: {
             /**
@@ -5270,6 +5489,7 @@ export interface components {
         /** @description 22 characters of base64url; any others belong to no link. */
         ShareSlug: string;
         QuotaId: components["schemas"]["Id"];
+        OfferId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
         /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
         IdempotencyKey: string;
@@ -6462,6 +6682,111 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyOwnershipOffers: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of offers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["ReceivedOwnershipOffer"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offerId: components["parameters"]["OfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quota that is theirs now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["AcceptedOwnership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offerId: components["parameters"]["OfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is declined */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -11983,6 +12308,220 @@ export interface operations {
             408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuotaOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its ownership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Ownership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOwnerCandidates: {
+        parameters: {
+            query?: {
+                /** @description Part of a name; capitals do not matter. */
+                name?: string;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["OwnerCandidate"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOwnershipOffer"];
+            };
+        };
+        responses: {
+            /** @description Its ownership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Ownership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOwnershipOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its ownership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Ownership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startQuotaDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its ownership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Ownership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoQuotaDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its ownership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Ownership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -193,6 +193,20 @@ export type Onboarding = Schemas['Onboarding'];
 export type PlanId = Schemas['PlanId'];
 /** A quota with its usage in detail. */
 export type Quota = Schemas['Quota'];
+/** Offer of a quota to make. */
+export type NewOwnershipOffer = Schemas['NewOwnershipOffer'];
+/** Somebody to whom a quota can be handed over. */
+export type OwnerCandidate = Schemas['OwnerCandidate'];
+/** Whether a quota is being handed over or deleted. */
+export type Ownership = Schemas['Ownership'];
+/** Offer of a quota to somebody. */
+export type OwnershipOffer = Schemas['OwnershipOffer'];
+/** State of an offer. */
+export type OwnershipOfferState = Schemas['OwnershipOfferState'];
+/** Day on which a quota is deleted, with the reason. */
+export type QuotaDeletion = Schemas['QuotaDeletion'];
+/** A quota that somebody hands over to the caller. */
+export type ReceivedOwnershipOffer = Schemas['ReceivedOwnershipOffer'];
 /** A quota in the list of mine. */
 export type QuotaListItem = Schemas['QuotaListItem'];
 /** Role of a person in a quota. */

@@ -30,6 +30,8 @@ export type LiveChange =
   | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' | 'share-revoked' }
   /** A chat command paused or resumed keeping: for the security log. */
   | { type: 'chat-commanded'; change: 'keeping-paused' | 'keeping-resumed'; userId: string }
+  /** The product did by itself what a person had asked for before: for the security log. */
+  | { type: 'product-acted'; change: 'quota-deleted' }
   /** Somebody waits for this lock: its holder should finish (db/session-locks.ts). */
   | { type: 'lock-wanted'; key: string }
   /** A quota has more remaining bytes: files that did not fit may fit now. */
@@ -93,6 +95,7 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
     type: z.literal('operator-acted'),
     change: z.enum(['quota-granted', 'quota-extended', 'share-revoked']),
   }),
+  z.object({ type: z.literal('product-acted'), change: z.literal('quota-deleted') }),
   z.object({
     type: z.literal('chat-commanded'),
     change: z.enum(['keeping-paused', 'keeping-resumed']),

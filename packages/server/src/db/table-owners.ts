@@ -35,6 +35,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quotas: 'quotas',
   quota_managers: 'quotas',
   invitations: 'quotas',
+  ownership_offers: 'quotas',
+  deleted_quota_groups: 'quotas',
   quota_blobs: 'quotas',
   plans: 'quotas',
   subscriptions: 'quotas',

@@ -56,7 +56,14 @@ import type {
   QuotaThresholdsTable,
 } from './tables/notices.ts';
 import type { PinsTable, StarsTable } from './tables/pins.ts';
-import type { InvitationsTable, QuotaBlobsTable, QuotaManagersTable, QuotasTable } from './tables/quotas.ts';
+import type {
+  DeletedQuotaGroupsTable,
+  InvitationsTable,
+  OwnershipOffersTable,
+  QuotaBlobsTable,
+  QuotaManagersTable,
+  QuotasTable,
+} from './tables/quotas.ts';
 import type { ChatRequestsTable, ReadMarksTable } from './tables/requests.ts';
 import type { SavingFileTypesTable } from './tables/saving-file-types.ts';
 import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable } from './tables/shares.ts';
@@ -88,7 +95,14 @@ export type {
   Period,
   ReviewReason,
 } from './tables/money.ts';
-export type { DigestFrequency, ExpiryNotice, ExpiryStage, Threshold } from './tables/notices.ts';
+export type {
+  DigestFrequency,
+  ExpiryNotice,
+  ExpiryStage,
+  OwnershipNotice,
+  Threshold,
+} from './tables/notices.ts';
+export type { DeletionReason, OwnershipOfferState } from './tables/quotas.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
@@ -111,6 +125,8 @@ export interface Database {
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;
   invitations: InvitationsTable;
+  ownership_offers: OwnershipOffersTable;
+  deleted_quota_groups: DeletedQuotaGroupsTable;
   chats: ChatsTable;
   chat_members: ChatMembersTable;
   groups: GroupsTable;

@@ -54,6 +54,8 @@ export function recordSecurity(
       security.write({ event: 'session-ended', by: 'operator' }, { person: event.userId ?? undefined });
     if (event.type === 'operator-acted')
       security.write({ event: 'role-changed', change: event.change, by: 'operator' });
+    if (event.type === 'product-acted')
+      security.write({ event: 'role-changed', change: event.change, by: 'product' });
     if (event.type === 'chat-commanded')
       security.write({ event: 'role-changed', change: event.change, by: 'chat' }, { person: event.userId });
   });

@@ -48,6 +48,8 @@ export interface Jobs {
   'prepare-archive': { archiveId: string };
   /** Reads the next contents for their CRC that were kept before it was computed. */
   'sum-older-contents': Record<string, never>;
+  /** Carries out the deletion of a quota. */
+  'delete-quota': { quotaId: string };
   /** Deletes a person's posts. */
   'erase-posts': { userId: string };
   /** Prepares the copy of a person's data. */
@@ -253,6 +255,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
   'erase-person': {
     data: z.object({ erasureId: z.string() }),
     key: ({ erasureId }) => erasureId,
+    expireInSeconds: quarterHour,
+  },
+  'delete-quota': {
+    data: z.object({ quotaId: z.string() }),
+    key: ({ quotaId }) => quotaId,
     expireInSeconds: quarterHour,
   },
   'ask-for-missed': {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '../../src/domains/maintenance/erasure/erase-person.ts';
+import { deleteQuota } from '../../src/domains/maintenance/quota-deletion/delete-quota.ts';
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
@@ -20,6 +21,7 @@ import {
 } from '../index.ts';
 import { buildInvitation } from '../invitations.ts';
 import { buildErasure } from '../my-data.ts';
+import { buildOffer } from '../ownership.ts';
 import { buildShareOfPoster } from '../shares.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -98,6 +100,20 @@ async function asOwner(
   const scene = await ownerOfGroup();
   const [method, path, payload] = await ask(scene);
   await send(scene.headers, method, `/api/quota/${scene.quotaId}${path}`, payload);
+}
+
+/** Starts or undoes the deletion of a quota, as its owner. */
+async function changeDeletion(method: Method): Promise<void> {
+  const { headers, quotaId } = await ownerOfGroup();
+  await send(headers, method, `/api/quota/${quotaId}/deletion`);
+}
+
+/** Offers a quota to one of its managers. */
+async function offer(): Promise<void> {
+  const { headers, quotaId, callers } = await ownerOfGroup();
+  const userId = callers['manager in the group']?.userId ?? '';
+  await registerUser(shared.deps.db, userId);
+  await send(headers, 'POST', `/api/quota/${quotaId}/ownership-offer`, { userId, staysManager: true });
 }
 
 const pause = (isPaused: boolean) => async () => (await ownerOfGroup()).ask('PATCH', '/bot', { isPaused });
@@ -224,6 +240,32 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
   'file-request-revoked': [[undefined, async () => changeRequest('POST', '/revoke')]],
   'share-revoked': [[undefined, async () => changeLink('POST', '/revoke')]],
   'quota-unlinked': [[undefined, async () => (await ownerOfGroup()).ask('DELETE', '/quota')]],
+  'ownership-offered': [[undefined, async () => offer()]],
+  'quota-handed-over': [
+    [
+      undefined,
+      async () => {
+        const { id, headers } = await somebody();
+        await registerUser(shared.deps.db, id);
+        const quota = await buildQuota(shared.deps.db);
+        const offerId = await buildOffer(shared.deps.db, { quota_id: quota.id, to_id: id });
+        await send(headers, 'POST', `/api/me/ownership-offer/${offerId}/accept`);
+      },
+    ],
+  ],
+  'quota-deletion-started': [[undefined, async () => changeDeletion('POST')]],
+  'quota-deletion-undone': [[undefined, async () => changeDeletion('DELETE')]],
+  'quota-deleted': [
+    [
+      'product',
+      async () => {
+        const deletion = { deletion_asked_at: new Date(0), deletes_at: new Date(1) };
+        const quota = await buildQuota(shared.deps.db, { ...deletion, deletion_reason: 'owner' });
+        const { signal } = new AbortController();
+        await deleteQuota(shared.deps, { quotaId: quota.id }, { signal });
+      },
+    ],
+  ],
   'cabinet-continued': [
     [
       undefined,

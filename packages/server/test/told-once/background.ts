@@ -18,6 +18,7 @@ import { buildGroup, buildUser, lineId } from '../index.ts';
 import { buildShareOfPoster } from '../shares.ts';
 import { buildSlipFile } from '../slip.ts';
 import { putIntoFolder } from './operations.ts';
+import { quotaDeletion } from './ownership.ts';
 import type { Case, Stage } from './stage.ts';
 
 type Told = Pick<Case, 'told' | 'live'>;
@@ -297,6 +298,10 @@ export const otherCases: Record<string, Case> = {
     },
     { told: ['quota-extended'], live: ['group-changed', 'group-changed', 'operator-acted'] },
   ),
+  'a quota is deleted': onScene(quotaDeletion.prepare, quotaDeletion.act, {
+    told: ['quota-unlinked', 'quota-files-erased', 'quota-deleted'],
+    live: ['group-changed', 'files-changed removed', 'group-changed', 'product-acted'],
+  }),
   'the operator ends a link': onScene(
     (scene, { shared }) => buildShareOfPoster(shared, scene),
     async ({ groupId }, { shared: { deps } }) => {

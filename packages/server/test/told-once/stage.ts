@@ -40,6 +40,7 @@ export const unlogged: readonly ChangeKind[] = [
   'folder-followed',
   'stars-changed',
   'bulk-progressed',
+  'quota-files-erased',
 ];
 
 export async function createStage(): Promise<Stage> {

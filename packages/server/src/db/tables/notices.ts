@@ -17,11 +17,20 @@ export interface QuotaThresholdsSaidTable {
   said_at: Instant;
 }
 
-/** Stage of an expired quota: still keeping posts for a while, or no longer. */
-export type ExpiryStage = 'grace' | 'ended';
+/** What a group is told of the end of its quota: it still keeps posts for a while, or no longer, or it is to be deleted. */
+export type ExpiryStage = 'grace' | 'ended' | 'deletion';
 
 /** Notices of expiry that a quota's managers receive, in order. */
 export type ExpiryNotice = 'expires-in-14-days' | 'expires-in-3-days' | 'expires' | 'keeping-ended';
+
+/** Notices about handing over a quota, and about deleting it. */
+export type OwnershipNotice =
+  | 'ownership-offered'
+  | 'ownership-reminder'
+  | 'ownership-accepted'
+  | 'ownership-refused'
+  | 'deletion-started'
+  | 'deletion-soon';
 
 export interface QuotaExpiriesSaidTable {
   group_id: string;
@@ -34,7 +43,7 @@ export interface QuotaExpiriesSaidTable {
 export interface PushesTable {
   id: Generated<string>;
   user_id: string;
-  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest';
+  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest' | OwnershipNotice;
   quota_id: string | null;
   group_id: string | null;
   percent: Threshold | null;

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { GeneratedInstant, Instant } from './columns.ts';
 
+/** Reason of a deletion: the owner wants it, or there is none any more. */
+export type DeletionReason = 'owner' | 'ownerless';
+
 export interface QuotasTable {
   id: Generated<string>;
   owner_id: string;
@@ -11,6 +14,11 @@ export interface QuotasTable {
   plan: Generated<'free' | 'granted'>;
   creation_key: string | null;
   expires_at: Instant | null;
+  deletion_asked_at: Instant | null;
+  deletes_at: Instant | null;
+  deletion_reason: DeletionReason | null;
+  is_deleted: Generated<boolean>;
+  ownerless_since: Instant | null;
   created_at: GeneratedInstant;
 }
 
@@ -45,5 +53,29 @@ export interface QuotaBlobsTable {
   quota_id: string;
   sha256: string;
   size_bytes: number;
+  file_count: number;
+}
+
+/** State of an offer. */
+export type OwnershipOfferState = 'open' | 'accepted' | 'declined' | 'cancelled' | 'expired';
+
+/** A quota offered to somebody. */
+export interface OwnershipOffersTable {
+  id: Generated<string>;
+  quota_id: string;
+  to_id: string;
+  /** Whether the former owner stays as a manager. */
+  stays_manager: boolean;
+  is_succession: boolean;
+  state: Generated<OwnershipOfferState>;
+  created_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+/** Files of a group that the deletion of a quota has deleted so far. */
+export interface DeletedQuotaGroupsTable {
+  quota_id: string;
+  group_id: string;
   file_count: number;
 }

@@ -37,3 +37,21 @@ export async function insertExpiryWarning(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Returns when the quota of a group is deleted; null where it is not, or the group was told. */
+export async function findUnsentDeletion(tx: Tx, groupId: string): Promise<Date | null> {
+  const stage: ExpiryStage = 'deletion';
+  const row = await tx
+    .selectFrom('groups')
+    .innerJoin('quotas', 'quotas.id', 'groups.quota_id')
+    .select('quotas.deletes_at')
+    .where('groups.id', '=', groupId)
+    .where(
+      sql<boolean>`not exists (
+        select from quota_expiries_said as said
+        where said.group_id = groups.id and said.quota_id = quotas.id and said.expires_at = quotas.deletes_at
+          and said.stage = ${stage})`,
+    )
+    .executeTakeFirst();
+  return row?.deletes_at ?? null;
+}

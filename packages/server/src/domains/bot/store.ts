@@ -128,7 +128,13 @@ export async function upsertBurst(
           and quotas.expires_at > ${news.graceSince} and quotas.expires_at <= ${news.at} and not exists (
           select from quota_expiries_said as said
           where said.group_id = groups.id and said.quota_id = quotas.id
-            and said.expires_at = quotas.expires_at and said.stage = 'grace'))`.as('has_unsent_warning'),
+            and said.expires_at = quotas.expires_at and said.stage = 'grace')
+      ) or exists (
+        select from groups join quotas on quotas.id = groups.quota_id
+        where groups.id = bursts.group_id and quotas.deletes_at is not null and not exists (
+          select from quota_expiries_said as said
+          where said.group_id = groups.id and said.quota_id = quotas.id
+            and said.expires_at = quotas.deletes_at and said.stage = 'deletion'))`.as('has_unsent_warning'),
       sql<boolean>`exists (
         select from groups join files on files.group_id = groups.id
         where groups.id = bursts.group_id and files.state = 'missed' and files.trashed_at is null

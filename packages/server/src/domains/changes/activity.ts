@@ -20,6 +20,7 @@ const unlogged: ReadonlySet<ChangeKind> = new Set([
   'folder-followed',
   'stars-changed',
   'bulk-progressed',
+  'quota-files-erased',
 ]);
 
 /** Changes whose files are gone: none of their ids is kept. */
@@ -81,6 +82,12 @@ function quotaIdOf(change: Change): string | null {
   switch (change.kind) {
     case 'quota-created':
     case 'quota-renamed':
+    case 'ownership-offered':
+    case 'ownership-offer-ended':
+    case 'quota-handed-over':
+    case 'quota-deletion-started':
+    case 'quota-deletion-undone':
+    case 'quota-deleted':
     case 'quota-extended':
     case 'quota-granted':
     case 'quota-plan-changed':
@@ -148,6 +155,8 @@ function detailsOf(change: Change): Record<string, unknown> {
     // Who was added is the actor.
     case 'manager-removed':
       return { userId: change.userId };
+    case 'ownership-offer-ended':
+      return { outcome: change.outcome };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };
     default:

@@ -176,6 +176,17 @@ interface ChangeFacts {
   'quota-plan-changed': OfQuota & { groupIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */
+  /** Somebody is asked to own a quota; by the product where its owner is gone. */
+  'ownership-offered': OfQuota & { toId: string; at: Date };
+  'ownership-offer-ended': OfQuota & { outcome: 'declined' | 'cancelled' | 'expired'; at: Date };
+  /** The actor owns it now. */
+  'quota-handed-over': OfQuota & { groupIds: readonly string[]; fromId: string; at: Date };
+  'quota-deletion-started': OfQuota & { groupIds: readonly string[]; deletesAt: Date };
+  'quota-deletion-undone': OfQuota & { groupIds: readonly string[] };
+  /** The deletion of a quota deleted some files for good; `quota-deleted` has them all. */
+  'quota-files-erased': OfFiles;
+  /** A quota is gone: the group has none, and that many of its files were deleted for good. Null: it had no group. */
+  'quota-deleted': OfQuota & { groupId: string | null; fileCount: number };
   'quota-linked': OfQuota & InGroup & { fromQuotaId: string | null };
   'quota-unlinked': OfQuota & InGroup;
   /** The bot joined the chat, or returned to it. */

@@ -22,6 +22,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       return [filesChanged(change, 'updated')];
     case 'file-trashed':
     case 'files-erased':
+    case 'quota-files-erased':
     case 'message-unsent':
       return [filesChanged(change, 'removed')];
     case 'folder-created':
@@ -56,14 +57,13 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'folder-rule-deleted':
     case 'folder-rules-ordered':
       return [folderRulesChanged(change)];
-    case 'share-created':
-    case 'share-changed':
-      return [sharesChanged(change)];
     case 'share-revoked':
     case 'file-request-revoked':
       return change.actor === 'operator'
         ? [sharesChanged(change), { type: 'operator-acted', change: 'share-revoked' }]
         : [sharesChanged(change)];
+    case 'share-created':
+    case 'share-changed':
     case 'file-request-created':
     case 'file-request-changed':
     case 'requested-file-refused':
@@ -75,8 +75,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'bulk-progressed':
       return [bulkProgressed(change)];
     case 'trash-emptied':
-      // The ids do not matter: a client that shows the trash fetches it again.
-      return [filesChanged({ groupId: change.groupId, fileIds: [] }, 'removed')];
+      return [trashEmptied(change)];
     case 'poster-named':
       return [...anyFilesChanged(change, 'updated'), ...(change.isLast ? [groupChanged(change)] : [])];
     case 'keeping-paused':
@@ -92,28 +91,29 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       return [groupChanged(change)];
     case 'bot-joined':
     case 'bot-left':
-      // Nobody has a new group open.
-      return change.isNewGroup ? [] : [groupChanged(change)];
+      return change.isNewGroup ? [] : [groupChanged(change)]; // Nobody has a new group open.
     case 'member-joined':
     case 'member-left':
       return [{ type: 'members-changed', groupId: change.groupId, userId: change.userId }];
     case 'quota-created':
+    case 'ownership-offered':
+    case 'ownership-offer-ended':
     case 'group-exported':
       return [];
     case 'quota-renamed':
+    case 'quota-handed-over':
+    case 'quota-deletion-started':
+    case 'quota-deletion-undone':
       return groupsChanged(change.groupIds);
     case 'quota-plan-changed':
       return [...groupsChanged(change.groupIds), bytesReleased(change)];
     case 'quota-extended':
       return [...groupsChanged(change.groupIds), { type: 'operator-acted', change: 'quota-extended' }];
+    case 'quota-deleted':
+      return change.groupId === null ? [] : groupsChanged([change.groupId]);
     case 'quota-linked':
-      return [groupChanged(change), bytesReleased(change)];
     case 'quota-granted':
-      return [
-        groupChanged(change),
-        bytesReleased(change),
-        { type: 'operator-acted', change: 'quota-granted' },
-      ];
+      return linkedMessages(change);
     case 'cabinet-continued':
       return continuedMessages(change);
     case 'sessions-ended':
@@ -121,6 +121,18 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'all-sessions-ended':
       return [{ type: 'sessions-ended', userId: change.userId }];
   }
+}
+
+/** Returns the messages that a group has another quota, which the operator may have granted. */
+function linkedMessages(change: Change<'quota-linked' | 'quota-granted'>): LiveChange[] {
+  const messages = [groupChanged(change), bytesReleased(change)];
+  if (change.kind === 'quota-granted') messages.push({ type: 'operator-acted', change: 'quota-granted' });
+  return messages;
+}
+
+/** The ids do not matter: a client that shows the trash fetches it again. */
+function trashEmptied({ groupId }: { groupId: string }): LiveChange {
+  return filesChanged({ groupId, fileIds: [] }, 'removed');
 }
 
 function sharesChanged({ groupId }: { groupId: string }): LiveChange {

@@ -32,3 +32,13 @@ export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | 
   const file = await tx.selectFrom('files').select('id').where('id', '=', fileId).executeTakeFirst();
   return file ? await lockGroupOfFile(tx, fileId) : null;
 }
+
+/** Locks a file; false where it is not in this group, or does not count in this quota. */
+export async function lockFileOfQuota(
+  tx: Tx,
+  { fileId, groupId, quotaId }: { fileId: string; groupId: string; quotaId: string },
+): Promise<boolean> {
+  return await lockFileIf(tx, fileId, (file) =>
+    file.and([file('group_id', '=', groupId), file('quota_id', '=', quotaId)]),
+  );
+}

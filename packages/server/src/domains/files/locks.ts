@@ -1,2 +1,2 @@
 /** Locks of files for other domains. */
-export { lockGroupOfFile } from './lock-store.ts';
+export { lockFileOfQuota, lockGroupOfFile } from './lock-store.ts';

@@ -45,3 +45,14 @@ export const mayEndAnyUpload = mayTrashAny;
 export function mayLinkQuota(membership: Membership): boolean {
   return mayManage(membership) && (membership.quotaId !== null || !membership.botLeft);
 }
+
+/**
+ * Returns whether a member can link a quota of theirs in the place of one that is to be deleted: the group's files
+ * move along, and are kept (moves/quota-link/link.ts).
+ */
+export function maySaveFiles(
+  { isMember, botLeft }: Pick<Membership, 'botLeft'> & { isMember: boolean },
+  { isBeingDeleted }: { isBeingDeleted: boolean },
+): boolean {
+  return isBeingDeleted && isMember && !botLeft;
+}

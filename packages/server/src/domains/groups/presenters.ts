@@ -3,7 +3,7 @@ import type { SignFile } from '../../http/signed-urls.ts';
 import { isClosedToNewFiles } from '../quotas/expiry.ts';
 import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
-import { mayEmptyTrash, mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './policy.ts';
+import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles, mayTrashAny, mayUpload } from './policy.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
 
 type Schemas = components['schemas'];
@@ -61,7 +61,7 @@ export function toGroup(
       trashAny: viewer.isMember && mayTrashAny(viewer),
       emptyTrash: viewer.isMember && mayEmptyTrash(viewer),
       manage: mayManage(viewer),
-      linkQuota: mayLinkQuota(viewer),
+      linkQuota: mayLinkQuota(viewer) || maySaveFiles(viewer, { isBeingDeleted: quota?.deletesAt != null }),
     },
   };
 }
@@ -82,10 +82,18 @@ function toKeeping(
   return {
     keeping: keepingState({ ...facts, quota: row.quota && { ...row.quota, expiresAt } }, now),
     deletedAt: deletionOf(row.bot_left_at)?.toISOString() ?? null,
-    quota: row.quota && { ...row.quota, expiresAt: expiresAt?.toISOString() ?? null },
+    quota: row.quota && {
+      ...row.quota,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      deletesAt: instantOf(row.quota.deletesAt)?.toISOString() ?? null,
+    },
   };
 }
 
 function expiryOf({ quota }: { quota: QuotaRow | null }): Date | null {
-  return quota?.expiresAt ? new Date(quota.expiresAt) : null;
+  return instantOf(quota?.expiresAt ?? null);
+}
+
+function instantOf(json: string | null): Date | null {
+  return json === null ? null : new Date(json);
 }

@@ -11,6 +11,8 @@ export interface QuotaRow {
   reservedBytes: number;
   /** Format of instants in PostgreSQL's JSON. */
   expiresAt: string | null;
+  /** Format of instants in PostgreSQL's JSON. */
+  deletesAt: string | null;
 }
 
 export interface GroupRow {
@@ -52,7 +54,7 @@ const filesLookedThrough = 50;
 const quotaJson: RawBuilder<QuotaRow | null> = sql`case when quotas.id is null then null else json_build_object(
   'id', quotas.id, 'name', quotas.name, 'limitBytes', quotas.limit_bytes,
   'usedBytes', quotas.used_bytes, 'reservedBytes', quotas.reserved_bytes,
-  'expiresAt', quotas.expires_at) end`;
+  'expiresAt', quotas.expires_at, 'deletesAt', quotas.deletes_at) end`;
 
 const groupColumns = [
   'groups.id',

@@ -19,6 +19,7 @@ import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
+import { continueSuccessions } from '../quotas/ownership/succession.ts';
 import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
 import { maintainShares } from '../shares/maintenance.ts';
@@ -31,6 +32,7 @@ import { deleteOldHandovers } from '../users/handovers/handovers.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
 import { deleteDeparted } from './departure/departures.ts';
+import { resumeQuotaDeletions } from './quota-deletion/delete-quota.ts';
 import { listTrashedBefore } from './store.ts';
 
 type MaintenanceDeps = Deps & { uploads: Uploads; shareSecrets: ShareSecrets };
@@ -100,6 +102,8 @@ export async function runMaintenance(
   await resumeErasing(deps);
   await sendDueErasures(deps);
   await resumeExports(deps);
+  await continueSuccessions(deps);
+  await resumeQuotaDeletions(deps);
   await resumePreparing(deps);
   await resumeBackfills(deps);
   await resumeTexts(deps);

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { expiryNotice } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { listExpiring, lockExpiry, wasTold } from './expiry-store.ts';
-import { tellManagers } from './pushes.ts';
+import { tellManagers } from './tell-managers.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row, Threshold } from '../../db/tables.ts';
 
@@ -9,9 +9,11 @@ export interface News {
   groupId: string | null;
   percent: Threshold | null;
   occasion: Date;
+  /** People who get it. Default: the owner and all managers. */
+  to?: 'managers' | 'owner' | { userId: string };
 }
 
-/** Inserts a push for each of the quota's owner and managers who did not get it yet; returns their ids. */
+/** Inserts a push for each of its people who did not get it yet; returns their ids. */
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx
     .insertInto('pushes')
@@ -19,15 +21,21 @@ export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
     .expression(
       sql`select user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid, ${news.percent}::smallint,
           ${news.occasion}::timestamptz
-        from (
-          select owner_id as user_id from quotas where id = ${news.quotaId}
-          union select user_id from quota_managers where quota_id = ${news.quotaId}
-        ) as people`,
+        from (${peopleOf(news)}) as people`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function peopleOf({ quotaId, to }: News): RawBuilder<unknown> {
+  // Nobody is told in the place of an owner who is gone.
+  const owner = sql`select owner_id as user_id from quotas where id = ${quotaId} and ownerless_since is null`;
+  const managers = sql`select user_id from quota_managers where quota_id = ${quotaId}`;
+  if (to === 'owner') return owner;
+  if (to === 'managers') return managers;
+  return to ? sql`select ${to.userId}::uuid as user_id` : sql`${owner} union ${managers}`;
 }
 
 export interface WaitingPush {
@@ -42,6 +50,11 @@ export interface WaitingPush {
   quotaName: string | null;
   /** Current expiry of the quota. */
   expiresAt: Date | null;
+  /** When the quota is deleted. */
+  deletesAt: Date | null;
+  /** Its open offer to this person, or the latest ended one that it was about. */
+  offer: { state: Row<'ownership_offers'>['state']; expiresAt: string; toName: string | null } | null;
+  ownerName: string | null;
   groupName: string | null;
 }
 
@@ -62,6 +75,13 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
       'users.line_user_id as lineUserId',
       'quotas.name as quotaName',
       'quotas.expires_at as expiresAt',
+      'quotas.deletes_at as deletesAt',
+      sql<string | null>`(select display_name from users where id = quotas.owner_id)`.as('ownerName'),
+      sql<WaitingPush['offer']>`(
+        select json_build_object('state', offer.state, 'expiresAt', offer.expires_at, 'toName', receiver.display_name)
+        from ownership_offers as offer join users as receiver on receiver.id = offer.to_id
+        where offer.quota_id = pushes.quota_id
+          and pushes.occasion = any (array[offer.created_at, offer.ended_at]) limit 1)`.as('offer'),
       'chat.name as groupName',
     ])
     .where('pushes.id', '=', pushId)

@@ -8,6 +8,7 @@ import { keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
 import { findDigestMessage, noteTold } from './digests.ts';
+import { isAboutOwnership, ownershipMessage } from './ownership.ts';
 import { findPushCount, monthOf } from './push-month.ts';
 import {
   addToMonth,
@@ -15,13 +16,12 @@ import {
   findBotLeft,
   findWaitingPush,
   giveUpPushes,
-  insertPushes,
   listWaitingPushes,
-  type News,
   settlePush,
   takeFromMonth,
   type WaitingPush,
 } from './push-store.ts';
+import { tellManagers } from './tell-managers.ts';
 
 /** Delay of the notice: a bot that was removed, or replaced by another account, is often back within moments. */
 const backSoonSeconds = 60;
@@ -33,19 +33,6 @@ const expiryStages: Partial<Record<WaitingPush['notice'], 'before' | 'grace' | '
   expires: 'grace',
   'keeping-ended': 'ended',
 };
-
-/**
- * Notifies the managers of a quota, each privately and once. Never the group: a push to it would cost a
- * message for every member.
- */
-export async function tellManagers(tx: Tx, { queue }: Pick<Deps, 'queue'>, news: News): Promise<void> {
-  const pushIds = await insertPushes(tx, news);
-  await queue.sendAll(
-    'push',
-    pushIds.map((pushId) => ({ pushId })),
-    { tx },
-  );
-}
 
 /** Queues the notice that the bot left a chat, in case it is not back soon. */
 export async function noteBotLeft(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
@@ -156,6 +143,7 @@ async function findMessage(
   push: WaitingPush,
 ): Promise<messagingApi.FlexMessage | null> {
   if (push.notice === 'digest') return await findDigestMessage(deps, { pushId, until: push.occasion });
+  if (isAboutOwnership(push)) return ownershipMessage(push, deps.env.line.liffId);
   return toMessage(push, deps.env.line.liffId);
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { tellNews } from './digests.ts';
 import { tellOfExpiries } from './expiry.ts';
+import { remindOfEnds } from './ownership.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';
 
@@ -9,6 +10,7 @@ export const noticesRound = {
   async tell(deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>): Promise<void> {
     await watchQuotas(deps);
     await tellOfExpiries(deps);
+    await remindOfEnds(deps);
     await resumePushes(deps);
     // Last: the notices above go first where the month's budget is short.
     await tellNews(deps);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Threshold } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { tellManagers } from './pushes.ts';
+import { tellManagers } from './tell-managers.ts';
 import {
   deleteThresholds,
   findCrossed,

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/schema.ts';
 import { mayRename, type QuotaHolder } from './roles/policy.ts';
 import { fullOn, toMonths } from './usage/forecast.ts';
-import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow } from './usage/numbers-store.ts';
+import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow, UsageRow } from './usage/numbers-store.ts';
 
 type Schemas = components['schemas'];
 
@@ -52,7 +52,8 @@ export function toLinkedGroup(row: LinkedGroupRow): Schemas['LinkedGroup'] {
   };
 }
 
-function toUsage(row: MyQuotaRow | QuotaFrontRow): Schemas['QuotaUsage'] {
+/** Returns how much of a quota is used. */
+export function toUsage(row: UsageRow): Schemas['QuotaUsage'] {
   return {
     id: row.id,
     name: row.name,
@@ -60,5 +61,6 @@ function toUsage(row: MyQuotaRow | QuotaFrontRow): Schemas['QuotaUsage'] {
     usedBytes: row.used_bytes,
     reservedBytes: row.reserved_bytes,
     expiresAt: row.expires_at?.toISOString() ?? null,
+    deletesAt: row.deletes_at?.toISOString() ?? null,
   };
 }

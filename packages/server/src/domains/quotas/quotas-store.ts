@@ -29,6 +29,11 @@ export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string 
   return row?.id ?? null;
 }
 
+/** Locks a person until the transaction ends: nobody gives them a free quota meanwhile. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 export async function findFreeQuota(
   db: Db | Tx,
   ownerId: string,
@@ -38,6 +43,7 @@ export async function findFreeQuota(
     .select(['id', 'creation_key'])
     .where('owner_id', '=', ownerId)
     .where('plan', '=', 'free')
+    .where('is_deleted', '=', false)
     .executeTakeFirst();
 }
 

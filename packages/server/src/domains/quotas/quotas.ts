@@ -7,6 +7,7 @@ import {
   findFreeQuota,
   insertQuota,
   listLinkedGroupIds,
+  lockPerson,
   ownsQuota,
   updateExpiry,
   updateOwner,
@@ -38,6 +39,8 @@ export async function createFreeQuota(
   await requireRegistered(db, ownerId);
   const quota = { ownerId, name: readableName(name), limitBytes: freeQuotaBytes, creationKey };
   const id = await db.transaction().execute(async (tx) => {
+    // Another could be handed over to them at the same time (ownership/offers.ts).
+    await lockPerson(tx, ownerId);
     const quotaId = await insertQuota(tx, { ...quota, plan: 'free', expiresAt: null });
     if (quotaId !== null) await record(tx, { kind: 'quota-created', quotaId, actor: { userId: ownerId } });
     return quotaId;

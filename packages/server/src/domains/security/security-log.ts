@@ -16,6 +16,11 @@ export type RoleChange =
   | 'manager-added'
   | 'manager-removed'
   | 'manager-left'
+  | 'ownership-offered'
+  | 'quota-handed-over'
+  | 'quota-deletion-started'
+  | 'quota-deletion-undone'
+  | 'quota-deleted'
   | 'cabinet-continued'
   | 'saving-file-types-changed'
   | 'bot-settings-changed'
@@ -42,7 +47,7 @@ export type SecurityEvent =
   | { event: 'signed-in'; by?: 'handover' }
   /** The session was ended by its own device, by another device of the person, or by the operator. */
   | { event: 'session-ended'; by: 'own' | 'other-device' | 'operator' }
-  | { event: 'role-changed'; change: RoleChange; by?: 'operator' | 'chat' };
+  | { event: 'role-changed'; change: RoleChange; by?: 'operator' | 'chat' | 'product' };
 
 /** Circumstances of an event. `person` and `address` are written as hashes. */
 export interface Circumstances {

@@ -226,6 +226,11 @@ export async function deleteUploadsOver(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('state', '<>', 'receiving').where('expires_at', '<', before).execute();
 }
 
+/** Deletes the uploads of a quota that ended: it is deleted, too. */
+export async function deleteEndedUploads(tx: Tx, quotaId: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('quota_id', '=', quotaId).where('state', '<>', 'receiving').execute();
+}
+
 /** Returns whether an open upload has these bytes. */
 export async function isHashAwaited(db: Db, sha256: string): Promise<boolean> {
   const row = await db

@@ -1,8 +1,9 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import { expiredCard, thresholdCard } from '../../../line/cards.ts';
+import { deletionCard } from '../../../line/ownership-cards.ts';
 import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
-import { findUnsentExpiry, insertExpiryWarning } from '../expiry-warning-store.ts';
+import { findUnsentDeletion, findUnsentExpiry, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { findUnsentThreshold, insertThresholdWarning } from '../store.ts';
 
 /** A warning that a group gets once. */
@@ -13,13 +14,20 @@ export interface Warning {
 }
 
 /**
- * Returns what a group was not told yet about its quota: that it expired, or else how full it is. Null where
+ * Returns what a group was not told yet about its quota: that it is to be deleted, that it expired, or else how full it is. Null where
  * there is nothing.
  */
 export async function findWarning(
   tx: Tx,
   { groupId, url, at }: { groupId: string; url: string; at: Date },
 ): Promise<Warning | null> {
+  const deletesAt = await findUnsentDeletion(tx, groupId);
+  if (deletesAt !== null) {
+    return {
+      message: deletionCard(`${url}/quota`, deletesAt),
+      markSent: (db) => insertExpiryWarning(db, { groupId, expiresAt: deletesAt, stage: 'deletion', at }),
+    };
+  }
   const expiresAt = await findUnsentExpiry(tx, { groupId, stage: 'grace' });
   if (expiresAt !== null && expiryStage(expiresAt, at) === 'grace') {
     return {

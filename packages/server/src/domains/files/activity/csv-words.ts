@@ -72,6 +72,7 @@ export const kindInWords: Readonly<Record<ActivityKind, string>> = {
   'quota-granted': 'ได้พื้นที่เก็บ',
   'quota-linked': 'เชื่อมพื้นที่เก็บ',
   'quota-unlinked': 'เลิกเชื่อมพื้นที่เก็บ',
+  'quota-deleted': 'พื้นที่เก็บถูกลบถาวร',
 };
 
 /** Returns who did it. */

@@ -203,6 +203,8 @@ test('quotas stay with their managers, owned by nobody until somebody takes them
   expect(rows).toEqual([{ line_user_id: expect.stringMatching(/^erased:/), display_name: null }]);
   const headers = bearer(await tokenFor(shared, user_id));
   expect((await shared.app.inject({ url: `/api/quota/${quota.id}`, headers })).statusCode).toBe(200);
+  const { data: offers } = (await shared.app.inject({ url: '/api/me/ownership-offer', headers })).json();
+  expect(offers.items).toMatchObject([{ quota: { id: quota.id }, isSuccession: true }]);
 
   // Nobody is deleted once nothing needs somebody.
   await deleteNamelessPeople(db);

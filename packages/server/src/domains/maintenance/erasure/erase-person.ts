@@ -5,6 +5,7 @@ import { unnameActivity } from '../../changes/activity.ts';
 import { erasePosts, noteErasingAll } from '../../files/my-posts/my-posts.ts';
 import { deleteCountsOfPerson, unnameFiles } from '../../files/people/unname-files.ts';
 import { deleteEventsOfPerson } from '../../ingest/inbox.ts';
+import { beginSuccession } from '../../quotas/ownership/succession.ts';
 import { giveQuotasTo } from '../../quotas/quotas.ts';
 import type { SecurityLog } from '../../security/security-log.ts';
 import { endSharesOf } from '../../shares/shares.ts';
@@ -45,6 +46,8 @@ async function eraseBegun(deps: ErasingDeps, erasure: BegunErasure, signal: Abor
   if (!(await unnameActivity(deps, { userId, signal }))) throw new RetryLater(0);
   await deleteEventsOfPerson(deps.db, lineUserId);
   await finishErasure(deps, erasure, async (tx, namelessId) => {
+    // Their managers are asked to take them over (docs/decisions/051).
+    await beginSuccession(tx, deps, userId);
     await giveQuotasTo(tx, { ownerId: userId, newOwnerId: namelessId });
     await deleteUploadsOf(tx, userId);
     await deleteCountsOfPerson(tx, userId);

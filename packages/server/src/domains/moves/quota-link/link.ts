@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { type GroupLink, lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
 import { requireUnexpired } from '../../quotas/expiry.ts';
+import { isBeingDeleted, requireNotBeingDeleted } from '../../quotas/ownership/deletion.ts';
 import { findQuotaRole } from '../../quotas/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { moveToQuota } from './move-contents.ts';
@@ -14,7 +15,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
  * Links a group to a quota; its files are counted there too. Returns the caller's relation to the group then.
  * Idempotent.
  * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no role; GROUP_LINKED,
- * GROUP_READ_ONLY, QUOTA_EXPIRED, QUOTA_EXCEEDED
+ * GROUP_READ_ONLY, QUOTA_EXPIRED, QUOTA_BEING_DELETED, QUOTA_EXCEEDED
  */
 export async function linkGroupQuota(
   { db, clock, record }: LinkDeps,
@@ -29,6 +30,7 @@ export async function linkGroupQuota(
     if (linked.quotaId !== quotaId) {
       await requireLinkable(tx, { viewer, linked });
       await requireUnexpired(tx, { quotaId, at: clock() });
+      await requireNotBeingDeleted(tx, quotaId);
       await linkQuota(tx, { groupId, quotaId, by: userId, at: clock() });
       const fromQuotaId = linked.quotaId;
       await record(tx, { kind: 'quota-linked', groupId, quotaId, fromQuotaId, actor: { userId } });
@@ -74,7 +76,8 @@ export async function linkQuota(
 }
 
 /**
- * Checks the link under the lock: the guard saw it a moment ago. Once the bot left, nothing new is kept, and
+ * Checks the link under the lock: the guard saw it a moment ago. While its quota is to be deleted, every member can
+ * save the group's files by a quota of their own, as if it had none. Once the bot left, nothing new is kept, and
  * a first quota would give its owner the say in what others left there (moves/merge): so only those can link
  * whose quota still holds it.
  */
@@ -85,7 +88,9 @@ async function requireLinkable(
     linked: { quotaId, countedQuotaId, botLeftAt },
   }: { viewer: GroupViewer; linked: GroupLink },
 ): Promise<void> {
-  const isTheirs = quotaId === null ? isMember : await findQuotaRole(tx, { quotaId, userId });
+  const isFree =
+    isMember && (quotaId === null || (botLeftAt === null && (await isBeingDeleted(tx, quotaId))));
+  const isTheirs = isFree || (quotaId !== null && (await findQuotaRole(tx, { quotaId, userId })) !== null);
   if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
   if (quotaId !== null || botLeftAt === null) return;
   const isHolder = countedQuotaId !== null && (await findQuotaRole(tx, { quotaId: countedQuotaId, userId }));

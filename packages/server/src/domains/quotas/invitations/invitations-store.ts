@@ -141,7 +141,7 @@ export async function findOpenedRow(
       ),
       sql<OpenedRow['quota']>`(
         select json_build_object('id', quotas.id, 'name', quotas.name, 'limitBytes', limit_bytes, 'ownerId', owner_id)
-        from quotas where quotas.id = invitations.quota_id)`.as('quota'),
+        from quotas where quotas.id = invitations.quota_id and not quotas.is_deleted)`.as('quota'),
       sql<boolean>`exists (
         select from quota_managers where quota_id = invitations.quota_id and user_id = ${userId})`.as(
         'isManager',

@@ -27,6 +27,7 @@ export async function lockQuotaPeople(tx: Tx, quotaId: string): Promise<LockedQu
     .selectFrom('quotas')
     .select(['owner_id', 'name', 'limit_bytes'])
     .where('id', '=', quotaId)
+    .where('is_deleted', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!quota) return null;

@@ -38,3 +38,13 @@ export function mayRemoveManager(
 export function mayPay({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }
+
+/** Returns whether they can offer the quota to somebody else: only its owner can (product.md 3). */
+export function mayHandOver({ role }: Pick<QuotaHolder, 'role'>): boolean {
+  return role === 'owner';
+}
+
+/** Returns whether they can delete the quota, and undo that: only its owner can (product.md 3). */
+export function mayDelete({ role }: Pick<QuotaHolder, 'role'>): boolean {
+  return role === 'owner';
+}

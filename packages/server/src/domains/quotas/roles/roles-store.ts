@@ -12,6 +12,7 @@ export async function findQuotaRoles(
     )
     .select(['quotas.owner_id', 'quota_managers.user_id as manager_id'])
     .where('quotas.id', '=', quotaId)
+    .where('quotas.is_deleted', '=', false)
     .executeTakeFirst();
   return row ? { ownerId: row.owner_id, isManager: row.manager_id !== null } : null;
 }

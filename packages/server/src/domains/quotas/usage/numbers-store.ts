@@ -17,7 +17,7 @@ interface FaceRow {
 }
 
 /** A quota with its usage. */
-interface UsageRow {
+export interface UsageRow {
   id: string;
   name: string;
   limit_bytes: number;
@@ -25,6 +25,7 @@ interface UsageRow {
   reserved_bytes: number;
   plan: 'free' | 'granted' | 'paid';
   expires_at: Date | null;
+  deletes_at: Date | null;
 }
 
 export interface QuotaFrontRow extends UsageRow {
@@ -64,6 +65,7 @@ const usageColumns = [
   'quotas.used_bytes',
   'quotas.reserved_bytes',
   'quotas.expires_at',
+  'quotas.deletes_at',
 ] as const;
 
 /** `paid` as long as a subscription stands, also a lapsed one; else where the quota comes from. */
@@ -126,6 +128,7 @@ export async function listQuotaRowsOf(
           order by coalesce(last_file_at, created_at) desc, groups.id desc limit 5
         ) as liveliest)`.as('groups'),
     ])
+    .where('quotas.is_deleted', '=', false)
     .where(sql<boolean>`(${isOwner} or quotas.id in (
       select quota_id from quota_managers where user_id = ${userId}))`)
     .$if(after !== null, (query) =>

@@ -1,0 +1,37 @@
+import type { ReceivedOwnershipOffer } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatLongDate } from '../../../lib/format/dates.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import { receivedOffersQuery } from './queries.ts';
+
+const loadSheet = () => import('./received-offer-sheet.tsx');
+
+/** Tells me of quotas that somebody hands over to me; of one quota where it is given. Without any it shows nothing. */
+export function ReceivedOffers({ quotaId }: { quotaId?: string }) {
+  const { data } = useInfiniteQuery(receivedOffersQuery());
+  const [shown, setShown] = useState<ReceivedOwnershipOffer | null>(null);
+  const offers = (data?.pages.flatMap((page) => page.items) ?? []).filter(
+    ({ quota }) => quotaId === undefined || quota.id === quotaId,
+  );
+  return (
+    <>
+      {offers.map((offer) => (
+        <Banner
+          key={offer.id}
+          tone="info"
+          title={`มีคนยกพื้นที่ให้คุณ: “${offer.quota.name}”`}
+          action={<Button onClick={() => setShown(offer)}>ดูและตอบ</Button>}
+        >
+          {offer.isSuccession ? 'เจ้าของเดิมไม่อยู่แล้ว' : `จาก ${offer.from.displayName ?? 'เจ้าของเดิม'}`} · ตอบได้ถึง{' '}
+          {formatLongDate(offer.expiresAt)}
+        </Banner>
+      ))}
+      {shown && (
+        <LazyOverlay load={loadSheet} props={{ offer: shown, open: true, onClose: () => setShown(null) }} />
+      )}
+    </>
+  );
+}

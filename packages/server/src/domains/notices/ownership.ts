@@ -1,0 +1,128 @@
+import type { messagingApi } from '@line/bot-sdk';
+import type { Tx } from '../../db/database.ts';
+import type { OwnershipNotice } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { deletionPush, offerEndedPush, offerPush } from '../../line/ownership-cards.ts';
+import type { Change } from '../changes/change.ts';
+import { isDaytime } from './daytime.ts';
+import { listOffersToRemind, listSoonDeleted } from './ownership-store.ts';
+import type { WaitingPush } from './push-store.ts';
+import { tellManagers } from './tell-managers.ts';
+
+type TellDeps = Pick<Deps, 'queue'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Days before the end of an offer, or before a deletion, at which people are reminded. */
+const reminderDays = 3;
+
+const notices: ReadonlySet<string> = new Set<OwnershipNotice>([
+  'ownership-offered',
+  'ownership-reminder',
+  'ownership-accepted',
+  'ownership-refused',
+  'deletion-started',
+  'deletion-soon',
+]);
+
+/** Tells somebody that a quota is offered to them. */
+export async function tellReceiver(
+  tx: Tx,
+  deps: TellDeps,
+  { quotaId, toId, at }: Change<'ownership-offered'>,
+): Promise<void> {
+  await tell(tx, deps, { notice: 'ownership-offered', quotaId, occasion: at, to: { userId: toId } });
+}
+
+/** Tells the owner that nobody took their quota; they know what they took back themselves. */
+export async function tellOfRefusal(
+  tx: Tx,
+  deps: TellDeps,
+  { quotaId, outcome, at }: Change<'ownership-offer-ended'>,
+): Promise<void> {
+  if (outcome === 'cancelled') return;
+  await tell(tx, deps, { notice: 'ownership-refused', quotaId, occasion: at, to: 'owner' });
+}
+
+/** Tells the former owner that their quota has another one. */
+export async function tellFormerOwner(
+  tx: Tx,
+  deps: TellDeps,
+  { quotaId, fromId, at }: Change<'quota-handed-over'>,
+): Promise<void> {
+  await tell(tx, deps, { notice: 'ownership-accepted', quotaId, occasion: at, to: { userId: fromId } });
+}
+
+/** Tells the managers of a quota that it is to be deleted; its owner knows, or is gone. */
+export async function tellOfDeletion(
+  tx: Tx,
+  deps: TellDeps,
+  { quotaId, deletesAt }: Change<'quota-deletion-started'>,
+): Promise<void> {
+  await tell(tx, deps, { notice: 'deletion-started', quotaId, occasion: deletesAt, to: 'managers' });
+}
+
+/** Reminds people, by day, of offers and deletions that are near; each once. */
+export async function remindOfEnds(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const { db, clock } = deps;
+  const at = clock();
+  if (!isDaytime(at)) return;
+  const before = new Date(at.getTime() + reminderDays * dayMs);
+  for (const { quotaId, toId, createdAt } of await listOffersToRemind(db, { at, before })) {
+    const to = { userId: toId };
+    await db
+      .transaction()
+      .execute((tx) => tell(tx, deps, { notice: 'ownership-reminder', quotaId, occasion: createdAt, to }));
+  }
+  for (const { quotaId, deletesAt } of await listSoonDeleted(db, { at, before })) {
+    await db
+      .transaction()
+      .execute((tx) => tell(tx, deps, { notice: 'deletion-soon', quotaId, occasion: deletesAt }));
+  }
+}
+
+/** Returns whether a push is about who owns a quota, or about its deletion. */
+export function isAboutOwnership(push: WaitingPush): push is WaitingPush & { notice: OwnershipNotice } {
+  return notices.has(push.notice);
+}
+
+/** Returns the message of such a push; null where it is no longer true. */
+export function ownershipMessage(
+  push: WaitingPush & { notice: OwnershipNotice },
+  liffId: string,
+): messagingApi.FlexMessage | null {
+  const { quotaId, offer, occasion } = push;
+  const quota = { quotaId: quotaId ?? '', name: push.quotaName ?? '' };
+  switch (push.notice) {
+    case 'ownership-offered':
+    case 'ownership-reminder':
+      if (offer?.state !== 'open') return null;
+      return offerPush(liffId, {
+        ...quota,
+        ownerName: push.ownerName,
+        expiresAt: new Date(offer.expiresAt),
+        isReminder: push.notice === 'ownership-reminder',
+      });
+    case 'ownership-accepted':
+    case 'ownership-refused':
+      if (!offer) return null;
+      return offerEndedPush(liffId, { ...quota, toName: offer.toName, state: offer.state });
+    case 'deletion-started':
+    case 'deletion-soon':
+      if (push.deletesAt?.getTime() !== occasion.getTime()) return null;
+      return deletionPush(liffId, { ...quota, deletesAt: occasion });
+  }
+}
+
+async function tell(
+  tx: Tx,
+  deps: TellDeps,
+  news: {
+    notice: OwnershipNotice;
+    quotaId: string;
+    occasion: Date;
+    to?: 'managers' | 'owner' | { userId: string };
+  },
+): Promise<void> {
+  await tellManagers(tx, deps, { ...news, groupId: null, percent: null });
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listLinkedGroupIds } from '../quotas-store.ts';
+import { clearDeletion, updateDeletion } from './deletion-store.ts';
+import { endExpired, endOffer, offerEnd } from './offers.ts';
+import { deleteOffersEndedBefore, findOpenOffer, insertOffer, listExpiredOffers } from './offers-store.ts';
+import { lockOwnedQuota, updateOwnerless } from './ownership-store.ts';
+import { findSuccessor, listLeftQuotas, listOwnedQuotas, listWaitingOwnerless } from './succession-store.ts';
+
+type SuccessionDeps = Pick<Deps, 'clock' | 'record'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Days until the files of a quota are deleted whose owner is gone, and that nobody takes over. */
+const ownerlessDays = 90;
+
+/** Days in no chat and without a sign-in after which somebody else is asked. */
+const leftDays = 30;
+
+/** Days until the managers of an owner who is still away are asked again. */
+const askAgainDays = 180;
+
+/** Days for which the owner sees how an offer ended. */
+const endedDays = 30;
+
+/**
+ * Begins to look for a new owner of each quota of a person who erases their account: its managers are asked one
+ * after the other, the longest-serving first, each for 14 days. Nothing is lost meanwhile. A quota that nobody takes
+ * over is deleted after 90 days, in which its groups are told. One that its owner was deleting already goes on.
+ * Call it in the transaction of the request. The person's row has to stay, without their data, as long as
+ * `quotas.owner_id` names it. Idempotent.
+ */
+export async function beginSuccession(tx: Tx, deps: SuccessionDeps, userId: string): Promise<void> {
+  const at = deps.clock();
+  for (const quotaId of await listOwnedQuotas(tx, userId)) {
+    const quota = await lockOwnedQuota(tx, quotaId);
+    if (!quota || quota.owner_id !== userId || quota.is_deleted || quota.ownerless_since !== null) continue;
+    await updateOwnerless(tx, { quotaId, since: at });
+    // An offer that the owner made is still open: its receiver is asked, and the managers after them.
+    if (quota.deletes_at === null && !(await findOpenOffer(tx, quotaId))) await askNext(tx, deps, quotaId);
+  }
+}
+
+/** Ends what beginSuccession began, for a person who keeps their account: their quotas stay theirs. Idempotent. */
+export async function endSuccession(tx: Tx, deps: SuccessionDeps, userId: string): Promise<void> {
+  const at = deps.clock();
+  for (const quotaId of await listOwnedQuotas(tx, userId)) {
+    const quota = await lockOwnedQuota(tx, quotaId);
+    if (!quota || quota.owner_id !== userId || quota.ownerless_since === null) continue;
+    await updateOwnerless(tx, { quotaId, since: null });
+    const offer = await findOpenOffer(tx, quotaId);
+    if (offer?.is_succession) {
+      await endOffer(tx, { record: deps.record, offer, state: 'cancelled', at, actor: { userId } });
+    }
+    if (quota.deletion_reason !== 'ownerless') continue;
+    await clearDeletion(tx, quotaId);
+    const groupIds = await listLinkedGroupIds(tx, quotaId);
+    await deps.record(tx, { kind: 'quota-deletion-undone', quotaId, groupIds, actor: { userId } });
+  }
+}
+
+/** Hourly: ends expired offers, asks the next manager where an owner is gone, and forgets old offers. */
+export async function continueSuccessions(deps: Pick<Deps, 'db' | 'clock' | 'record'>): Promise<void> {
+  const { db, clock, record } = deps;
+  const at = clock();
+  const daysAgo = (days: number) => new Date(at.getTime() - days * dayMs);
+  for (const quotaId of await listExpiredOffers(db, at)) {
+    await db.transaction().execute(async (tx) => {
+      await lockOwnedQuota(tx, quotaId);
+      await endExpired(tx, { record, quotaId, at });
+    });
+  }
+  const left = await listLeftQuotas(db, {
+    leftBefore: daysAgo(leftDays),
+    notAskedSince: daysAgo(askAgainDays),
+  });
+  for (const quotaId of [...left, ...(await listWaitingOwnerless(db))]) {
+    await db.transaction().execute(async (tx) => {
+      const quota = await lockOwnedQuota(tx, quotaId);
+      if (!quota || quota.is_deleted || quota.deletes_at !== null) return;
+      if (!(await findOpenOffer(tx, quotaId))) await askNext(tx, deps, quotaId);
+    });
+  }
+  await deleteOffersEndedBefore(db, daysAgo(endedDays));
+}
+
+/** Offers a quota that the caller has locked to the next manager; without one, an ownerless quota ends. */
+async function askNext(tx: Tx, { clock, record }: SuccessionDeps, quotaId: string): Promise<void> {
+  const at = clock();
+  const notAskedSince = new Date(at.getTime() - askAgainDays * dayMs);
+  const toId = await findSuccessor(tx, { quotaId, notAskedSince });
+  if (toId !== null) {
+    const offer = { quotaId, toId, staysManager: false, isSuccession: true, at, expiresAt: offerEnd(at) };
+    if ((await insertOffer(tx, offer)) !== null)
+      await record(tx, { kind: 'ownership-offered', quotaId, toId, at, actor: 'product' });
+    return;
+  }
+  const quota = await lockOwnedQuota(tx, quotaId);
+  // An owner who only left the chats still owns it.
+  if (!quota || quota.ownerless_since === null) return;
+  const deletesAt = new Date(at.getTime() + ownerlessDays * dayMs);
+  await updateDeletion(tx, { quotaId, reason: 'ownerless', at, deletesAt });
+  const groupIds = await listLinkedGroupIds(tx, quotaId);
+  await record(tx, { kind: 'quota-deletion-started', quotaId, groupIds, deletesAt, actor: 'product' });
+}

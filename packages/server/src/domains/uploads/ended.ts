@@ -1,0 +1,2 @@
+/** Uploads that ended, for what deletes their quota. */
+export { deleteEndedUploads } from './store.ts';
