@@ -29,8 +29,8 @@ export const stayingWords: readonly { readonly what: string; readonly why: strin
 export function quotaWords({ linkedGroupCount, managerCount }: Quota): string {
   const used = linkedGroupCount > 0 ? `ใช้อยู่ ${formatCount(linkedGroupCount)} กลุ่ม` : 'ยังไม่มีกลุ่มใช้';
   return managerCount > 0
-    ? `${used} คนดูแลยังดูแลต่อได้ และของในนั้นอยู่ครบ`
-    : `${used} ไม่มีคนดูแลคนอื่น ของในนั้นยังเปิดดูได้ แต่จะไม่มีใครเปลี่ยนอะไรได้`;
+    ? `${used} จะถามคนดูแลทีละคนว่าใครรับต่อ ระหว่างนั้นของอยู่ครบ ถ้าไม่มีใครรับใน 90 วัน ของในนั้นจะถูกลบ`
+    : `${used} ไม่มีคนดูแลคนอื่นที่จะรับต่อ ของในนั้นอยู่ครบอีก 90 วัน แล้วจะถูกลบ ยกให้คนอื่นก่อนได้`;
 }
 
 /** Says what becomes of one's own files. */

@@ -3253,7 +3253,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             linkedGroupCount: number;
-            /** @description Managers besides the owner. The longest one is asked to take it over; without any nobody can change it, and all stays readable. */
+            /** @description Managers besides the owner. They are asked to take it over, the longest-serving first; where nobody does, its files are deleted 90 days later. */
             managerCount: number;
         };
         MyErasure: {

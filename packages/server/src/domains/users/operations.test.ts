@@ -36,6 +36,7 @@ test('a valid LINE token signs a person in for a day, with their name and pictur
     registration: null,
     needsConsent: true,
     hasAccount: false,
+    erasesAt: null,
   });
 });
 

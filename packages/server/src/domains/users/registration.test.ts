@@ -56,6 +56,7 @@ test('an acceptance is stored with its instant and answered with the profile', a
     registration: { ...inForce, acceptedAt: now.toISOString(), news: true },
     needsConsent: false,
     hasAccount: false,
+    erasesAt: null,
   });
   expect(await me()).toEqual(answer.json().data);
 });
