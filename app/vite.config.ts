@@ -35,6 +35,9 @@ export default defineConfig(async ({ mode }) => {
     build: {
       rolldownOptions: {
         output: {
+          // Short hashes: a first load has hundreds of these names, and nothing compresses them.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           // What most screens share is one chunk: sixty files of a few hundred bytes cost a phone ten round
           // trips.
           codeSplitting: {

@@ -17,6 +17,8 @@ import { viewOwnership, viewReceivedOffer } from './views/ownership.ts';
 
 const newOffer = z.strictObject({ userId: z.uuid(), staysManager: z.boolean() });
 
+const maxNameLength = 60;
+
 /** Creates the handlers of `openapi/paths/quota-ownership.yaml`. */
 export function createOwnershipHandlers(server: FakeServer) {
   return [...createOwnerHandlers(server), ...createReceiverHandlers(server)];
@@ -41,7 +43,10 @@ function createOwnerHandlers(server: FakeServer) {
 
     operation('listOwnerCandidates', (call) => {
       const { quota } = openOwn(call);
-      const name = call.query.get('name')?.toLowerCase() ?? '';
+      const asked = call.query.get('name');
+      if (asked !== null && (asked.length < 1 || asked.length > maxNameLength))
+        throw refuse('INVALID_REQUEST');
+      const name = asked?.toLowerCase() ?? '';
       const found = listCandidates(server, quota).filter(({ person }) =>
         person.displayName?.toLowerCase().includes(name),
       );

@@ -141,7 +141,12 @@ const places = Object.entries(contract.paths).flatMap(([path, methods]) =>
 describe('every operation', () => {
   test('has a cost, and is free only where it must always answer', () => {
     const free = operations.filter(({ cost }) => cost === 0).map(({ id }) => id);
-    expect(free.toSorted()).toEqual(['getHealth', 'getReadiness', 'receiveLineWebhook']);
+    expect(free.toSorted()).toEqual([
+      'getHealth',
+      'getReadiness',
+      'receiveBankNotification',
+      'receiveLineWebhook',
+    ]);
     for (const { id, cost } of operations)
       expect(typeof cost === 'number' ? cost : cost({}), id).toBeGreaterThanOrEqual(0);
   });
