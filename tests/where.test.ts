@@ -6,6 +6,7 @@ import { findNearNames } from '../scripts/where/suggest.ts';
 
 /** Operations that no screen calls, with their callers. */
 const withoutScreen: Record<string, string> = {
+  getExportContent: 'an address in the answer of createMyExportAddress',
   trashFile: 'other clients: the app calls trashFiles',
   restoreFile: 'other clients: the app calls restoreFiles',
   getShareArchiveContent: 'a link in the answer of createShareArchive',
@@ -13,6 +14,9 @@ const withoutScreen: Record<string, string> = {
   getShareContent: 'addresses in the answers of listShareFiles and startShareDownload',
   getShareThumbnail: 'addresses in the answers of listShareFiles',
   getArchiveContent: 'an address in the answers of createArchive and createGroupExport',
+  getOrderQr: 'an address in the answers of createOrder and getOrder',
+  listPlans: 'the page of prices, which the app has not yet; other clients',
+  receiveBankNotification: 'the bank of the operator',
   receiveLineWebhook: 'the LINE platform',
   getHealth: 'machines of the operator',
   getReadiness: 'machines of the operator',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 import { openFsBlobStore } from '../src/blobs/fs.ts';
+import { withLongStatements } from '../src/db/database.ts';
 import { type FsckOptions, fsck } from '../src/domains/maintenance/fsck/fsck.ts';
 import type { Problem } from '../src/domains/maintenance/fsck/problems.ts';
 import { findStorageHealth } from '../src/domains/maintenance/fsck/storage-health.ts';
@@ -39,15 +40,19 @@ export function useIntegrityScene(): void {
   // Everything is checked, so nothing of another test may be left.
   beforeEach(async () => {
     now = new Date();
-    await shared.deps.db.transaction().execute(async (tx) => {
-      // The ledger, which quotas refer to, refuses it otherwise.
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`truncate groups, chats, quotas, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
-      unsent_messages, pgboss.job cascade`.execute(tx);
-    });
+    await withLongStatements(() => emptyTables());
     await rm(folder, { recursive: true });
     await openFsBlobStore(folder);
     chat = await createTestChat(shared);
+  });
+}
+
+async function emptyTables(): Promise<void> {
+  await shared.deps.db.transaction().execute(async (tx) => {
+    // The ledger, which quotas refer to, refuses it otherwise.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`truncate groups, chats, quotas, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
+    unsent_messages, pgboss.job cascade`.execute(tx);
   });
 }
 

@@ -45,10 +45,12 @@ export function renewCode(queryClient: QueryClient, quotaId: string) {
 /** Cancels a subscription, or takes the cancellation back. */
 export function setCancelled(queryClient: QueryClient, quotaId: string) {
   return mutationOptions({
-    mutationFn: (isCancelled: boolean) =>
-      queries.call(isCancelled ? 'cancelSubscription' : 'resumeSubscription', {
-        params: { path: { quotaId } },
-      }),
+    mutationFn: (isCancelled: boolean) => {
+      const params = { path: { quotaId } };
+      return isCancelled
+        ? queries.call('cancelSubscription', { params })
+        : queries.call('resumeSubscription', { params });
+    },
     onSuccess: (view) => putSubscription(queryClient, view),
     onError: () => refresh(queryClient, quotaId),
   });
