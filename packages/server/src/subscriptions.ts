@@ -42,7 +42,7 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     on('file-missed', async (tx, { reason, quotaId }) => {
       if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
     }),
-    // Who owns a quota, and its end.
+    // The owner of a quota, and its end.
     on('ownership-offered', (tx, change) => tellReceiver(tx, deps, change)),
     on('ownership-offer-ended', (tx, change) => tellOfRefusal(tx, deps, change)),
     on('quota-handed-over', (tx, change) => tellFormerOwner(tx, deps, change)),

@@ -7,7 +7,7 @@ export function LinkRows<Link extends { readonly id: string }>({
   children,
 }: {
   readonly links: readonly Link[];
-  /** What is said where there is none: that, and how to make one. */
+  /** Text of an empty list: that there is none, and how to make one. */
   readonly none: { readonly title: string; readonly advice: string };
   /** Draws the row of a link. */
   readonly children: (link: Link) => ReactNode;

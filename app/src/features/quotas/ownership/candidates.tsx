@@ -16,7 +16,7 @@ export function Candidates({
   onChoose,
 }: {
   query: Query;
-  /** What was searched for; empty for everybody. */
+  /** Searched part of a name; empty for everybody. */
   name: string;
   onChoose: (candidate: OwnerCandidate) => void;
 }) {

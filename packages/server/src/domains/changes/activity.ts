@@ -152,7 +152,7 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'invitation-cancelled':
     case 'invitation-declined':
       return { invitationId: change.invitationId };
-    // Who was added is the actor.
+    // The actor is the added manager.
     case 'manager-removed':
       return { userId: change.userId };
     case 'ownership-offer-ended':

@@ -66,7 +66,7 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
     const busy = items.filter(({ state }) => state === 'sending' || state === 'waiting').length;
     const next = items.filter(({ state }) => state === 'queued').slice(0, Math.max(0, maxParallel - busy));
     for (const { id } of next) change(id, { state: 'sending' });
-    // Whoever hears of a change may have stopped everything.
+    // A listener to the change may have stopped everything.
     for (const item of next) if (isSending(item)) void send(item);
   }
 

@@ -19,7 +19,7 @@ test('the rest of a term is never worth more than was paid, nor less than nothin
         const { creditSatang, vatSatang } = creditOf(term, at);
         expect(creditSatang).toBeGreaterThanOrEqual(0);
         expect(creditSatang).toBeLessThanOrEqual(valueSatang);
-        // What was given and what is left are never more than the term was worth.
+        // The credit and the rest are never more than the term was worth.
         expect(earnedOf(term, at) + creditSatang - vatSatang).toBeLessThanOrEqual(
           valueSatang - term.vatSatang,
         );

@@ -1,4 +1,4 @@
-/** What was paid for a time. */
+/** Paid stretch of time. */
 export interface PaidTerm {
   startsAt: Date;
   endsAt: Date;

@@ -5,7 +5,7 @@ import type { InvitationFacts } from './invitations-store.ts';
 /** What the holder of a token finds. */
 export type OpenedState = components['schemas']['OpenedInvitation']['state'];
 
-/** Who asks, and their part in the quota. */
+/** Caller, and their part in the quota. */
 interface Asking {
   userId: string;
   /** Null: the quota was deleted. */

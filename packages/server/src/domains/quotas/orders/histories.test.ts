@@ -136,7 +136,7 @@ function settle(model: Model, order: Order, rest: number): void {
   model.terms.push({ planId: order.planId, startMs, endMs, valueSatang });
 }
 
-/** What was used of the terms that an upgrade ends: gone, and paid. */
+/** Used part of the terms that an upgrade ends: gone, and paid. */
 function spentOf(model: Model, rest: number): number {
   const ending = model.terms.filter(({ endMs }) => endMs > hourOf(now));
   return ending.reduce((sum, { valueSatang }) => sum + valueSatang, 0) - rest;

@@ -129,7 +129,7 @@ async function cutAndCredit(
     postings: [
       ...debitCredit(creditedNet, 'deferred-revenue', 'customer-credit'),
       ...debitCredit(vatSatang, 'vat-payable', 'customer-credit'),
-      // What was given; below zero where the ledger had more of it as revenue than the hour of the credit says.
+      // Given value; below zero where the ledger had more of it as revenue than the hour of the credit says.
       ...debitCredit(deferredSatang - creditedNet, 'deferred-revenue', 'revenue'),
     ],
   });

@@ -222,7 +222,7 @@ describe('handing over a quota', () => {
     expect(await ownerOf()).toBe(owner.id);
     await db.updateTable('quotas').set({ plan: 'granted' }).where('id', '=', own.id).execute();
     expect((await answer(manager, 'accept')).status).toBe(200);
-    // Who gave theirs away can have one again.
+    // A person who gave theirs away can have one again.
     expect((await ask(owner, 'POST', '/api/quota', { name: 'ใหม่' })).status).toBe(200);
   });
 

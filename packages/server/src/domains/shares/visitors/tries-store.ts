@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** What is counted for a link: an address, a site, all addresses, or an address that unlocked it. */
+/** Scope of a count of a link: an address, a site, all addresses, or an address that unlocked it. */
 export interface CountKey {
   shareId: string;
   addressHash: Buffer;
