@@ -5,6 +5,8 @@ import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Listed } from '../../ui/listed.tsx';
+import { NumberedStep } from '../../ui/numbered-step.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/hello.route.ts';
 
@@ -72,21 +74,21 @@ function WaysToStop() {
         ถ้าไม่อยากให้เก็บ
       </h2>
       <ol className="mt-3 flex flex-col gap-4">
-        <Way number={1} title="ยกเลิกการส่งใน LINE">
+        <NumberedStep number={1} title="ยกเลิกการส่งใน LINE">
           กดค้างที่ข้อความแล้วเลือกยกเลิกการส่ง ของที่เก็บไว้จะถูกลบถาวรตามทันที ไม่ผ่านถังขยะ
-        </Way>
-        <Way number={2} title="ลบของที่คุณส่ง">
+        </NumberedStep>
+        <NumberedStep number={2} title="ลบของที่คุณส่ง">
           เข้าสู่ระบบด้วย LINE แล้วลบของของคุณเองได้ ไม่ต้องขอใคร
-        </Way>
-        <Way number={3} title="หยุดเก็บทั้งกลุ่ม">
+        </NumberedStep>
+        <NumberedStep number={3} title="หยุดเก็บทั้งกลุ่ม">
           คนดูแลพื้นที่พิมพ์ <Command>หยุดเก็บ</Command> ในแชทกลุ่ม หรือเปิดตู้ของกลุ่ม แตะแถบพื้นที่เก็บ แล้วกดหยุดเก็บที่หัวข้อ
           “บอทในแชท” ของที่ส่งตั้งแต่นั้นจะไม่เก็บ จนกว่าจะพิมพ์ <Command>เก็บต่อ</Command> ถ้าไม่อยากให้เก็บแค่บางชนิด
           คนดูแลพื้นที่ปิดทีละชนิดได้ ไม่รู้ว่าใครดูแล ดูได้ในตู้ที่หน้าพื้นที่
-        </Way>
-        <Way number={4} title="นำบอทออกจากกลุ่ม">
+        </NumberedStep>
+        <NumberedStep number={4} title="นำบอทออกจากกลุ่ม">
           นำออกได้เหมือนนำสมาชิกออก บอทจะไม่เห็นของใหม่อีก ของในตู้ยังเปิดดูและดาวน์โหลดได้อีก 30 วัน แล้วถูกลบถาวรทั้งตู้
           ชวนกลับมาก่อนวันนั้น ทุกอย่างจะเป็นเหมือนเดิม
-        </Way>
+        </NumberedStep>
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/microapp?sheet=my-data" className="max-sm:w-full">
@@ -96,22 +98,6 @@ function WaysToStop() {
           เปิดตู้ของกลุ่ม
         </ButtonLink>
       </div>
-    </section>
-  );
-}
-
-function Listed({ title, icon, lines }: { title: string; icon: ReactNode; lines: readonly string[] }) {
-  return (
-    <section className="rounded-sheet border border-line bg-surface-raised p-5">
-      <h2 className="text-title font-semibold">{title}</h2>
-      <ul className="mt-2 flex flex-col gap-2">
-        {lines.map((line) => (
-          <li key={line} className="flex gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0">
-            {icon}
-            {line}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -128,21 +114,4 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
 /** Text to type in the chat, letter by letter. */
 function Command({ children }: { children: string }) {
   return <strong className="font-semibold whitespace-nowrap text-ink">“{children}”</strong>;
-}
-
-function Way({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-soft-ink"
-      >
-        {number}
-      </span>
-      <div>
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-ink-soft">{children}</p>
-      </div>
-    </li>
-  );
 }

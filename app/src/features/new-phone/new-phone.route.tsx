@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Listed } from '../../ui/listed.tsx';
+import { NumberedStep } from '../../ui/numbered-step.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/new-phone.route.ts';
 
@@ -45,16 +46,16 @@ export default function NewPhone() {
           เปิดที่เครื่องใหม่ 3 ขั้น
         </h2>
         <ol className="mt-3 flex flex-col gap-4">
-          <Step number={1} title="เข้า LINE ด้วยบัญชีเดิม">
+          <NumberedStep number={1} title="เข้า LINE ด้วยบัญชีเดิม">
             ใช้เบอร์หรืออีเมลเดิมของ LINE ตู้รู้จักคุณจากบัญชี LINE ไม่มีรหัสผ่านแยก
-          </Step>
-          <Step number={2} title="แตะการ์ดของเก็บไว้ในแชทกลุ่ม">
+          </NumberedStep>
+          <NumberedStep number={2} title="แตะการ์ดของเก็บไว้ในแชทกลุ่ม">
             หาไม่เจอ พิมพ์ว่า <strong className="whitespace-nowrap text-ink">“เมนู”</strong> ในแชทกลุ่ม
             บอทจะส่งการ์ดมาให้ใหม่
-          </Step>
-          <Step number={3} title="ออกจากเครื่องเก่า">
+          </NumberedStep>
+          <NumberedStep number={3} title="ออกจากเครื่องเก่า">
             ในตู้ แตะบัญชี แล้วเลือกออกจากเครื่องเก่าในรายชื่อเครื่อง ถ้าเครื่องหาย ทำข้อนี้ก่อนเลย
-          </Step>
+          </NumberedStep>
         </ol>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/microapp" className="max-sm:w-full">
@@ -85,38 +86,5 @@ export default function NewPhone() {
         </p>
       </section>
     </article>
-  );
-}
-
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-soft-ink"
-      >
-        {number}
-      </span>
-      <div>
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-ink-soft">{children}</p>
-      </div>
-    </li>
-  );
-}
-
-function Listed({ title, icon, lines }: { title: string; icon: ReactNode; lines: readonly string[] }) {
-  return (
-    <section className="rounded-sheet border border-line bg-surface-raised p-5">
-      <h2 className="text-title font-semibold">{title}</h2>
-      <ul className="mt-2 flex flex-col gap-2">
-        {lines.map((line) => (
-          <li key={line} className="flex gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0">
-            {icon}
-            {line}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
