@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { archiveRights } from './archive-rights.ts';
 import { withHeaders } from './begin-upload.ts';
 import { bulkRights } from './bulk-rights.ts';
 import { callerKinds, createScene, type Scene, signatureOf, tokenFor } from './callers.ts';
+import { fileRights } from './file-rights.ts';
 import { folderRights } from './folder-rights.ts';
 import { handoverRights } from './handover-rights.ts';
 import { imageSetRights } from './image-set-rights.ts';
@@ -47,8 +47,6 @@ beforeAll(async () => {
   home = await createScene(shared);
   away = await createScene(shared, { ownerIsMember: false });
 });
-
-const ofFile = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}/file/${scene.fileId}${path}`;
 
 /** Registers the caller, for operations that require it. */
 function registered(request: (scene: Scene) => InjectOptions): Row['request'] {
@@ -285,71 +283,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...peopleRights(() => shared),
   ...ownershipRights(() => shared),
   ...archiveRights(() => shared),
-  listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
-  searchGroup: { request: get(inGroup('/search?q=jpg')), outcomes: toMembers('200') },
-  listSearchSuggestions: { request: get(inGroup('/search/suggestion')), outcomes: toMembers('200') },
-  searchMyGroups: { request: get(() => '/api/me/search?q=jpg'), outcomes: withToken('200') },
-  getTimeline: { request: get(inGroup('/timeline')), outcomes: toMembers('200') },
-  listTrash: { request: get(inGroup('/trash')), outcomes: toMembers('200') },
-  getFile: { request: get(ofFile('')), outcomes: toMembers('200') },
-  updateFile: {
-    request: (scene) => ({ method: 'PATCH', url: ofFile('')(scene), payload: { name: 'ใหม่.jpg' } }),
-    outcomes: toMembers('200'),
-  },
-  trashFile: {
-    request: (scene) => ({ method: 'POST', url: ofFile('/trash')(scene) }),
-    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
-  },
-  restoreFile: {
-    request: (scene) => ({ method: 'POST', url: ofFile('/restore')(scene) }),
-    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
-  },
-  askForFile: {
-    request: (scene) => ({ method: 'POST', url: ofFile('/ask-again')(scene) }),
-    outcomes: toMembers('200'),
-  },
-  eraseTrashedFiles: {
-    request: (scene) => ({
-      method: 'POST',
-      url: inGroup('/trash/erase')(scene),
-      payload: { fileIds: [randomUUID()] },
-    }),
-    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
-  },
-  emptyTrash: {
-    request: (scene) => ({
-      method: 'POST',
-      url: inGroup('/trash/empty')(scene),
-      payload: { upTo: '2026-01-01T00:00:00Z' },
-    }),
-    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
-  },
-  listMyPosts: { request: get(() => '/api/me/post'), outcomes: withToken('200') },
-  eraseMyPosts: {
-    request: () => ({ method: 'POST', url: '/api/me/post/erase', payload: { fileIds: [randomUUID()] } }),
-    outcomes: withToken('200'),
-  },
-  eraseAllMyPosts: {
-    request: () => ({
-      method: 'POST',
-      url: '/api/me/post/erase-all',
-      payload: { upTo: '2020-01-01T00:00:00Z' },
-    }),
-    outcomes: withToken('200'),
-  },
-  listSlips: { request: get(inGroup('/slip')), outcomes: toMembers('200') },
-  getFileSlip: { request: get(ofFile('/slip')), outcomes: toMembers('200') },
-  getMemories: { request: get(inGroup('/memory')), outcomes: toMembers('200') },
-  getMissed: { request: get(inGroup('/missed')), outcomes: toMembers('200') },
-  askForMissed: {
-    request: (scene) => ({ method: 'POST', url: inGroup('/missed/ask-again')(scene) }),
-    outcomes: toMembers('200'),
-  },
-  listImageSets: { request: get(inGroup('/image-set')), outcomes: toMembers('200') },
-  getImageSet: {
-    request: get(({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`),
-    outcomes: toMembers('200'),
-  },
+  ...fileRights,
   getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },
   getFileThumbnail: { request: signed('thumbnail'), outcomes: toSignedMembers('200') },
   ...uploadRights(() => shared),

@@ -36,7 +36,7 @@ test.each(seeds)(
       start: (line) => startInProcess(scope, line),
     });
     tell(seed, counts);
-    expect(faults).toEqual([]);
+    expect(faults, faults.join('\n')).toEqual([]);
     expect(counts.kept).toBeGreaterThan(messages / 2);
   },
 );
@@ -51,7 +51,7 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
       start: (line) => startMortal(scope, line, seed),
     });
     tell(seed, counts);
-    expect(faults).toEqual([]);
+    expect(faults, faults.join('\n')).toEqual([]);
     expect(counts.kept).toBeGreaterThan(mortalMessages / 2);
   },
 );
@@ -68,7 +68,7 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
       db,
     });
     tell(seed, counts);
-    expect(faults).toEqual([]);
+    expect(faults, faults.join('\n')).toEqual([]);
     expect(counts.kept).toBeGreaterThan(messages / share / 3);
   },
 );
