@@ -34,6 +34,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   security_keys: 'security',
   quotas: 'quotas',
   quota_managers: 'quotas',
+  quota_grants: 'quotas',
   invitations: 'quotas',
   ownership_offers: 'quotas',
   deleted_quota_groups: 'quotas',

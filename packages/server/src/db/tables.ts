@@ -61,6 +61,7 @@ import type {
   InvitationsTable,
   OwnershipOffersTable,
   QuotaBlobsTable,
+  QuotaGrantsTable,
   QuotaManagersTable,
   QuotasTable,
 } from './tables/quotas.ts';
@@ -102,7 +103,7 @@ export type {
   OwnershipNotice,
   Threshold,
 } from './tables/notices.ts';
-export type { DeletionReason, OwnershipOfferState } from './tables/quotas.ts';
+export type { DeletionReason, GrantSource, OwnershipOfferState } from './tables/quotas.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
@@ -124,6 +125,7 @@ export interface Database {
   security_keys: SecurityKeysTable;
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;
+  quota_grants: QuotaGrantsTable;
   invitations: InvitationsTable;
   ownership_offers: OwnershipOffersTable;
   deleted_quota_groups: DeletedQuotaGroupsTable;

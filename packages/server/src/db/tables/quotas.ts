@@ -8,7 +8,9 @@ export interface QuotasTable {
   id: Generated<string>;
   owner_id: string;
   name: string;
+  /** Of now: what is granted for a time is in it. */
   limit_bytes: number;
+  granted_bytes: Generated<number>;
   used_bytes: Generated<number>;
   reserved_bytes: Generated<number>;
   plan: Generated<'free' | 'granted'>;
@@ -47,6 +49,22 @@ export interface InvitationsTable {
   declined_at: Generated<Instant | null>;
   /** It was cancelled, or another took its place. */
   cancelled_at: Generated<Instant | null>;
+}
+
+/** Where more bytes for a time come from. */
+export type GrantSource = 'promo' | 'contribution' | 'loan';
+
+/** More bytes of a quota for a time. */
+export interface QuotaGrantsTable {
+  id: Generated<string>;
+  quota_id: string;
+  source: GrantSource;
+  reference: string;
+  bytes: number;
+  starts_at: Instant;
+  ends_at: Instant;
+  cut_at: Instant | null;
+  is_counted: Generated<boolean>;
 }
 
 export interface QuotaBlobsTable {

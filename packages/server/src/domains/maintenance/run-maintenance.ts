@@ -18,6 +18,7 @@ import { deleteSettingUp } from '../groups/onboarding/onboarding.ts';
 import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
+import { maintainGrants } from '../quotas/grants/grants.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import { continueSuccessions } from '../quotas/ownership/succession.ts';
 import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
@@ -93,6 +94,7 @@ export async function runMaintenance(
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
   // Before the notices, which tell what a quota has.
+  await maintainGrants(deps);
   await maintainSubscriptions(deps);
   await deps.noticesRound.tell(deps);
   await deps.botRound.tidy(deps);

@@ -24,6 +24,7 @@ import {
   recountFolder,
   recountGroup,
 } from '../../files/recount.ts';
+import { listGrantDrift, recountGranted } from '../../quotas/grants/grants.ts';
 import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
 import { deleteShare, listForeignShares } from '../../shares/check.ts';
 import { listRequestDrift, recountRequest } from '../../shares/requests/check.ts';
@@ -38,11 +39,11 @@ interface RowCheck {
   repair(tx: Tx, id: string): Promise<void>;
 }
 
-/** Sizes of files come first: counts are made of them. */
 /** Sizes and folders of files come first: counts are made of them. */
 const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
+  { kind: 'quota-grants', list: listGrantDrift, repair: recountGranted },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
   { kind: 'file-versions', list: listVersionDrift, repair: correctVersions },
   { kind: 'day-counts', list: listDayDrift, repair: recountDays },

@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../../../db/tables.ts';
 /** A quota, as far as money goes. */
 export type PayableQuota = Pick<
   Row<'quotas'>,
-  'id' | 'name' | 'plan' | 'limit_bytes' | 'used_bytes' | 'reserved_bytes' | 'expires_at'
+  'id' | 'name' | 'plan' | 'limit_bytes' | 'granted_bytes' | 'used_bytes' | 'reserved_bytes' | 'expires_at'
 >;
 
 const quotaColumns = [
@@ -12,6 +12,7 @@ const quotaColumns = [
   'name',
   'plan',
   'limit_bytes',
+  'granted_bytes',
   'used_bytes',
   'reserved_bytes',
   'expires_at',
@@ -147,16 +148,4 @@ export async function listSubscribedQuotaIds(
     .limit(limit)
     .execute();
   return rows.map(({ quota_id }) => quota_id);
-}
-
-/** Sets what a quota has, and until when. */
-export async function updateLimitAndExpiry(
-  tx: Tx,
-  { quotaId, limitBytes, expiresAt }: { quotaId: string; limitBytes: number; expiresAt: Date | null },
-): Promise<void> {
-  await tx
-    .updateTable('quotas')
-    .set({ limit_bytes: limitBytes, expires_at: expiresAt })
-    .where('id', '=', quotaId)
-    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
+import { ownLimitOf } from '../grants/grants.ts';
+import { updateLimitAndExpiry } from '../grants/grants-store.ts';
 import { endOf, type Funds, overBytes, termAt } from './funds.ts';
-import { updateLimitAndExpiry } from './subscriptions-store.ts';
 
 /**
  * Gives a quota what its terms say at an instant; true where that changed something. What is kept beyond a smaller plan
@@ -15,9 +16,9 @@ export async function applyTerms(
   const term = termAt(terms, at);
   if (!term) return false;
   const expiresAt = setsExpiry ? endOf(terms) : quota.expires_at;
-  const limitBytes = term.limit_bytes + overBytes(quota, term.limit_bytes);
-  const isSame = quota.limit_bytes === limitBytes && quota.expires_at?.getTime() === expiresAt?.getTime();
+  const ownLimitBytes = term.limit_bytes + overBytes(quota, term.limit_bytes + quota.granted_bytes);
+  const isSame = ownLimitOf(quota) === ownLimitBytes && quota.expires_at?.getTime() === expiresAt?.getTime();
   if (isSame) return false;
-  await updateLimitAndExpiry(tx, { quotaId: quota.id, limitBytes, expiresAt });
+  await updateLimitAndExpiry(tx, { quotaId: quota.id, ownLimitBytes, expiresAt });
   return true;
 }

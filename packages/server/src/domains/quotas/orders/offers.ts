@@ -2,6 +2,7 @@ import type { Period } from '../../../db/tables.ts';
 import { creditOf, nextHour, startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, overBytes, stateAt, type Term, termAt, toPaidTerm } from '../funds/funds.ts';
 import { addMonths, endOfPeriod, thaiDayOf } from '../funds/periods.ts';
+import { ownLimitOf } from '../grants/grants.ts';
 import { freePlanId, type Plan, priceOf } from '../plans/plans.ts';
 
 /** Why an offer cannot be ordered. */
@@ -130,5 +131,5 @@ function refusalOf(
 function hasAsMuch(funds: Funds, plan: Plan, at: Date): boolean {
   const { quota } = funds;
   const isGranted = stateAt(funds, at) === 'none' && (quota.expires_at === null || at < quota.expires_at);
-  return isGranted && quota.limit_bytes >= plan.limit_bytes;
+  return isGranted && ownLimitOf(quota) >= plan.limit_bytes;
 }

@@ -7,6 +7,7 @@ import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
 import { endOfPeriod, thaiDayOf, thaiYearOf } from '../funds/periods.ts';
 import { cutTerm, insertTerm, upsertSubscription } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
+import { ownLimitOf } from '../grants/grants.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { takeReceiptNumber, updateOrder } from './orders-store.ts';
@@ -65,7 +66,7 @@ export async function payOrder(
   const term = termOf(order, funds, at);
   await upsertSubscription(tx, {
     quota_id: quotaId,
-    base_limit_bytes: funds.quota.limit_bytes,
+    base_limit_bytes: ownLimitOf(funds.quota),
     base_expires_at: funds.quota.expires_at,
     cancelled_at: null,
     next_plan_id: null,

@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../changes/change.ts';
 import { type Funds, getFunds, overBytes, stateAt, termAt } from '../funds/funds.ts';
-import { updateLimitAndExpiry, updateSubscription } from '../funds/subscriptions-store.ts';
+import { updateSubscription } from '../funds/subscriptions-store.ts';
+import { updateLimitAndExpiry } from '../grants/grants-store.ts';
 import { tooSmall } from '../orders/orders.ts';
 import { freePlanId, listAllPlans, type Plan } from '../plans/plans.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
@@ -62,7 +63,7 @@ export async function returnToBase(
   if (subscription === null) throw new Error('a quota without subscription has nothing to return to');
   await updateLimitAndExpiry(tx, {
     quotaId: quota.id,
-    limitBytes: subscription.base_limit_bytes,
+    ownLimitBytes: subscription.base_limit_bytes,
     expiresAt: subscription.base_expires_at,
   });
   await updateSubscription(tx, quota.id, { ended_at: at });
