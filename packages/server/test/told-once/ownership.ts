@@ -35,31 +35,33 @@ export const ownershipCases: Partial<Record<OperationId, Case>> = {
         staysManager: true,
       });
     },
-    { told: ['ownership-offered'] },
+    { told: ['ownership-offered'], live: ['quota-people-changed'] },
   ),
   cancelOwnershipOffer: request(
     async (scene, { shared: { deps } }) => {
       await buildOffer(deps.db, { quota_id: scene.quotaId, to_id: managerOf(scene) });
       return { method: 'DELETE', url: `/api/quota/${scene.quotaId}/ownership-offer` };
     },
-    { told: ['ownership-offer-ended'] },
+    { told: ['ownership-offer-ended'], live: ['quota-people-changed'] },
   ),
   declineOwnership: request(async (scene, stage) => post(`${await offerToOwner(scene, stage)}/decline`), {
     told: ['ownership-offer-ended'],
+    live: ['quota-people-changed'],
   }),
   acceptOwnership: request(async (scene, stage) => post(`${await offerToOwner(scene, stage)}/accept`), {
     told: ['quota-handed-over'],
+    live: ['quota-people-changed'],
   }),
   startQuotaDeletion: request(({ quotaId }) => post(`/api/quota/${quotaId}/deletion`), {
     told: ['quota-deletion-started'],
-    live: ['group-changed'],
+    live: ['quota-people-changed', 'group-changed'],
   }),
   undoQuotaDeletion: request(
     async (scene, stage) => {
       await startDeletion(scene, stage);
       return { method: 'DELETE', url: `/api/quota/${scene.quotaId}/deletion` };
     },
-    { told: ['quota-deletion-undone'], live: ['group-changed'] },
+    { told: ['quota-deletion-undone'], live: ['quota-people-changed', 'group-changed'] },
   ),
 };
 

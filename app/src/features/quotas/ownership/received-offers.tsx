@@ -1,6 +1,8 @@
 import type { ReceivedOwnershipOffer } from '@kepwai/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queries } from '../../../lib/api/api.ts';
+import { useLive } from '../../../lib/api/live.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +14,7 @@ const loadSheet = () => import('./received-offer-sheet.tsx');
 /** Tells me of quotas that somebody hands over to me; of one quota where it is given. Without any it shows nothing. */
 export function ReceivedOffers({ quotaId }: { quotaId?: string }) {
   const { data } = useInfiniteQuery(receivedOffersQuery());
+  useLiveOffers();
   const [shown, setShown] = useState<ReceivedOwnershipOffer | null>(null);
   const offers = (data?.pages.flatMap((page) => page.items) ?? []).filter(
     ({ quota }) => quotaId === undefined || quota.id === quotaId,
@@ -34,4 +37,15 @@ export function ReceivedOffers({ quotaId }: { quotaId?: string }) {
       )}
     </>
   );
+}
+
+/** Refetches offers and my quotas when the people of a quota of mine change, or somebody asks me. */
+function useLiveOffers(): void {
+  const queryClient = useQueryClient();
+  useLive((news) => {
+    if (!news.some((item) => item.type === 'reconnected' || item.type === 'quota-people-changed')) return;
+    for (const id of ['listMyOwnershipOffers', 'listMyQuotas'] as const) {
+      void queryClient.invalidateQueries({ queryKey: queries.key(id) });
+    }
+  });
 }

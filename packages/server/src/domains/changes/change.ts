@@ -37,7 +37,7 @@ interface OfQuota {
 }
 
 interface OfQuotaPeople extends OfQuota {
-  /** Owner and managers, and a manager who no longer is one. */
+  /** Owner and managers, those who no longer are, and who is asked to own it. */
   peopleIds: readonly string[];
 }
 
@@ -177,12 +177,12 @@ interface ChangeFacts {
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */
   /** Somebody is asked to own a quota; by the product where its owner is gone. */
-  'ownership-offered': OfQuota & { toId: string; at: Date };
-  'ownership-offer-ended': OfQuota & { outcome: 'declined' | 'cancelled' | 'expired'; at: Date };
+  'ownership-offered': OfQuotaPeople & { toId: string; at: Date };
+  'ownership-offer-ended': OfQuotaPeople & { outcome: 'declined' | 'cancelled' | 'expired'; at: Date };
   /** The actor owns it now. */
-  'quota-handed-over': OfQuota & { groupIds: readonly string[]; fromId: string; at: Date };
-  'quota-deletion-started': OfQuota & { groupIds: readonly string[]; deletesAt: Date };
-  'quota-deletion-undone': OfQuota & { groupIds: readonly string[] };
+  'quota-handed-over': OfQuotaPeople & { groupIds: readonly string[]; fromId: string; at: Date };
+  'quota-deletion-started': OfQuotaPeople & { groupIds: readonly string[]; deletesAt: Date };
+  'quota-deletion-undone': OfQuotaPeople & { groupIds: readonly string[] };
   /** The deletion of a quota deleted some files for good; `quota-deleted` has them all. */
   'quota-files-erased': OfFiles;
   /** A quota is gone: the group has none, and that many of its files were deleted for good. Null: it had no group. */

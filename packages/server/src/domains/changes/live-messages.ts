@@ -3,7 +3,10 @@ import type { Change } from './change.ts';
 
 /** Returns the messages that every node hears of a change, in order: for open pages, and for servers alone. */
 export function liveMessagesOf(change: Change): LiveChange[] {
-  if ('peopleIds' in change) return [quotaPeopleChanged(change)];
+  if ('peopleIds' in change) {
+    const groupIds = 'groupIds' in change ? change.groupIds : [];
+    return [quotaPeopleChanged(change), ...groupsChanged(groupIds)];
+  }
   switch (change.kind) {
     case 'files-posted':
     case 'file-restored':
@@ -96,14 +99,9 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'member-left':
       return [{ type: 'members-changed', groupId: change.groupId, userId: change.userId }];
     case 'quota-created':
-    case 'ownership-offered':
-    case 'ownership-offer-ended':
     case 'group-exported':
       return [];
     case 'quota-renamed':
-    case 'quota-handed-over':
-    case 'quota-deletion-started':
-    case 'quota-deletion-undone':
       return groupsChanged(change.groupIds);
     case 'quota-plan-changed':
       return [...groupsChanged(change.groupIds), bytesReleased(change)];

@@ -44,6 +44,14 @@ export async function lockQuotaPeople(tx: Tx, quotaId: string): Promise<LockedQu
   };
 }
 
+/** Lists everybody who hears of a change of a quota's people: its owner and managers. */
+export async function listPeopleIds(tx: Tx, quotaId: string): Promise<string[]> {
+  const owners = tx.selectFrom('quotas').select('owner_id as user_id').where('id', '=', quotaId);
+  const managers = tx.selectFrom('quota_managers').select('user_id').where('quota_id', '=', quotaId);
+  const people = await owners.unionAll(managers).execute();
+  return people.map((row) => row.user_id);
+}
+
 /** Returns owner and managers, the longest first, in one query; null where there is no such quota. */
 export async function findPeople(
   db: Db,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { listPeopleIds } from '../managers/managers-store.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { mayDelete, type QuotaHolder } from '../roles/policy.ts';
 import {
@@ -48,7 +49,8 @@ export async function startDeletion(
     const deletesAt = deletionEnd(at);
     await updateDeletion(tx, { quotaId, reason: 'owner', at, deletesAt });
     const groupIds = await listLinkedGroupIds(tx, quotaId);
-    await record(tx, { kind: 'quota-deletion-started', quotaId, groupIds, deletesAt, actor: { userId } });
+    const about = { quotaId, groupIds, peopleIds: await listPeopleIds(tx, quotaId), deletesAt };
+    await record(tx, { kind: 'quota-deletion-started', ...about, actor: { userId } });
   });
 }
 
@@ -68,7 +70,8 @@ export async function undoDeletion(
     if (quota.deletes_at === null) return;
     await clearDeletion(tx, quotaId);
     const groupIds = await listLinkedGroupIds(tx, quotaId);
-    await record(tx, { kind: 'quota-deletion-undone', quotaId, groupIds, actor: { userId } });
+    const peopleIds = await listPeopleIds(tx, quotaId);
+    await record(tx, { kind: 'quota-deletion-undone', quotaId, groupIds, peopleIds, actor: { userId } });
   });
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireRegistered } from '../../users/registration.ts';
-import { deleteManager, insertManager } from '../managers/managers-store.ts';
+import { deleteManager, insertManager, listPeopleIds } from '../managers/managers-store.ts';
 import { findFreeQuota, listLinkedGroupIds, lockPerson } from '../quotas-store.ts';
 import { mayHandOver, type QuotaHolder } from '../roles/policy.ts';
 import { clearDeletion } from './deletion-store.ts';
@@ -40,7 +40,8 @@ export async function offerOwnership(
     const offer = { quotaId, toId, staysManager, isSuccession: false, at, expiresAt: offerEnd(at) };
     const offerId = await insertOffer(tx, offer);
     if (offerId === null) throw new AppError('OFFER_OPEN');
-    await record(tx, { kind: 'ownership-offered', quotaId, toId, at, actor: { userId } });
+    const peopleIds = [...(await listPeopleIds(tx, quotaId)), toId];
+    await record(tx, { kind: 'ownership-offered', quotaId, toId, peopleIds, at, actor: { userId } });
   });
 }
 
@@ -79,7 +80,9 @@ export async function acceptOwnership(
     await updateOfferEnded(tx, { offerId, state: 'accepted', at });
     const groupIds = await listLinkedGroupIds(tx, quotaId);
     const fromId = quota.owner_id;
-    await record(tx, { kind: 'quota-handed-over', quotaId, groupIds, fromId, at, actor: { userId } });
+    const peopleIds = [...(await listPeopleIds(tx, quotaId)), fromId];
+    const about = { quotaId, groupIds, peopleIds, fromId, at, actor: { userId } };
+    await record(tx, { kind: 'quota-handed-over', ...about });
     return quotaId;
   });
 }
@@ -130,7 +133,8 @@ export async function endOffer(
 ): Promise<void> {
   await updateOfferEnded(tx, { offerId: offer.id, state, at });
   const quotaId = offer.quota_id;
-  await record(tx, { kind: 'ownership-offer-ended', quotaId, outcome: state, at, actor });
+  const peopleIds = [...(await listPeopleIds(tx, quotaId)), offer.to_id];
+  await record(tx, { kind: 'ownership-offer-ended', quotaId, peopleIds, outcome: state, at, actor });
 }
 
 /** Makes the receiver the owner. A deletion for want of an owner is over; one that the owner wanted is theirs to undo. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { listPeopleIds } from '../managers/managers-store.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { clearDeletion, updateDeletion } from './deletion-store.ts';
 import { endExpired, endOffer, offerEnd } from './offers.ts';
@@ -55,7 +56,8 @@ export async function endSuccession(tx: Tx, deps: SuccessionDeps, userId: string
     if (quota.deletion_reason !== 'ownerless') continue;
     await clearDeletion(tx, quotaId);
     const groupIds = await listLinkedGroupIds(tx, quotaId);
-    await deps.record(tx, { kind: 'quota-deletion-undone', quotaId, groupIds, actor: { userId } });
+    const peopleIds = await listPeopleIds(tx, quotaId);
+    await deps.record(tx, { kind: 'quota-deletion-undone', quotaId, groupIds, peopleIds, actor: { userId } });
   }
 }
 
@@ -91,8 +93,9 @@ async function askNext(tx: Tx, { clock, record }: SuccessionDeps, quotaId: strin
   const toId = await findSuccessor(tx, { quotaId, notAskedSince });
   if (toId !== null) {
     const offer = { quotaId, toId, staysManager: false, isSuccession: true, at, expiresAt: offerEnd(at) };
-    if ((await insertOffer(tx, offer)) !== null)
-      await record(tx, { kind: 'ownership-offered', quotaId, toId, at, actor: 'product' });
+    if ((await insertOffer(tx, offer)) === null) return;
+    const peopleIds = [...(await listPeopleIds(tx, quotaId)), toId];
+    await record(tx, { kind: 'ownership-offered', quotaId, toId, peopleIds, at, actor: 'product' });
     return;
   }
   const quota = await lockOwnedQuota(tx, quotaId);
@@ -101,5 +104,6 @@ async function askNext(tx: Tx, { clock, record }: SuccessionDeps, quotaId: strin
   const deletesAt = new Date(at.getTime() + ownerlessDays * dayMs);
   await updateDeletion(tx, { quotaId, reason: 'ownerless', at, deletesAt });
   const groupIds = await listLinkedGroupIds(tx, quotaId);
-  await record(tx, { kind: 'quota-deletion-started', quotaId, groupIds, deletesAt, actor: 'product' });
+  const about = { quotaId, groupIds, peopleIds: await listPeopleIds(tx, quotaId), deletesAt };
+  await record(tx, { kind: 'quota-deletion-started', ...about, actor: 'product' });
 }
