@@ -10,6 +10,7 @@ import { imageSetScreens } from './image-set-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
+import { ownershipScreens } from './ownership-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import { pinScreens } from './pin-screens.ts';
@@ -145,6 +146,7 @@ export const memberScreens: readonly Screen[] = [
   },
   ...quotaScreens,
   ...peopleScreens,
+  ...ownershipScreens,
   { route: '/microapp/:groupId', state: 'cabinet', path: ({ groupId }) => `/microapp/${groupId}` },
   {
     route: '/microapp/:groupId',
