@@ -1,8 +1,16 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Api, createFolder, findFiles, findGroupId, type Named, register } from './support/api.ts';
+import {
+  type Api,
+  createFolder,
+  findFiles,
+  findGroupId,
+  linkFreeQuota,
+  type Named,
+  register,
+} from './support/api.ts';
 import { easyScreens } from './support/easy-screens.ts';
-import { expect, grantQuota, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { type Chat, type Line, type Person, pictures, postFile } from './support/line.ts';
 import { openScreen, rest } from './support/open-screen.ts';
@@ -79,7 +87,7 @@ for (const { title, screens } of [...groupScreens(memberScreens), easyGroup]) {
     const owner = await line.createPerson(names.person);
     const api = await register(request, { line, person: owner });
     const chat = await line.createGroup(names.group, [owner, await line.createPerson('ยายจันทร์')]);
-    await postBeforeAndAfterQuota(line, { chat, owner });
+    await postBeforeAndAfterQuota(line, { chat, owner, api });
     await line.createGroup(names.newGroup, [owner]);
     const ids = await findIds(api);
     await leaveUploadOpen(api, ids.groupId);
@@ -184,10 +192,10 @@ async function checkBothSizes(
 /** Posts a file before there is a quota, then an image set, texts, and what the viewer shows in its own way. */
 async function postBeforeAndAfterQuota(
   line: Line,
-  { chat, owner: by }: { chat: Chat; owner: Person },
+  { chat, owner: by, api }: { chat: Chat; owner: Person; api: Api },
 ): Promise<void> {
   await postFile(line, { chat, by, name: names.missedFile });
-  await grantQuota({ owner: by, chat, limit: '1GB' });
+  await linkFreeQuota(api, await findGroupId(api, chat));
   await line.post(chat, { by, type: 'image', contents: pictures(5) });
   for (const name of [names.textFile, names.trashedFile]) await postFile(line, { chat, by, name });
   await postViewed(line, { chat, by });

@@ -5,11 +5,14 @@ import type { Chat, Line, Person } from './line.ts';
 export interface Api {
   list: <Item>(path: string) => Promise<Item[]>;
   /** Sends a request, and expects that it succeeds. */
-  post: (
-    path: string,
-    options?: { headers?: Record<string, string>; data?: unknown },
-  ) => Promise<APIResponse>;
+  post: Send;
+  put: Send;
 }
+
+type Send = (
+  path: string,
+  options?: { headers?: Record<string, string>; data?: unknown },
+) => Promise<APIResponse>;
 
 /** Group or file, as the API lists it. */
 export interface Named {
@@ -28,13 +31,21 @@ async function signIn(
   const data = { accessToken: await line.issueToken(person) };
   const login = await request.post('/api/auth/login-via-line', { data });
   const authorization = `Bearer ${(await login.json()).data.token}`;
-  return {
-    list: async (path) => (await (await request.get(path, { headers: { authorization } })).json()).data.items,
-    async post(path, { headers, data: body } = {}) {
-      const answer = await request.post(path, { headers: { ...headers, authorization }, data: body });
+  const sendBy =
+    (method: string): Send =>
+    async (path, { headers, data: body } = {}) => {
+      const answer = await request.fetch(path, {
+        method,
+        headers: { ...headers, authorization },
+        data: body,
+      });
       expect(answer.ok(), await answer.text()).toBe(true);
       return answer;
-    },
+    };
+  return {
+    list: async (path) => (await (await request.get(path, { headers: { authorization } })).json()).data.items,
+    post: sendBy('POST'),
+    put: sendBy('PUT'),
   };
 }
 
@@ -56,6 +67,12 @@ export async function findGroupId(api: Api, { name }: Pick<Chat, 'name'>): Promi
     expect(groupId, `the group of ${name}`).toBeDefined();
   }).toPass({ timeout: 45_000 });
   return groupId ?? '';
+}
+
+/** Takes the person's free quota, and links the group to it. */
+export async function linkFreeQuota(api: Api, groupId: string): Promise<void> {
+  const quota = await (await api.post('/api/quota', { data: { name: 'พื้นที่บ้านเรา' } })).json();
+  await api.put(`/api/group/${groupId}/quota`, { data: { quotaId: quota.data.quota.id } });
 }
 
 /** Returns the files of a group, once there are as many as expected and none is being fetched. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Api, findGroupId, register } from './api.ts';
+import { type Api, findGroupId, linkFreeQuota, register } from './api.ts';
 import { type Chat, createLine, type Line, type Person } from './line.ts';
 import { productOf } from './products.ts';
 
@@ -57,9 +57,10 @@ export const test = base.extend<Fixtures>({
     const [api] = await Promise.all([
       register(request, { line, person: mother }),
       register(request, { line, person: father }),
-      grantQuota({ owner: mother, chat, limit: '1GB' }),
     ]);
-    await use({ mother, father, chat, groupId: await findGroupId(api, chat), api });
+    const groupId = await findGroupId(api, chat);
+    await linkFreeQuota(api, groupId);
+    await use({ mother, father, chat, groupId, api });
   },
   openAs: async ({ page, baseURL }, use) => {
     await use(async (person, route) => {
