@@ -15,14 +15,14 @@ import { driveThroughPlatform, platformFaults } from './line-driver/through-plat
 const {
   DRIVER_SEEDS = amountOf({ few: '1', whole: '2' }),
   DRIVER_FIRST_SEED = '1',
-  DRIVER_MESSAGES = amountOf({ few: '40', whole: '120' }),
+  DRIVER_MESSAGES = amountOf({ few: '24', whole: '120' }),
 } = process.env;
 const messages = Number(DRIVER_MESSAGES);
 const seeds = Array.from({ length: Number(DRIVER_SEEDS) }, (_, index) => Number(DRIVER_FIRST_SEED) + index);
 const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
 /** Share of the messages by default, since starting a server takes the time. */
 const share = process.env.DRIVER_MESSAGES ? 1 : 2;
-const mortalMessages = process.env.DRIVER_MESSAGES ? messages / 2 : 24;
+const mortalMessages = process.env.DRIVER_MESSAGES ? messages / 2 : 12;
 const options = { timeout: patientTimeoutMs + 200 * messages, tags: ['slow'] };
 const scope = { onTestFinished };
 
