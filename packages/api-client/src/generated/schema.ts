@@ -5349,7 +5349,7 @@ export interface components {
             doneCount: number;
             failedCount: number;
         };
-        /** @description Managers or invitations of a quota changed. Its people hear it, and who was removed. Fetch the quota again. */
+        /** @description Managers, invitations, the owner or the end of a quota changed. Its people hear it, who no longer is one of them, and who is asked to own it. Fetch the quota again, and what is offered. */
         LiveQuotaPeopleChanged: {
             /**
              * @description discriminator enum property added by openapi-typescript
