@@ -50,7 +50,7 @@ test('an owner hands a quota over, the new one wants it deleted, and the group r
   await test.step('the new owner wants it deleted, after seeing which group loses', async () => {
     await other.getByRole('button', { name: shownAs('ลบพื้นที่นี้') }).tap();
     const sheet = other.getByRole('dialog');
-    await expect(sheet.getByText(shownAs('บ้านเรา'), { exact: true })).toBeVisible();
+    await expect(sheet.getByRole('link', { name: shownAs('บ้านเรา') })).toBeVisible();
     await expect(sheet.getByRole('button', { name: shownAs('ลบพื้นที่นี้') })).toBeDisabled();
     await sheet.getByRole('checkbox').tap();
     await sheet.getByRole('button', { name: shownAs('ลบพื้นที่นี้') }).tap();
