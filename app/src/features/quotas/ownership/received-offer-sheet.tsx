@@ -50,12 +50,12 @@ export default function ReceivedOfferSheet({
       }
     >
       <div className="flex flex-col gap-3">
-        <Facts offer={offer} />
         {offer.obstacle !== null && (
           <p role="alert" className="text-small text-danger">
             คุณมีพื้นที่ฟรีอยู่แล้ว หนึ่งคนมีได้หนึ่งพื้นที่ เลยรับพื้นที่นี้ไม่ได้ ให้กลุ่มย้ายมาใช้พื้นที่ของคุณแทนได้ ของเดิมย้ายตามไปด้วย
           </p>
         )}
+        <Facts offer={offer} />
         {!isOnline && <p className="text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยตอบ</p>}
         {error !== null && (
           <p role="alert" className="text-small text-danger">
