@@ -93,25 +93,18 @@ export async function grantQuota({
   chat: Chat;
   limit: string;
 }): Promise<void> {
-  await run(
-    process.execPath,
-    [
-      path.join(root, 'packages/server/bin/kepwai.js'),
-      ...[
-        'quota',
-        'grant',
-        '--owner',
-        owner.userId,
-        '--chat',
-        chat.chatId,
-        '--name',
-        'พื้นที่บ้านเรา',
-        '--limit',
-        limit,
-      ],
-    ],
-    { env: { ...process.env, DATA_DIR: path.join(productOf(test.info().parallelIndex).dataDir, 'server') } },
-  );
+  const names = ['--name', 'พื้นที่บ้านเรา', '--limit', limit];
+  await runCommand(['quota', 'grant', '--owner', owner.userId, '--chat', chat.chatId, ...names]);
+}
+
+/** Runs `kepwai` with these arguments beside the running test's product, and returns what it printed. */
+export async function runCommand(args: readonly string[]): Promise<string> {
+  const dataDir = path.join(productOf(test.info().parallelIndex).dataDir, 'server');
+  const command = path.join(root, 'packages/server/bin/kepwai.js');
+  const { stdout } = await run(process.execPath, [command, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout;
 }
 
 /** Opens the group from the list of my groups, and returns its id. */
