@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { type HttpResponseResolver, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { joinWords } from '../app/src/lib/format/join-words.ts';
-import { buildRequestRecord } from '../mocks/handlers/state/request-record.ts';
+import { buildRequestRecord, type RequestUploadRecord } from '../mocks/handlers/state/request-record.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -29,6 +29,11 @@ function arrange() {
 }
 
 const picture = (name: string, size = 3) => new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
+const received: RequestUploadRecord = {
+  ...{ id: crypto.randomUUID(), name: 'หนึ่ง.jpg', sizeBytes: 3, state: 'received', refusal: null },
+  ...{ createdAt: new Date(0).toISOString(), senderId: 'sender', senderName: null, mimeType: 'image/jpeg' },
+  bytes: new Uint8Array(3),
+};
 const click = async (name: string | RegExp) =>
   fireEvent.click(
     await screen.findByRole('button', { name: typeof name === 'string' ? joinWords(name) : name }),
@@ -305,6 +310,32 @@ describe('in the group', () => {
     cleanup();
     await openApp(`/microapp/${group.id}?sheet=links#requests`, me);
     await screen.findByRole('button', { name: /รูปวันเกิดยาย.*ได้รับ 0 จาก 5 ไฟล์/ });
+  });
+
+  test.for([
+    ['is full', { maxFiles: 1 }, {}, 'รับครบแล้ว · ได้รับ 1 จาก 1 ไฟล์'],
+    ['has expired', {}, { expiresAt: new Date(0).toISOString() }, 'หมดอายุแล้ว · ได้รับ 1 จาก'],
+    ['was ended', {}, { revokedAt: new Date(0).toISOString() }, 'ปิดแล้ว · ได้รับ 1 จาก'],
+    ['wants a password', {}, { password: 'ยาย' }, 'ได้รับ 1 จาก'],
+  ] as const)('a manager sees what arrived by a link that %s', async ([, given, link, words]) => {
+    const { me, ask } = manage();
+    const { slug } = ask({ uploads: [received], ...given }, link);
+    await openApp(`/app/share/${slug}`, me);
+    const bar = await screen.findByRole('complementary', { name: 'ลิงก์ของคุณ' });
+    expect(bar.textContent).toContain(joinWords(words));
+    within(bar).getByRole('link', { name: joinWords('ดูไฟล์') });
+  });
+
+  test('the bar of a manager follows what arrives while the page is open', async () => {
+    const { me, ask } = manage();
+    const link = ask({ maxFiles: 2 });
+    await openApp(`/app/share/${link.slug}`, me);
+    const bar = await screen.findByRole('complementary', { name: 'ลิงก์ของคุณ' });
+    expect(bar.textContent).toContain(joinWords('ได้รับ 0 จาก 2 ไฟล์'));
+    link.request?.uploads.push(received, { ...received, id: crypto.randomUUID() });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(bar.textContent).toContain(joinWords('รับครบแล้ว · ได้รับ 2 จาก 2 ไฟล์ · 6 B')));
+    expect(bar.isConnected).toBe(true);
   });
 
   test('a member who manages nothing sees the page as everybody does', async () => {

@@ -218,4 +218,36 @@ describe('the page of a link', () => {
     click('ขยายอีก 7 วัน');
     await waitFor(() => expect(Date.parse(share.expiresAt)).toBe(Date.parse(before) + 7 * 86_400_000));
   });
+
+  test('that has expired has a bar for its maker, who opens it again', async () => {
+    const api = arrange();
+    const share = api.share({ visitCount: 7, expiresAt: new Date(0).toISOString() });
+    await openApp(`/app/share/${share.slug}`, api.me);
+    await screen.findByRole('heading', { name: /หมดอายุแล้ว/ });
+    await screen.findByText(joinWords('หมดอายุแล้ว · เปิด 7 ครั้ง · ดาวน์โหลด 0 ครั้ง'));
+    click('ขยายอีก 7 วัน');
+    await waitFor(() => expect(Date.parse(share.expiresAt)).toBeGreaterThan(Date.now()));
+  });
+
+  test('that was ended tells its maker how often it was opened, and nothing can be changed', async () => {
+    const api = arrange();
+    const share = api.share({ visitCount: 7, revokedAt: new Date().toISOString() });
+    await openApp(`/app/share/${share.slug}`, api.me);
+    await screen.findByText(joinWords('ปิดแล้ว · เปิด 7 ครั้ง · ดาวน์โหลด 0 ครั้ง'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that has ended shows its bar to nobody else', async () => {
+    const api = arrange();
+    const share = api.share({ revokedAt: new Date().toISOString() });
+    const statuses: number[] = [];
+    api.server.events.on('response:mocked', ({ request, response }) => {
+      if (request.url.includes('/api/me/')) statuses.push(response.status);
+    });
+    const stranger = api.fakeServer.addPerson();
+    await openApp(`/app/share/${share.slug}`, stranger);
+    await screen.findByRole('heading', { name: joinWords('ลิงก์นี้ถูกปิดแล้ว') });
+    await expect.poll(() => statuses).toEqual([404, 404]);
+    expect(screen.queryByRole('complementary', { name: 'ลิงก์ของคุณ' })).toBeNull();
+  });
 });

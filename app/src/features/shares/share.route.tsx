@@ -26,7 +26,10 @@ export default function Share({ params: { shareSlug } }: Route.ComponentProps) {
   return <div ref={root} className="flex flex-1 flex-col" />;
 }
 
-async function showBar(place: HTMLElement, link: { slug: string; kind: VisitedLink['kind'] }): Promise<void> {
+async function showBar(
+  place: HTMLElement,
+  link: { slug: string; kind: VisitedLink['kind'] | null },
+): Promise<void> {
   const { showMakerBar } = await import('./page/maker-bar.ts');
   await showMakerBar(place, { queries, ...link });
 }

@@ -1,8 +1,16 @@
-import { type Child, h } from './dom.ts';
+import { type Child, fill, h } from './dom.ts';
+
+/** The bar on the page. */
+export interface Bar {
+  readonly element: HTMLElement;
+  /** Says something else; what a person may be pressing stays. */
+  readonly say: (facts: string) => void;
+}
 
 /** Returns the bar above a page for whoever may change its link: what became of it, and what they can do. */
-export function barView(facts: string, ...actions: readonly Child[]): HTMLElement {
-  return h(
+export function barView(facts: string, ...actions: readonly Child[]): Bar {
+  const words = h('span', {}, facts);
+  const element = h(
     'aside',
     {
       'aria-label': 'ลิงก์ของคุณ',
@@ -12,8 +20,17 @@ export function barView(facts: string, ...actions: readonly Child[]): HTMLElemen
       'p',
       { class: 'min-w-[min(12rem,100%)] flex-1 text-small', 'aria-live': 'polite' },
       h('strong', { class: 'block' }, 'ลิงก์ของคุณ'),
-      facts,
+      words,
     ),
     ...actions,
   );
+  let said = facts;
+  return {
+    element,
+    say(now) {
+      // Otherwise it would be read aloud again.
+      if (now !== said) fill(words, now);
+      said = now;
+    },
+  };
 }

@@ -20,8 +20,8 @@ interface SharePageOptions {
   api: ShareApi;
   resolve: ResolveUrl;
   initial: InitialShare | null;
-  /** Shows what a maker can do, to whoever is signed in; null where nobody is. */
-  makerBar: ((place: HTMLElement, kind: VisitedLink['kind']) => Promise<void>) | null;
+  /** Shows what a maker can do, to whoever is signed in; null where nobody is. An ended link does not tell its kind. */
+  makerBar: ((place: HTMLElement, kind: VisitedLink['kind'] | null) => Promise<void>) | null;
 }
 
 /** Draws the page of a link into an element, and follows what becomes of the link. */
@@ -45,7 +45,10 @@ export function startSharePage(
 
   function showEnded(error: unknown): boolean {
     const words = endedWords(error);
-    if (words) fill(root, endedView(words));
+    if (words) {
+      fill(root, place, endedView(words));
+      showBar(null);
+    }
     if (error instanceof ApiError && error.code === 'REQUEST_FULL') void addSent();
     return words !== null;
   }
@@ -68,13 +71,14 @@ export function startSharePage(
     }
   }
 
-  function show({ share, request }: VisitedLink, files: ShareFiles | null): void {
+  function show({ kind, share, request }: VisitedLink, files: ShareFiles | null): void {
     if (request) {
       void showRequest(request);
       return;
     }
     if (!share) {
       askPassword();
+      showBar(kind);
       return;
     }
     document.title = `${titleOf(share)} · เก็บไว้`;
@@ -82,8 +86,9 @@ export function startSharePage(
     showBar('share');
   }
 
-  function showBar(kind: VisitedLink['kind']): void {
-    if (makerBar && !place.hasChildNodes()) void makerBar(place, kind);
+  /** Shows it anew where the link has ended: what a maker can do then is something else. */
+  function showBar(kind: VisitedLink['kind'] | null): void {
+    if (makerBar && (kind === null || !place.hasChildNodes())) void makerBar(place, kind);
   }
 
   /** Most links show things: what sends files loads for those that ask for them. */
@@ -104,7 +109,7 @@ export function startSharePage(
 
   function askPassword(): void {
     document.title = 'ลิงก์มีรหัส · เก็บไว้';
-    fill(root, passwordView({ unlock }));
+    fill(root, place, passwordView({ unlock }));
   }
 
   async function unlock(password: string): Promise<void> {

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
 import { barView } from '../bar-view.ts';
 import { buttonLink, fill, h } from '../dom.ts';
+import { keepFresh } from '../keep-fresh.ts';
 
 /**
  * Shows a manager of the group what arrived, with ways to it and to the link's choices.
@@ -13,7 +14,8 @@ export async function showRequestBar(
   place: HTMLElement,
   { queries, slug }: { queries: ApiQueries; slug: string },
 ): Promise<void> {
-  const request = await queries.call('findMyFileRequest', { params: { path: { shareSlug: slug } } });
+  const find = () => queries.call('findMyFileRequest', { params: { path: { shareSlug: slug } } });
+  const request = await find();
   const { groupId, folderId } = request;
   const group = `/microapp/${groupId}`;
   const received = buttonLink({
@@ -23,22 +25,28 @@ export async function showRequestBar(
   });
   const choices = buttonLink({ tone: 'quiet', label: 'แก้ลิงก์', href: `${group}?sheet=links#requests` });
   const actions = h('span', { class: 'flex flex-wrap gap-2' }, received, choices);
+  const bar = barView(describeRequest(request), actions);
   // As wide as the page below it.
-  const bar = h(
-    'div',
-    { class: 'mx-auto w-full max-w-reading' },
-    barView(describeReceived(request), actions),
-  );
-  fill(place, bar);
+  fill(place, h('div', { class: 'mx-auto w-full max-w-reading' }, bar.element));
+  keepFresh(bar.element, async () => bar.say(describeRequest(await find())));
 }
 
-/** Returns `ได้รับ 12 จาก 200 ไฟล์ · 34 MB · กำลังส่ง 2 ไฟล์ · ถึง 3 ก.พ. 2569`. */
-function describeReceived({ fileCount, maxFiles, sizeBytes, openCount, expiresAt }: FileRequest): string {
+const ends: Readonly<Record<Exclude<FileRequest['state'], 'open'>, string>> = {
+  expired: 'หมดอายุแล้ว',
+  revoked: 'ปิดแล้ว',
+  limit_reached: 'รับครบแล้ว',
+  removed: 'ส่งเข้ามาไม่ได้แล้ว',
+};
+
+/** Returns `ได้รับ 12 จาก 200 ไฟล์ · 34 MB · กำลังส่ง 2 ไฟล์ · ถึง 3 ก.พ. 2569`, after the end of one that has ended. */
+function describeRequest(request: FileRequest): string {
+  const { state, fileCount, maxFiles, sizeBytes, openCount, expiresAt } = request;
   return [
+    state === 'open' ? null : ends[state],
     `ได้รับ ${formatCount(fileCount)} จาก ${formatCount(maxFiles)} ไฟล์`,
     fileCount > 0 ? formatSize(sizeBytes) : null,
     openCount > 0 ? `กำลังส่ง ${formatCount(openCount)} ไฟล์` : null,
-    `ถึง ${formatDate(expiresAt)}`,
+    state === 'open' ? `ถึง ${formatDate(expiresAt)}` : null,
   ]
     .filter((part) => part !== null)
     .join(' · ');

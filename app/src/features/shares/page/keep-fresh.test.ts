@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFresh } from './keep-fresh.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('an element is refreshed while somebody looks at it, whatever failed before', async () => {
+  const refresh = vi.fn(() => Promise.reject(new Error('offline')));
+  const element = document.body.appendChild(document.createElement('div'));
+  keepFresh(element, refresh);
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(refresh).toHaveBeenCalledTimes(3);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(refresh).toHaveBeenCalledTimes(3);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(refresh).toHaveBeenCalledTimes(4);
+  element.remove();
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(refresh).toHaveBeenCalledTimes(4);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a slow answer is waited for', async () => {
+  const refresh = vi.fn(() => new Promise<void>(() => undefined));
+  const element = document.body.appendChild(document.createElement('div'));
+  keepFresh(element, refresh);
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  element.remove();
+  await vi.advanceTimersByTimeAsync(15_000);
+});
