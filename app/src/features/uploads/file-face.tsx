@@ -1,34 +1,93 @@
-import { useEffect, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
+import { createFileWorker } from './file-worker.ts';
 import { kindOf } from './kind-of.ts';
+import { createPreviews } from './previews.ts';
 
 /**
  * Maximum size of a preview: decoding larger files would cost a phone too much memory for a few millimetres.
  */
 const maxPreviewBytes = 30 * 1024 * 1024;
 
+const previews = createPreviews(
+  createFileWorker<ImageBitmap>(
+    () => new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' }),
+  ),
+);
+
+/** Whether this browser draws pictures beside the page. */
+const hasPreviews = () => typeof Worker !== 'undefined' && typeof createImageBitmap !== 'undefined';
+
 /** Shows a chosen file: the picture itself if the browser can draw it, otherwise its kind. */
 export function FileFace({ file }: { file: File }) {
+  const isPicture = file.type.startsWith('image/') && file.size <= maxPreviewBytes;
+  return (
+    <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-sunken">
+      <FileKindIcon kind={kindOf(file.type)} className="size-6" />
+      {isPicture && (hasPreviews() ? <Preview file={file} /> : <Picture file={file} />)}
+    </span>
+  );
+}
+
+/**
+ * Shows a picture that a worker drew: fifty of a phone as they are would fill the page's memory, whose cleaning up then
+ * stops it for a moment.
+ */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const preview = useSyncExternalStore(
+    useCallback((onDrawn: () => void) => previews.want(file, onDrawn), [file]),
+    () => previews.find(file),
+  );
+  useDrawn(canvas, preview);
+  // Some formats, such as SVG, are drawn by pages alone.
+  if (preview === null) return <Picture file={file} />;
+  return (
+    preview && (
+      <canvas
+        ref={canvas}
+        width={preview.width}
+        height={preview.height}
+        className="absolute inset-0 size-full"
+      />
+    )
+  );
+}
+
+function useDrawn(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  preview: ImageBitmap | null | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (preview) canvas.current?.getContext('2d')?.drawImage(preview, 0, 0);
+  }, [canvas, preview]);
+}
+
+function Picture({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file.type.startsWith('image/') || file.size > maxPreviewBytes) return;
     const created = URL.createObjectURL(file);
     setUrl(created);
     return () => URL.revokeObjectURL(created);
   }, [file]);
   return (
-    <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-sunken">
-      <FileKindIcon kind={kindOf(file.type)} className="size-6" />
-      {url && (
-        <img
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-          onError={() => setUrl(null)}
-        />
-      )}
-    </span>
+    url && (
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        onError={() => setUrl(null)}
+      />
+    )
   );
 }

@@ -18,6 +18,8 @@ export function useVisibleRows(
     estimateSize: () => rowRem * remPx,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 3,
+    // A frame that scrolls would wait for the rows that it brings, and be laid out twice.
+    useFlushSync: false,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
