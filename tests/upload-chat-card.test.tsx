@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lineToken } from '../mocks/handlers/index.ts';
@@ -48,6 +48,47 @@ test('a ticked upload shows one card when all is sent, whose link is copied with
   await screen.findByText('คัดลอกลิงก์แล้ว วางในแชทได้เลย');
   expect(copied.join()).toMatch(new RegExp(`^https://liff\\.line\\.me/[\\w-]+/${group.id}/file$`));
   expect(screen.queryByRole('button', { name: /^บอกในแชท/ })).toBeNull();
+});
+
+async function leaveDuringUpload() {
+  const { me, group, server } = createMockApi();
+  let finish = () => {};
+  const isLeft = new Promise<void>((resolve) => (finish = resolve));
+  server.use(
+    http.post('*/api/group/:groupId/upload*', async () => {
+      await isLeft;
+    }),
+  );
+  const app = await openApp(`/microapp/${group.id}/file/upload`, me);
+  await send([picture('ก.jpg'), picture('ข.jpg')], choose);
+  fireEvent.click(screen.getByRole('link', { name: 'กลับไปหน้าตู้' }));
+  // The address changes before the screen does.
+  await waitForElementToBeRemoved(() => screen.queryByRole('checkbox', { name: 'บอกในแชทเมื่อเสร็จ' }));
+  expect(app.path()).toBe(`/microapp/${group.id}`);
+  return { app, group, finish: () => finish() };
+}
+
+test('an upload that ends on another screen offers the card by a toast', async () => {
+  const { app, group, finish } = await leaveDuringUpload();
+  expect(screen.queryByRole('button', { name: 'บอกในแชท' })).toBeNull();
+  finish();
+  const tell = await screen.findByRole('button', { name: 'บอกในแชท' });
+  await screen.findByText('ส่งครบ 2 ไฟล์แล้ว');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(tell);
+  const dialog = await screen.findByRole('dialog', { name: 'ส่งเข้าแชท' });
+  within(dialog).getByText('ส่งเข้าตู้แล้ว 2 รูป');
+  expect(app.path()).toBe(`/microapp/${group.id}/file/upload`);
+});
+
+test('a card that opens while its screen is being left is offered on the next one', async () => {
+  const { me, group } = createMockApi();
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await send([picture('ก.jpg')], choose);
+  await screen.findByRole('dialog', { name: 'ส่งเข้าแชท' });
+  fireEvent.click(screen.getByRole('link', { name: 'กลับไปหน้าตู้', hidden: true }));
+  fireEvent.click(await screen.findByRole('button', { name: 'บอกในแชท' }));
+  await screen.findByRole('dialog', { name: 'ส่งเข้าแชท' });
 });
 
 test.for([

@@ -9,16 +9,16 @@ import type { SentUpload } from '../files/sending/sendable.ts';
 import { rememberChatCard, wantsChatCard } from './chat-card-choice.ts';
 import { kindOf } from './kind-of.ts';
 import type { UploadPhase } from './summary.ts';
+import { listUnannounced, useOfferElsewhere } from './tell-elsewhere.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
-import { listItems } from './upload-state.ts';
 import { useUploadSummary, useUploadsState } from './use-uploads.ts';
 
 const loadDialog = () => import('../files/sending/send-dialog.tsx');
 
 /**
  * Offers to tell the chat of what was sent: one card, by LINE's picker or as a link to paste. The choice is remembered for
- * the group; the card opens by itself once all files are sent.
+ * the group; the card opens by itself once all files are sent. On another screen a toast leads to it.
  */
 export default function ChatCardOffer({
   manager,
@@ -58,14 +58,15 @@ function Card({
   const { phase } = useUploadSummary(manager);
   const [items, setItems] = useState<readonly UploadItem[] | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const newCount = useUploadsState(manager, (state) => unannounced(listItems(state)).length);
+  const newCount = useUploadsState(manager, (state) => listUnannounced(state).length);
   const upload = useMemo(() => toUpload(items ?? [], { groupId, groupName }), [items, groupId, groupName]);
 
   const open = () => {
-    setItems(unannounced(listItems(manager.state())));
+    setItems(listUnannounced(manager.state()));
     setIsOpen(true);
   };
   useWhenDone(phase, () => newCount > 0 && open());
+  useOfferElsewhere(manager, { isOpen, open });
   const isOver = phase === 'done' || phase === 'stopped' || phase === 'paused';
   return (
     <>
@@ -97,10 +98,6 @@ function useWhenDone(phase: UploadPhase, callback: () => void): void {
     before.current = phase;
     if (phase === 'done' && wasSending) call();
   }, [phase]);
-}
-
-function unannounced(items: readonly UploadItem[]): UploadItem[] {
-  return items.filter(({ status, isAnnounced }) => status === 'done' && !isAnnounced);
 }
 
 function toUpload(

@@ -18,12 +18,12 @@ export function useLeaveWarning(manager: UploadManager): ReactNode {
   );
 
   useEffect(() => {
-    const path = location.pathname;
+    const [path, folder] = [location.pathname, location.search];
     return () => {
       if (location.pathname === path || !isUnderWay(manager.state())) return;
       toast({
         text: 'ยังส่งไฟล์ต่ออยู่ อย่าเพิ่งปิดหน้านี้',
-        action: { label: 'กลับไปดู', run: () => void navigate(path) },
+        action: { label: 'กลับไปดู', run: () => void navigate(path + folder) },
       });
     };
   }, [manager, toast, navigate]);
