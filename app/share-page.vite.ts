@@ -5,6 +5,7 @@ import { build, defaultClientConditions, type Plugin } from 'vite';
 import { settingScript } from './src/lib/page/device-setting.ts';
 import { textSizeSetting } from './src/lib/page/text-size.ts';
 import { themeSetting } from './src/lib/page/theme.ts';
+import { withSrgbColors } from './srgb-colors.ts';
 
 const root = import.meta.dirname;
 
@@ -25,6 +26,8 @@ export async function buildSharePage(clientFolder: string): Promise<void> {
     plugins: [onlyItsClasses(), tailwindcss()],
     resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
     build: {
+      // Vite's own target is newer, and Chrome 109 would know none of our colours. scripts/check-bundle.ts looks at the rest.
+      target: ['chrome109', 'safari16'],
       outDir,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
@@ -49,7 +52,7 @@ function onlyItsClasses(): Plugin {
     async load(id) {
       if (!id.endsWith('/share-page.css')) return null;
       const styles = await readFile(path.join(root, 'src/styles/app.css'), 'utf8');
-      return styles
+      return withSrgbColors(styles)
         .replace(
           '@import "tailwindcss";',
           '@import "tailwindcss" source(none);\n@source "./**/*.ts";\n@source "../../../../share-page.html";',

@@ -1,10 +1,11 @@
 /**
- * Checks the production app: the download size of a first visit to a group, and that it contains nothing of
- * the simulation. Run it after `npm run build`.
+ * Checks the production app: the download size of a first visit to a group, that it contains nothing of the simulation,
+ * and that the page of a public link uses nothing that its oldest browsers do not have. Run it after `npm run build`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { findTooNew } from './too-new.ts';
 
 /** Maximum JavaScript, in KB (1000 bytes) of gzip, of the first load of `/microapp/{groupId}`. */
 const budgetKb = 150;
@@ -43,11 +44,13 @@ async function main(): Promise<void> {
   console.log(`${toKb(share.whole).padStart(8)} KB  all of its parts, of ${shareBudgetsKb.whole} KB`);
   const found = await findTraces(clientFolder);
   for (const line of found) console.log(`Of the simulation, and in the production build: ${line}`);
+  const tooNew = await findTooNewParts(clientFolder);
+  for (const line of tooNew) console.log(`Unknown to Safari 16 or Chrome 109: ${line}`);
   if (total > budgetKb * 1000) console.log('Over budget: load later what the first screen does not need.');
   const isShareOver = share.first > shareBudgetsKb.first * 1000 || share.whole > shareBudgetsKb.whole * 1000;
   if (isShareOver) console.log('The page of a link is over its budget: people open it once.');
   const isOver = total > budgetKb * 1000 || isShareOver;
-  if (isOver || found.length > 0) process.exitCode = 1;
+  if (isOver || found.length > 0 || tooNew.length > 0) process.exitCode = 1;
 }
 
 /**
@@ -97,6 +100,16 @@ export async function measureSharePage(folder: string): Promise<{ first: number;
     return sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
   };
   return { first: await sizeOf(first), whole: await sizeOf(names) };
+}
+
+/** Returns what the page of a public link has that its oldest browsers do not understand, as `file: part`. */
+async function findTooNewParts(folder: string): Promise<string[]> {
+  const assets = path.join(folder, 'assets');
+  const names = (await readdir(assets)).filter((name) => /^link-page-[\w-]+\.(?:js|css)$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => findTooNew(name, await readFile(path.join(assets, name), 'utf8'))),
+  );
+  return found.flat();
 }
 
 /** Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. */
