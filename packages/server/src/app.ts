@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
 import { archivesOperations } from './domains/archives/operations.ts';
 import { myExportOperations } from './domains/archives/person/operations.ts';
+import { muteOperations } from './domains/bot/mutes/operations.ts';
 import { activityOperations } from './domains/files/activity/operations.ts';
 import { bulkOperations } from './domains/files/bulk/operations.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
@@ -31,6 +32,7 @@ import { savingFileTypesOperations } from './domains/groups/settings/saving-file
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
+import { noticeChoiceOperations } from './domains/notices/choices/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { ordersOperations } from './domains/quotas/orders/operations.ts';
@@ -87,6 +89,8 @@ export const operations: readonly Operation[] = [
   ...memoriesOperations,
   ...activityOperations,
   ...digestOperations,
+  ...noticeChoiceOperations,
+  ...muteOperations,
   ...pinsOperations,
   ...rulesOperations,
   ...sameContentOperations,

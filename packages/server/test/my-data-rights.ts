@@ -1,5 +1,5 @@
 import type { OperationId } from '../src/http/operation.ts';
-import { toAll, withToken } from './outcomes.ts';
+import { toAll, toHolders, withToken } from './outcomes.ts';
 import { get, type Row } from './rights.ts';
 
 /** Rights to one's own data: each person has a request of their own, and a receipt is for whoever has its number. */
@@ -16,6 +16,20 @@ export const myDataRights = {
   getErasureReceipt: {
     request: get(() => '/api/erasure/K7QW-9XPT-3MVB'),
     outcomes: toAll('404 NOT_FOUND'),
+  },
+  listMyNotices: { request: get(() => '/api/me/notice'), outcomes: withToken('200') },
+  putMyNotice: {
+    request: ({ quotaId }) => ({
+      method: 'PUT',
+      url: `/api/me/notice/${quotaId}`,
+      payload: { level: 'weekly' },
+    }),
+    outcomes: toHolders('200'),
+  },
+  getMyBotReplies: { request: get(() => '/api/me/bot-replies'), outcomes: withToken('200') },
+  putMyBotReplies: {
+    request: () => ({ method: 'PUT', url: '/api/me/bot-replies', payload: { isMuted: true } }),
+    outcomes: withToken('200'),
   },
   getMyExport: { request: get(() => '/api/me/export'), outcomes: withToken('200') },
   createMyExport: {

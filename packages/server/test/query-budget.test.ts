@@ -50,6 +50,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me/account'],
   [1, () => '/api/me/session'],
   [1, () => '/api/me/digest'],
+  [1, () => '/api/me/notice'],
+  [1, () => '/api/me/bot-replies'],
   // Whether they are there, the open request, what there is, and the quotas.
   [4, () => '/api/me/erasure'],
   // Whether they are there, the latest copy, and their files.

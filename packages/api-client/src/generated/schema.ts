@@ -222,6 +222,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often I am told about each of my quotas
+         * @description Quotas that I own or manage; my own first, then by name.
+         */
+        get: operations["listMyNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notice/{quotaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how often I am told about a quota
+         * @description About how full it is, when it ends, and a group that the bot left. `weekly` is one message on Sundays, with what is still true then. That
+         *     somebody offers me a quota, that storage is deleted, and what became of money I am always told at once.
+         */
+        put: operations["putMyNotice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/bot-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the bot answers to what I post
+         * @description For everybody who signs in, registered or not.
+         */
+        get: operations["getMyBotReplies"];
+        /**
+         * Set whether the bot answers to what I post
+         * @description In all chats. Where it is muted, the bot neither answers my posts nor counts them in its answers to others. Nothing else changes, and nobody is
+         *     told.
+         */
+        put: operations["putMyBotReplies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/account": {
         parameters: {
             query?: never;
@@ -3317,6 +3383,29 @@ export interface components {
         DigestChoice: {
             frequency: components["schemas"]["DigestFrequency"];
         };
+        /** @description Opaque; where the next page starts. */
+        Cursor: string;
+        /** @enum {string} */
+        QuotaRole: "owner" | "manager";
+        /** @enum {string} */
+        NoticeLevel: "at-once" | "weekly" | "none";
+        NoticeChoice: {
+            quotaId: components["schemas"]["Id"];
+            name: string;
+            role: components["schemas"]["QuotaRole"];
+            level: components["schemas"]["NoticeLevel"];
+        };
+        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
+        NextCursor: string | null;
+        NoticeChange: {
+            level: components["schemas"]["NoticeLevel"];
+        };
+        MyBotReplies: {
+            isMuted: boolean;
+        };
+        MyBotRepliesChange: {
+            isMuted: boolean;
+        };
         TaxInvoice: {
             name: string;
             address: string;
@@ -3364,8 +3453,6 @@ export interface components {
             url: string;
             expiresAt: components["schemas"]["Instant"];
         };
-        /** @description Opaque; where the next page starts. */
-        Cursor: string;
         /**
          * @description Whether new posts are kept: `keeping` yes; `no_quota` the group has no quota; `full` the quota is full; `quota_expired` the quota expired more
          *     than seven days ago; `paused` somebody paused keeping; `bot_left` the bot is no longer in the chat.
@@ -3434,8 +3521,6 @@ export interface components {
                 thumbhash: string | null;
             }[];
         };
-        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
-        NextCursor: string | null;
         MyGroupChange: {
             pinned?: boolean;
             muted?: boolean;
@@ -3740,8 +3825,6 @@ export interface components {
             /** @description Whether the operator has a scanner, which looks at files before anybody sees them. */
             isScanned: boolean;
         };
-        /** @enum {string} */
-        QuotaRole: "owner" | "manager";
         /**
          * @description `free`: everybody can have one; `granted`: given by the operator; `paid`: a subscription, see `getSubscription`.
          * @enum {string}
@@ -5481,14 +5564,14 @@ export interface components {
         };
     };
     parameters: {
-        SessionId: components["schemas"]["Id"];
         /** @description The `nextCursor` of the previous page. */
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
+        QuotaId: components["schemas"]["Id"];
+        SessionId: components["schemas"]["Id"];
         GroupId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no link. */
         ShareSlug: string;
-        QuotaId: components["schemas"]["Id"];
         OfferId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
         /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
@@ -6010,6 +6093,191 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Digest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyNotices: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "quotaId": "6f0c1b2a-6f0e-4b7c-9a51-3a8d1d6e2f10",
+                     *             "name": "ที่เก็บบ้านเรา",
+                     *             "role": "owner",
+                     *             "level": "weekly"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "isOffered": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["NoticeChoice"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                            /** @description False where the operator lets no pushes be sent; the choices are kept for when they do. */
+                            isOffered: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMyNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeChange"];
+            };
+        };
+        responses: {
+            /** @description The choice as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "quotaId": "6f0c1b2a-6f0e-4b7c-9a51-3a8d1d6e2f10",
+                     *         "name": "ที่เก็บบ้านเรา",
+                     *         "role": "owner",
+                     *         "level": "none"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["NoticeChoice"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyBotReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "isMuted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyBotReplies"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMyBotReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MyBotRepliesChange"];
+            };
+        };
+        responses: {
+            /** @description The setting as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "isMuted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyBotReplies"];
                     };
                 };
             };

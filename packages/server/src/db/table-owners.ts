@@ -93,6 +93,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   pushes: 'notices',
   push_months: 'notices',
   digests: 'notices',
+  quota_notices: 'notices',
+  reply_mutes: 'bot',
   storage_mark: 'maintenance',
   storage_checks: 'maintenance',
   activity: 'changes',

@@ -52,8 +52,10 @@ import type {
   PushesTable,
   PushMonthsTable,
   QuotaExpiriesSaidTable,
+  QuotaNoticesTable,
   QuotaThresholdsSaidTable,
   QuotaThresholdsTable,
+  ReplyMutesTable,
 } from './tables/notices.ts';
 import type { PinsTable, StarsTable } from './tables/pins.ts';
 import type {
@@ -100,6 +102,7 @@ export type {
   DigestFrequency,
   ExpiryNotice,
   ExpiryStage,
+  NoticeLevel,
   OwnershipNotice,
   Threshold,
 } from './tables/notices.ts';
@@ -181,6 +184,8 @@ export interface Database {
   quota_expiries_said: QuotaExpiriesSaidTable;
   push_months: PushMonthsTable;
   digests: DigestsTable;
+  quota_notices: QuotaNoticesTable;
+  reply_mutes: ReplyMutesTable;
   storage_mark: StorageMarkTable;
   storage_checks: StorageChecksTable;
   activity: ActivityTable;

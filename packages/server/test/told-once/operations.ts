@@ -73,6 +73,8 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
   ...myDataCases,
   // Private: nobody else is told.
   putMyDigest: request(() => put('/api/me/digest', { frequency: 'daily' })),
+  putMyNotice: request(({ quotaId }) => put(`/api/me/notice/${quotaId}`, { level: 'weekly' })),
+  putMyBotReplies: request(() => put('/api/me/bot-replies', { isMuted: true })),
   endMySession: request(
     async ({ callers }, { shared }) => {
       const { sid } = decodeJwt(await tokenFor(shared, callers['owner in the group']?.userId ?? ''));

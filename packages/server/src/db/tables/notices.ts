@@ -43,12 +43,12 @@ export interface QuotaExpiriesSaidTable {
 export interface PushesTable {
   id: Generated<string>;
   user_id: string;
-  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest' | OwnershipNotice;
+  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest' | OwnershipNotice | 'weekly';
   quota_id: string | null;
   group_id: string | null;
   percent: Threshold | null;
   occasion: Instant;
-  state: Generated<'waiting' | 'sent' | 'refused' | 'unsent'>;
+  state: Generated<'waiting' | 'held' | 'sent' | 'refused' | 'unsent'>;
   /** First day of the month, `2026-11-01`. */
   month: string | null;
   created_at: GeneratedInstant;
@@ -67,4 +67,18 @@ export interface DigestsTable {
   frequency: DigestFrequency;
   told_up_to: Instant;
   due_at: Instant;
+}
+
+/** How often a person is told about a quota, where it is not at once. */
+export type NoticeLevel = 'weekly' | 'none';
+
+export interface QuotaNoticesTable {
+  user_id: string;
+  quota_id: string;
+  level: NoticeLevel;
+}
+
+export interface ReplyMutesTable {
+  user_id: string;
+  muted_at: Instant;
 }

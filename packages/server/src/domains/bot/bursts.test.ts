@@ -215,3 +215,57 @@ describe('a burst with missed files', () => {
     expect(words().at(-1)).toContain('เก็บ 1 ไฟล์ที่พลาดไป');
   });
 });
+
+describe('a person who wants no answers to their posts', () => {
+  /** Signs in as the mother, who never registered, and chooses. */
+  const mute = async (isMuted: boolean) => {
+    const answer = await shared.app.inject({
+      method: 'PUT',
+      url: '/api/me/bot-replies',
+      headers: { authorization: `Bearer ${await shared.signIn(chat.mother)}` },
+      payload: { isMuted },
+    });
+    expect(answer.json()).toEqual({ success: true, data: { isMuted } });
+  };
+
+  test('gets none, and others are answered without them', async () => {
+    await mute(true);
+    await postFile('a.txt');
+    await hands.work();
+    expect(words()).toEqual([]);
+    const other = shared.line.control.createUser({ displayName: 'พ่อ' }).userId;
+    shared.line.control.addMembers(chat.chatId, [other]);
+    await postFile('b.txt', other);
+    await hands.work();
+    expect(words()).toEqual([expect.stringContaining('กำลังเก็บ 1 ไฟล์')]);
+    expect(await chat.files()).toHaveLength(2);
+  });
+
+  test('is not named as one whose files are missed', async () => {
+    await setReplies('full');
+    await mute(true);
+    await shared.deps.db
+      .insertInto('saving_file_types')
+      .values({ group_id: chat.groupId, kind: 'file', keep: true, max_bytes: 2 })
+      .execute();
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ saving_set_at: now })
+      .where('id', '=', chat.groupId)
+      .execute();
+    await postFile('ใหญ่.txt');
+    await hands.handleEvents();
+    await hands.fetch();
+    later(10);
+    await hands.speak();
+    expect(words()).toEqual([]);
+  });
+
+  test('is answered again once they want it', async () => {
+    await mute(true);
+    await mute(false);
+    await postFile();
+    await hands.work();
+    expect(words()).toHaveLength(1);
+  });
+});

@@ -107,7 +107,7 @@ function quotaIdOf(change: Change): string | null {
 function detailsOf(change: Change): Record<string, unknown> {
   switch (change.kind) {
     case 'files-posted':
-      return { wantedCount: change.wantedCount };
+      return { wantedCount: change.posts.filter(({ missedReason }) => missedReason === null).length };
     case 'file-missed':
       return { reason: change.reason };
     case 'saving-file-types-changed':

@@ -67,16 +67,22 @@ type GroupInChat = Pick<
   'id' | 'quota_id' | 'quota_linked_at' | 'no_quota_said_at' | 'replies' | 'bursts_answered'
 >;
 
+/** A file from the chat. */
+interface PostOfFile {
+  fileId: string;
+  postedBy: string | null;
+  /** Null where it is to be kept. */
+  missedReason: MissedReason | null;
+  reply: ReplyToken | null;
+}
+
 /** Facts of each kind of change. */
 interface ChangeFacts {
   /** Tiles were added from the chat, including those that cannot be kept. */
   'files-posted': OfFiles & {
     group: GroupInChat;
-    /** Number of files to keep. */
-    wantedCount: number;
-    /** Reasons why the others cannot be kept. */
-    missedReasons: readonly MissedReason[];
-    reply: ReplyToken | null;
+    /** The same files, in the order in which they were posted. */
+    posts: readonly PostOfFile[];
   };
   /** Files that one person uploaded. `folderIds`: the folders that they are in; empty at the top. */
   'file-uploaded': OfUploaded;

@@ -81,9 +81,12 @@ export async function ingestContents(
     actor: posterOf(files),
     fileIds: files.map(({ id }) => id),
     group,
-    wantedCount: wanted.length,
-    missedReasons: files.flatMap(({ missedReason }) => missedReason ?? []),
-    reply: newestReply(posted),
+    posts: files.map(({ id: fileId, postedBy, missedReason }, index) => ({
+      fileId,
+      postedBy,
+      missedReason,
+      reply: replyOf(posted[index]),
+    })),
   });
 }
 
@@ -93,12 +96,10 @@ function posterOf(files: readonly PostedFile[]): Actor {
   return userId !== null && files.every(({ postedBy }) => postedBy === userId) ? { userId } : 'chat';
 }
 
-/** Returns the token that is valid for longest; posts are in the order in which they happened. */
-function newestReply(posted: readonly Posted[]): ReplyToken | null {
-  const replies = posted.flatMap(({ event: { replyToken }, replyBy }) =>
-    replyToken === null ? [] : [{ replyToken, replyBy }],
-  );
-  return replies.at(-1) ?? null;
+/** Returns the token by which the bot can reply to a post; null where LINE gave none. */
+function replyOf(post: Posted | undefined): ReplyToken | null {
+  const replyToken = post?.event.replyToken ?? null;
+  return post && replyToken !== null ? { replyToken, replyBy: post.replyBy } : null;
 }
 
 /** The jobs find the files, because both are committed together. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row, Threshold } from '../../db/tables.ts';
+import { isChosen } from './choices/policy.ts';
 
 /** A notice for the managers of a quota. */
 export interface News {
@@ -13,20 +14,29 @@ export interface News {
   to?: 'managers' | 'owner' | { userId: string };
 }
 
-/** Inserts a push for each of its people who did not get it yet; returns their ids. */
+/**
+ * Inserts a push for each of its people who did not get it yet; returns ids of those to send. What somebody chose not to be told, or weekly,
+ * is inserted too, so that nobody is told of it later.
+ */
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx
     .insertInto('pushes')
-    .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion'])
+    .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion', 'state'])
     .expression(
-      sql`select user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid, ${news.percent}::smallint,
-          ${news.occasion}::timestamptz
-        from (${peopleOf(news)}) as people`,
+      sql`select people.user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid,
+          ${news.percent}::smallint, ${news.occasion}::timestamptz, ${stateOf(news)}
+        from (${peopleOf(news)}) as people
+        left join quota_notices as choice on choice.user_id = people.user_id and choice.quota_id = ${news.quotaId}`,
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'state'])
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id, state }) => (state === 'waiting' ? id : []));
+}
+
+function stateOf({ notice }: News): RawBuilder<unknown> {
+  if (!isChosen(notice)) return sql`'waiting'`;
+  return sql`case choice.level when 'weekly' then 'held' when 'none' then 'unsent' else 'waiting' end`;
 }
 
 function peopleOf({ quotaId, to }: News): RawBuilder<unknown> {
@@ -155,7 +165,7 @@ export async function settlePush(
   return result.numUpdatedRows === 1n;
 }
 
-type PushEnd = Exclude<Row<'pushes'>['state'], 'waiting'>;
+type PushEnd = Exclude<Row<'pushes'>['state'], 'waiting' | 'held'>;
 
 /** Lists ids of waiting pushes of the last day. */
 export async function listWaitingPushes(db: Db): Promise<string[]> {

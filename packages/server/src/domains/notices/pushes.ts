@@ -22,6 +22,8 @@ import {
   type WaitingPush,
 } from './push-store.ts';
 import { tellManagers } from './tell-managers.ts';
+import { findWeeklyMessage } from './weekly.ts';
+import { settleHeld } from './weekly-store.ts';
 
 /** Delay of the notice: a bot that was removed, or replaced by another account, is often back within moments. */
 const backSoonSeconds = 60;
@@ -86,23 +88,30 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
   const message = await findMessage(deps, pushId, push);
   if (message === null) {
     // Of one that may have been sent already, the month's count stays.
-    await settlePush(db, { pushId, state: 'unsent' });
+    await db.transaction().execute((tx) => settle(tx, { pushId, push, state: 'unsent' }));
     return;
   }
   const month = push.month ?? (await countPush(deps, pushId, push));
   if (month === null) return;
   if ((await line.messaging.push(push.lineUserId, [message], pushId)) === 'taken') {
-    await db.transaction().execute(async (tx) => {
-      const isSettled = await settlePush(tx, { pushId, state: 'sent' });
-      if (isSettled && push.notice === 'digest')
-        await noteTold(tx, { userId: push.userId, upTo: push.occasion });
-    });
+    await db.transaction().execute((tx) => settle(tx, { pushId, push, state: 'sent' }));
     return;
   }
   log.warn({ pushId }, 'LINE did not take a push');
   await db.transaction().execute(async (tx) => {
     if (await settlePush(tx, { pushId, state: 'refused' })) await takeFromMonth(tx, month);
   });
+}
+
+/** Notes that a push was sent, or is obsolete, and with it what it tells of. */
+async function settle(
+  tx: Tx,
+  { pushId, push, state }: { pushId: string; push: WaitingPush; state: 'sent' | 'unsent' },
+): Promise<void> {
+  if (!(await settlePush(tx, { pushId, state }))) return;
+  const told = { userId: push.userId, upTo: push.occasion };
+  if (push.notice === 'digest' && state === 'sent') await noteTold(tx, told);
+  if (push.notice === 'weekly') await settleHeld(tx, { ...told, state });
 }
 
 /** Returns how many pushes this month has had, and may have. */
@@ -143,6 +152,9 @@ async function findMessage(
   push: WaitingPush,
 ): Promise<messagingApi.FlexMessage | null> {
   if (push.notice === 'digest') return await findDigestMessage(deps, { pushId, until: push.occasion });
+  if (push.notice === 'weekly') {
+    return await findWeeklyMessage(deps, { userId: push.userId, upTo: push.occasion });
+  }
   if (isAboutOwnership(push)) return ownershipMessage(push, deps.env.line.liffId);
   return toMessage(push, deps.env.line.liffId);
 }

@@ -4,6 +4,7 @@ import { tellOfExpiries } from './expiry.ts';
 import { remindOfEnds } from './ownership.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';
+import { tellWeekly } from './weekly.ts';
 
 /** Hourly round of notices: checks every quota, sends the notices that are due, and reports the month's pushes. */
 export const noticesRound = {
@@ -11,6 +12,7 @@ export const noticesRound = {
     await watchQuotas(deps);
     await tellOfExpiries(deps);
     await remindOfEnds(deps);
+    await tellWeekly(deps);
     await resumePushes(deps);
     // Last: the notices above go first where the month's budget is short.
     await tellNews(deps);

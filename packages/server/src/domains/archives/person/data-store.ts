@@ -12,7 +12,8 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
       'id', id, 'lineUserId', line_user_id, 'displayName', display_name, 'pictureUrl', picture_url,
       'firstSignedInAt', signed_in_at, 'knownSince', created_at, 'wantsNews', wants_news,
       'account', (select to_jsonb(accounts) - 'user_id' from accounts where user_id = users.id),
-      'digest', (select frequency from digests where user_id = users.id))
+      'digest', (select frequency from digests where user_id = users.id),
+      'botRepliesMutedAt', (select muted_at from reply_mutes where user_id = users.id))
     from users where id = ${userId})`,
   'consents.json': list(sql`
     select document, version, accepted_at as "acceptedAt" from consents where user_id = ${userId} order by accepted_at`),
@@ -28,8 +29,11 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
     where chat_members.user_id = ${userId} order by chats.name`),
   'storage.json': list(sql`
     select name, 'owner' as role, limit_bytes as "limitBytes", used_bytes as "usedBytes", expires_at as "expiresAt",
-      created_at as since from quotas where owner_id = ${userId}
-    union all select name, 'manager', limit_bytes, used_bytes, expires_at, quota_managers.since
+      created_at as since,
+      (select level from quota_notices where user_id = ${userId} and quota_id = quotas.id) as notices
+    from quotas where owner_id = ${userId}
+    union all select name, 'manager', limit_bytes, used_bytes, expires_at, quota_managers.since,
+      (select level from quota_notices where user_id = ${userId} and quota_id = quotas.id)
     from quota_managers join quotas on quotas.id = quota_id where user_id = ${userId}`),
   'links.json': list(sql`
     select shares.kind, shares.name, chat.name as "group", shares.created_at as "createdAt", expires_at as "expiresAt",

@@ -1,17 +1,36 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Change } from '../../changes/change.ts';
+import type { Change, ReplyToken } from '../../changes/change.ts';
+import { listMuted } from '../mutes/mutes-store.ts';
 import { noteBurst, replyNoQuota } from './bursts.ts';
 import { replyKeepingEnded } from './keeping-ended.ts';
 
-/** Queues the answer in the chat to what was posted there. The caller locks the group. */
+/** What the bot may answer to. */
+export interface Answerable extends Pick<Change<'files-posted'>, 'group'> {
+  fileIds: readonly string[];
+  /** Number of files to keep. */
+  wantedCount: number;
+  /** Token that is valid for longest. */
+  reply: ReplyToken | null;
+}
+
+/** Queues the answer in the chat to what was posted there, except by people who want none. The caller locks the group. */
 export async function answerPosted(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,
-  posted: Change<'files-posted'>,
+  { group, posts }: Change<'files-posted'>,
 ): Promise<void> {
-  const { missedReasons } = posted;
-  if (missedReasons.includes('no_quota')) await replyNoQuota(tx, deps, posted);
-  if (missedReasons.includes('quota_expired')) await replyKeepingEnded(tx, deps, posted);
-  await noteBurst(tx, deps, posted);
+  const muted = await listMuted(tx, [...new Set(posts.flatMap(({ postedBy }) => postedBy ?? []))]);
+  const answered = posts.filter(({ postedBy }) => postedBy === null || !muted.has(postedBy));
+  if (answered.length === 0) return;
+  const answerable: Answerable = {
+    group,
+    fileIds: answered.map(({ fileId }) => fileId),
+    wantedCount: answered.filter(({ missedReason }) => missedReason === null).length,
+    reply: answered.findLast(({ reply }) => reply !== null)?.reply ?? null,
+  };
+  const reasons = new Set(answered.map(({ missedReason }) => missedReason));
+  if (reasons.has('no_quota')) await replyNoQuota(tx, deps, answerable);
+  if (reasons.has('quota_expired')) await replyKeepingEnded(tx, deps, answerable);
+  await noteBurst(tx, deps, answerable);
 }

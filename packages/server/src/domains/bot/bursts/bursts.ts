@@ -1,13 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Change } from '../../changes/change.ts';
 import { updateNoQuotaWarned } from '../../groups/state.ts';
 import { endedIfExpiredBy } from '../../quotas/expiry.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import { upsertBurst } from '../store.ts';
-
-type Posted = Change<'files-posted'>;
+import type { Answerable } from './answer-posted.ts';
 
 /** Maximum pause between the posts of one burst. */
 const quietMs = 60_000;
@@ -33,7 +31,7 @@ export function replyStyleOf({
 export async function noteBurst(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
-  { group, reply, wantedCount: itemCount, fileIds }: Posted,
+  { group, reply, wantedCount: itemCount, fileIds }: Answerable,
 ): Promise<void> {
   const at = clock();
   const { isAnswered, hasUnsentWarning, hasMissed } = await upsertBurst(tx, {
@@ -62,7 +60,7 @@ export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId
 export async function replyNoQuota(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,
-  { group, reply }: Posted,
+  { group, reply }: Answerable,
 ): Promise<void> {
   const { no_quota_said_at: warnedAt, quota_linked_at: linkedAt } = group;
   if (warnedAt !== null && (linkedAt === null || linkedAt <= warnedAt)) return;

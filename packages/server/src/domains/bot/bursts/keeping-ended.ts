@@ -1,14 +1,14 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Change } from '../../changes/change.ts';
 import { findUnsentExpiry, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { queueReply } from '../replies/send-reply.ts';
+import type { Answerable } from './answer-posted.ts';
 
 /** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
 export async function replyKeepingEnded(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,
-  { group, reply }: Change<'files-posted'>,
+  { group, reply }: Answerable,
 ): Promise<void> {
   const at = deps.clock();
   if (!reply || reply.replyBy < at) return;

@@ -3,6 +3,7 @@ import type { MissedReason } from '../../../db/tables.ts';
 import { type BurstOutcome, missedCard, offerCard } from '../../../line/missed-cards.ts';
 import { updateMissedOffered } from '../../groups/state.ts';
 import { countFiles, countOutcomes, type FileOutcome, findAskable } from '../../ingest/retry/askable.ts';
+import { listFilesOfMuted } from '../mutes/mutes-store.ts';
 import type { Warning } from './warnings.ts';
 
 /** Reasons that are reported with a burst: the group was told the others once, or chose them. */
@@ -36,7 +37,12 @@ export async function findMissedNews(
   }: { groupId: string; fileIds: readonly string[]; offeredAt: Date | null; url: string; at: Date },
 ): Promise<MissedNews> {
   const outcome = toOutcome(await countOutcomes(tx, { groupId, fileIds }));
-  const { files } = await findAskable(tx, { groupId, at });
+  const { files: askableFiles } = await findAskable(tx, { groupId, at });
+  const muted = await listFilesOfMuted(
+    tx,
+    askableFiles.map(({ id }) => id),
+  );
+  const files = askableFiles.filter(({ id }) => !muted.has(id));
   const askable = countFiles(files);
   const markSent = async (db: Db) => {
     if (askable.fileCount > 0) await updateMissedOffered(db, groupId, at);

@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
+import {
+  buildGroup,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../../test/index.ts';
+import type { NoticeLevel } from '../../../db/tables.ts';
+import { noticesRound } from '../round.ts';
+import { tellManagers } from '../tell-managers.ts';
+import { watchQuota } from '../thresholds.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let shared: TestApp;
+let hands: Hands;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(() => {
+  now = new Date();
+});
+
+interface Person {
+  userId: string;
+  lineUserId: string;
+}
+
+async function buildPerson(): Promise<Person> {
+  const lineUserId = shared.line.control.createUser({ displayName: 'แม่' }).userId;
+  shared.line.control.setFriendship(lineUserId, true);
+  const { id: userId } = await buildUser(shared.deps.db, { line_user_id: lineUserId });
+  return { userId, lineUserId };
+}
+
+/** Creates a quota that is nearly full, with an owner who made a choice. */
+async function buildOwned(level: NoticeLevel | 'at-once') {
+  const owner = await buildPerson();
+  const quota = await buildQuota(shared.deps.db, {
+    owner_id: owner.userId,
+    name: 'ที่เก็บบ้านเรา',
+    limit_bytes: 1000,
+    used_bytes: 960,
+  });
+  await choose(owner, quota.id, level);
+  return { owner, quotaId: quota.id };
+}
+
+async function ask({ userId }: Person, path: string, payload?: object) {
+  return await shared.app.inject({
+    method: payload ? 'PUT' : 'GET',
+    url: path,
+    headers: bearer(await tokenFor(shared, userId)),
+    ...(payload && { payload }),
+  });
+}
+
+async function choose(person: Person, quotaId: string, level: string): Promise<void> {
+  const answer = await ask(person, `/api/me/notice/${quotaId}`, { level });
+  expect(answer.json()).toMatchObject({ success: true, data: { quotaId, level } });
+}
+
+const told = ({ lineUserId }: Person) =>
+  shared.line.control
+    .sends()
+    .filter(({ to, kind }) => to === lineUserId && kind === 'push')
+    .map(({ messages }) => JSON.stringify(messages));
+
+/** Passes to the next Sunday, 18 o'clock in Thailand, and sends what is due. */
+async function passSunday(): Promise<void> {
+  now = new Date(now.getTime() + hourMs);
+  now.setUTCMinutes(5, 0, 0);
+  while (now.getUTCDay() !== 0 || now.getUTCHours() !== 11) now = new Date(now.getTime() + hourMs);
+  await noticesRound.tell(shared.deps);
+  await hands.speak();
+}
+
+async function fill(quotaId: string): Promise<void> {
+  await watchQuota(shared.deps, { quotaId, isFull: false });
+  await hands.speak();
+}
+
+test('a person is told at once as long as they chose nothing', async () => {
+  const { owner, quotaId } = await buildOwned('at-once');
+  await fill(quotaId);
+  expect(told(owner)).toEqual([expect.stringContaining('ใช้ไปแล้ว 95%')]);
+});
+
+test('a person who chose so is told on Sunday, once, what is true by then', async () => {
+  const { owner, quotaId } = await buildOwned('weekly');
+  await fill(quotaId);
+  expect(told(owner)).toEqual([]);
+  await shared.deps.db.updateTable('quotas').set({ used_bytes: 1000 }).where('id', '=', quotaId).execute();
+  await fill(quotaId);
+  await passSunday();
+  const [notice, ...more] = told(owner);
+  expect(more).toEqual([]);
+  expect(notice).toContain('“ที่เก็บบ้านเรา” เต็มแล้ว');
+  expect(notice?.match(/เต็มแล้ว/g)).toHaveLength(2);
+  await passSunday();
+  expect(told(owner)).toHaveLength(1);
+});
+
+test('nothing is told on Sunday of what is over by then', async () => {
+  const { owner, quotaId } = await buildOwned('weekly');
+  await fill(quotaId);
+  await shared.deps.db.updateTable('quotas').set({ used_bytes: 10 }).where('id', '=', quotaId).execute();
+  await fill(quotaId);
+  await passSunday();
+  expect(told(owner)).toEqual([]);
+});
+
+test('nothing is told on Sunday to somebody who has no part in the quota any more', async () => {
+  const { owner, quotaId } = await buildOwned('weekly');
+  await fill(quotaId);
+  const { id: owner_id } = await buildUser(shared.deps.db);
+  await shared.deps.db.updateTable('quotas').set({ owner_id }).where('id', '=', quotaId).execute();
+  await passSunday();
+  expect(told(owner)).toEqual([]);
+});
+
+test('the weekly notice has an end of a quota and a departure of the bot', async () => {
+  const { db } = shared.deps;
+  const { owner, quotaId } = await buildOwned('weekly');
+  const expiresAt = new Date(now.getTime() + 12 * dayMs);
+  await db.updateTable('quotas').set({ expires_at: expiresAt, used_bytes: 10 }).where('id', '=', quotaId).execute();
+  const group = await buildGroup(db, { quota_id: quotaId, name: 'บ้านเรา', bot_left_at: now });
+  await db.transaction().execute(async (tx) => {
+    const facts = { quotaId, percent: null };
+    await tellManagers(tx, shared.deps, {
+      ...facts,
+      notice: 'expires-in-14-days',
+      groupId: null,
+      occasion: expiresAt,
+    });
+    await tellManagers(tx, shared.deps, { ...facts, notice: 'bot-left', groupId: group.id, occasion: now });
+  });
+  await passSunday();
+  expect(told(owner)).toEqual([
+    expect.stringMatching(/เก็บไว้ออกจาก“บ้านเรา”แล้ว.*“ที่เก็บบ้านเรา” จะหมดอายุวันที่/),
+  ]);
+});
+
+test('a person who chose so is not told, and not later either', async () => {
+  const { owner, quotaId } = await buildOwned('weekly');
+  await fill(quotaId);
+  await choose(owner, quotaId, 'none');
+  await passSunday();
+  await choose(owner, quotaId, 'at-once');
+  await fill(quotaId);
+  expect(told(owner)).toEqual([]);
+});
+
+test.each(['weekly', 'none'] as const)('%s: what must be told is told at once', async (level) => {
+  const { owner, quotaId } = await buildOwned(level);
+  const deletesAt = new Date(now.getTime() + 2 * dayMs);
+  await shared.deps.db
+    .updateTable('quotas')
+    .set({ deletes_at: deletesAt, deletion_asked_at: now, deletion_reason: 'owner' })
+    .where('id', '=', quotaId)
+    .execute();
+  await shared.deps.db.transaction().execute((tx) =>
+    tellManagers(tx, shared.deps, {
+      notice: 'deletion-soon',
+      quotaId,
+      groupId: null,
+      percent: null,
+      occasion: deletesAt,
+    }),
+  );
+  await hands.speak();
+  expect(told(owner)).toHaveLength(1);
+});
+
+test('the choices are listed for each quota, my own first', async () => {
+  const { db } = shared.deps;
+  const { owner, quotaId } = await buildOwned('weekly');
+  const { id: managedId } = await buildQuota(db, { name: 'ก' });
+  await db.insertInto('quota_managers').values({ quota_id: managedId, user_id: owner.userId }).execute();
+  const first = (await ask(owner, '/api/me/notice?limit=1')).json().data;
+  expect(first).toMatchObject({
+    items: [{ quotaId, name: 'ที่เก็บบ้านเรา', role: 'owner', level: 'weekly' }],
+    isOffered: true,
+  });
+  const rest = (await ask(owner, `/api/me/notice?cursor=${first.nextCursor}`)).json().data;
+  expect(rest).toMatchObject({
+    items: [{ quotaId: managedId, role: 'manager', level: 'at-once' }],
+    nextCursor: null,
+  });
+});
+
+test('bad choices are refused', async () => {
+  const { owner, quotaId } = await buildOwned('at-once');
+  const code = async (path: string, payload: object) => (await ask(owner, path, payload)).json().error.code;
+  expect(await code(`/api/me/notice/${quotaId}`, { level: 'hourly' })).toBe('INVALID_REQUEST');
+  const { id: othersId } = await buildQuota(shared.deps.db);
+  expect(await code(`/api/me/notice/${othersId}`, { level: 'none' })).toBe('NOT_FOUND');
+});

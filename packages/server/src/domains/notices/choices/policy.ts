@@ -1,0 +1,35 @@
+import type { Row } from '../../../db/tables.ts';
+
+type Notice = Row<'pushes'>['notice'];
+
+/**
+ * Whether people choose how often they are told, or are always told at once: that somebody waits for their answer, that storage is
+ * deleted, and what became of money. The settings screen lists the same.
+ */
+const policies: Readonly<Record<Notice, 'chosen' | 'always'>> = {
+  quota: 'chosen',
+  'bot-left': 'chosen',
+  'expires-in-14-days': 'chosen',
+  'expires-in-3-days': 'chosen',
+  expires: 'chosen',
+  'keeping-ended': 'chosen',
+  'ownership-offered': 'always',
+  'ownership-reminder': 'always',
+  'ownership-accepted': 'always',
+  'ownership-refused': 'always',
+  'deletion-started': 'always',
+  'deletion-soon': 'always',
+  // Chosen by themselves.
+  digest: 'always',
+  weekly: 'always',
+};
+
+/** Notices that obey the choice of each person. */
+export const chosenNotices = Object.entries(policies).flatMap(([notice, policy]) =>
+  policy === 'chosen' ? [notice] : [],
+);
+
+/** Returns whether a notice obeys the choice of each person. */
+export function isChosen(notice: Notice): boolean {
+  return policies[notice] === 'chosen';
+}
