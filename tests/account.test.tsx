@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signOut } from '../app/src/lib/api/api.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { leaveWith } from './support/leaving.ts';
 import { createMockApi } from './support/mock-api.ts';
@@ -61,4 +62,23 @@ test('signing out deletes form drafts', async () => {
   sessionStorage.setItem('kepwai.returnTo', '/microapp/quota');
   await signOut();
   expect(Object.keys(sessionStorage).filter((key) => /draft|returnTo/.test(key))).toEqual([]);
+});
+
+test('each quota of mine has a choice of how often I am told, and takes back what cannot be stored', async () => {
+  const { fakeServer, server, me } = createMockApi();
+  const quota = fakeServer.addQuota({ name: 'ที่เก็บของลุง', ownerId: me.id });
+  await openApp('/microapp?sheet=account', me);
+  const box = await screen.findByRole('group', { name: 'บอกเรื่อง ที่เก็บของลุง' });
+  const choice = (name: string) => within(box).getByRole<HTMLInputElement>('radio', { name });
+  expect(choice('ทันที').checked).toBe(true);
+  screen.getByText(/เรื่องเหล่านี้ก็บอกทันทีเสมอ/);
+  fireEvent.click(choice('ทุกสัปดาห์'));
+  await expect.poll(() => fakeServer.notices.get(`${me.id} ${quota.id}`)).toBe('weekly');
+  server.use(
+    operation('putMyNotice', () => {
+      throw refuse('INTERNAL');
+    }),
+  );
+  fireEvent.click(choice('ไม่ต้อง'));
+  await expect.poll(() => choice('ทุกสัปดาห์').checked).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -73,4 +74,20 @@ test('over a hundred posts need a typed confirmation', async () => {
   fireEvent.click(erase);
   await screen.findByText('ลบถาวรแล้ว 101 ไฟล์');
   expect(fakeServer.files.size).toBe(0);
+});
+
+test('an unregistered person keeps the bot from answering their posts, and it is taken back where it fails', async () => {
+  const { fakeServer, server, me } = createPosts();
+  await openApp(path, { ...me, needsConsent: true, registration: null });
+  const mute = await screen.findByRole<HTMLInputElement>('switch', { name: 'ไม่ต้องให้บอทตอบเมื่อฉันส่งของ' });
+  expect(mute.checked).toBe(false);
+  fireEvent.click(mute);
+  await expect.poll(() => fakeServer.mutedIds.has(me.id)).toBe(true);
+  server.use(
+    operation('putMyBotReplies', () => {
+      throw refuse('INTERNAL');
+    }),
+  );
+  fireEvent.click(mute);
+  await expect.poll(() => mute.checked).toBe(true);
 });

@@ -16,6 +16,7 @@ import { createLiveHandlers } from './live.ts';
 import { createManagerHandlers } from './manager.ts';
 import { createMeHandlers } from './me.ts';
 import { createMyDataHandlers } from './my-data.ts';
+import { createMyNoticeHandlers } from './my-notices.ts';
 import { createOperationHandlers } from './operation.ts';
 import { createPaymentHandlers } from './payment.ts';
 import { createPinHandlers } from './pin.ts';
@@ -42,6 +43,7 @@ export function createHandlers(server: FakeServer) {
     ...createAuthHandlers(server),
     ...createMeHandlers(server),
     ...createMyDataHandlers(server),
+    ...createMyNoticeHandlers(server),
     ...createGroupHandlers(server),
     ...createQuotaHandlers(server),
     ...createManagerHandlers(server),

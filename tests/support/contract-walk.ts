@@ -11,6 +11,7 @@ import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { addOrders, moneySteps } from './money-steps.ts';
 import { addErasure, myDataSteps } from './my-data-steps.ts';
+import { noticeSteps } from './notice-steps.ts';
 import { addOwnership, ownershipSteps } from './ownership-steps.ts';
 import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
@@ -57,6 +58,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...peopleSteps(story),
     ...accountSteps(story),
     ...myDataSteps(story),
+    ...noticeSteps(story),
     ...ownershipSteps(story),
     ...quotaSteps(story),
     ...moneySteps(story),

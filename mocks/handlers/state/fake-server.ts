@@ -61,6 +61,8 @@ export function createFakeServer({
     bulkActions: new Map(),
     activity,
     digests: new Map(),
+    notices: new Map(),
+    mutedIds: new Set(),
     erasures: new Map(),
     exports: new Map(),
     archives: new Map(),

@@ -7,6 +7,7 @@ import type {
   Folder,
   ImageSet,
   LiveServerMessage,
+  NoticeLevel,
   OwnershipOffer,
   PlanId,
   Profile,
@@ -192,6 +193,10 @@ export interface FakeServer {
   readonly activity: ActivityRecord[];
   /** How often each person is told what is new; nobody who is not in it. */
   readonly digests: Map<string, DigestFrequency>;
+  /** How often people are told about quotas, by person and quota; at once where it is not in it. */
+  readonly notices: Map<string, NoticeLevel>;
+  /** People to whose posts the bot answers nothing. */
+  readonly mutedIds: Set<string>;
   /** Requests to be erased, by the number of the receipt. */
   readonly erasures: Map<string, ErasureRecord>;
   /** Copies of people's data, by person. */

@@ -103,6 +103,8 @@ export type {
   NewOwnershipOffer,
   NewRegistration,
   NewShare,
+  NoticeChoice,
+  NoticeLevel,
   Offer,
   Onboarding,
   OpenedInvitation,

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { inChunks } from '../../lib/api/in-chunks.ts';
 import { ofAnyGroup } from '../../lib/api/query-keys.ts';
+import { myBotRepliesQuery } from './queries.ts';
 
 /** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
 const idsPerRequest = 200;
@@ -29,6 +30,21 @@ export function eraseAllMyPosts(queryClient: QueryClient) {
       return fileCount;
     },
     onSettled: () => refreshAfterErasing(queryClient),
+  });
+}
+
+/** Sets whether the bot answers to what I post; shown at once, and as it was again where it cannot be stored. */
+export function chooseBotReplies(queryClient: QueryClient) {
+  const { queryKey } = myBotRepliesQuery();
+  return mutationOptions({
+    mutationFn: (isMuted: boolean) => queries.call('putMyBotReplies', { body: { isMuted } }),
+    onMutate: async (isMuted) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, { isMuted });
+      return before;
+    },
+    onError: (_error, _isMuted, before) => queryClient.setQueryData(queryKey, before),
   });
 }
 

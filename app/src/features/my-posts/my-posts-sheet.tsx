@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/modal.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErasePostsDialog } from './erase-posts-dialog.tsx';
 import { ErasedList } from './erased-list.tsx';
+import { MuteSwitch } from './mute-switch.tsx';
 import { PostRow } from './post-row.tsx';
 import { myPostsQuery } from './queries.ts';
 
@@ -54,6 +55,7 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
         <p className="text-small text-ink-soft">
           รูปและไฟล์ของคุณจากทุกกลุ่ม รวมกลุ่มที่ออกมาแล้ว ลบแล้วหายจากตู้ทันที ไม่ผ่านถังขยะ และกู้คืนไม่ได้
         </p>
+        {open && <MuteSwitch />}
         {erased && <ErasedList erased={erased} erasingCount={erasingCount} />}
         {!erased && erasingCount > 0 && <ErasingNote count={erasingCount} />}
         {!query.data && <NoPostsYet query={query} />}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
 const pageSize = 100;
@@ -11,4 +11,9 @@ export function myPostsQuery() {
     ...queries.infiniteQuery('listMyPosts', { query: { limit: pageSize } }),
     refetchInterval: ({ state }) => ((state.data?.pages[0]?.erasingCount ?? 0) > 0 ? progressMs : false),
   });
+}
+
+/** Returns the query for whether the bot answers to what I post. */
+export function myBotRepliesQuery() {
+  return queryOptions(queries.query('getMyBotReplies'));
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
@@ -45,6 +46,9 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
             </ButtonLink>
             <Groups quota={quota} />
             <People quota={quota} />
+            <TextLink alone to="?sheet=account">
+              ตั้งว่าจะให้บอกเรื่องพื้นที่นี้ใน LINE บ่อยแค่ไหน
+            </TextLink>
             <DangerZone quota={quota} />
           </>
         )}

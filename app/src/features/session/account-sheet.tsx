@@ -24,6 +24,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DigestSetting } from './digest-setting.tsx';
+import { NoticeSetting } from './notice-setting.tsx';
 import { meQuery } from './queries.ts';
 import { Sessions } from './sessions.tsx';
 
@@ -49,6 +50,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
           <Person profile={profile} />
           <Look />
           <DigestSetting />
+          <NoticeSetting />
           <MyData profile={profile} />
           <Sessions />
           <WayOut />

@@ -1,7 +1,7 @@
-import type { DigestFrequency } from '@kepwai/api-client';
+import type { DigestFrequency, NoticeLevel } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
-import { myDigestQuery, mySessionsQuery } from './queries.ts';
+import { myDigestQuery, myNoticesQuery, mySessionsQuery } from './queries.ts';
 
 /** Ends one of my sign-ins. */
 export function endSession(queryClient: QueryClient) {
@@ -32,5 +32,31 @@ export function chooseDigest(queryClient: QueryClient) {
     },
     onError: (_error, _frequency, before) => queryClient.setQueryData(queryKey, before),
     onSuccess: (digest) => queryClient.setQueryData(queryKey, digest),
+  });
+}
+
+/** Sets how often I am told about a quota; shown at once, and as it was again where it cannot be stored. */
+export function chooseNotice(queryClient: QueryClient) {
+  const { queryKey } = myNoticesQuery();
+  return mutationOptions({
+    mutationFn: ({ quotaId, level }: { quotaId: string; level: NoticeLevel }) =>
+      queries.call('putMyNotice', { params: { path: { quotaId } }, body: { level } }),
+    onMutate: async ({ quotaId, level }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => (item.quotaId === quotaId ? { ...item, level } : item)),
+            })),
+          },
+      );
+      return before;
+    },
+    onError: (_error, _choice, before) => queryClient.setQueryData(queryKey, before),
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { itemsOf } from '../../lib/api/items-of.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -11,6 +11,11 @@ export function mySessionsQuery() {
 /** Returns the query for how often I am told what is new. */
 export function myDigestQuery() {
   return queryOptions(queries.query('getMyDigest'));
+}
+
+/** Returns the query for how often I am told about each of my quotas. */
+export function myNoticesQuery() {
+  return infiniteQueryOptions(queries.infiniteQuery('listMyNotices'));
 }
 
 /**

@@ -154,6 +154,10 @@ export type MyExportState = Schemas['MyExportState'];
 export type MyErasure = Schemas['MyErasure'];
 /** Setting of how often a person is told what is new. */
 export type Digest = Schemas['Digest'];
+/** Interval at which a person is told about a quota. */
+export type NoticeLevel = Schemas['NoticeLevel'];
+/** A quota of a person, with how often they are told about it. */
+export type NoticeChoice = Schemas['NoticeChoice'];
 /** Files, image sets and folders to pin. */
 export type ItemsToPin = Schemas['ItemsToPin'];
 /** Moved items, and those that could not be moved. */
