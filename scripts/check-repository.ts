@@ -162,6 +162,7 @@ const frozenMigrations: Record<string, string> = {
   '0055-exports.sql': '4eb31c79bcbe1f8ebb51dd63ee8d164d07f1836825be633f1153da7a2b6bb473',
   '0054-ownership.sql': '8431d0685b68f62b637d66db91d4b4b4709d2f9ab1b6b78812cfce8d45a99aa4',
   '0058-grants.sql': '57b56e75479d8fa743e3fb8382072e3e55b8d097bf93627d8e50d1a38f2435fe',
+  '0062-choices-of-notices.sql': '3368974a3d6c089dbc68d05fbb90254da89b4e9b602aa8e5c07d1bb9d893f43a',
 };
 
 rules.push(

@@ -131,7 +131,11 @@ test('the weekly notice has an end of a quota and a departure of the bot', async
   const { db } = shared.deps;
   const { owner, quotaId } = await buildOwned('weekly');
   const expiresAt = new Date(now.getTime() + 12 * dayMs);
-  await db.updateTable('quotas').set({ expires_at: expiresAt, used_bytes: 10 }).where('id', '=', quotaId).execute();
+  await db
+    .updateTable('quotas')
+    .set({ expires_at: expiresAt, used_bytes: 10 })
+    .where('id', '=', quotaId)
+    .execute();
   const group = await buildGroup(db, { quota_id: quotaId, name: 'บ้านเรา', bot_left_at: now });
   await db.transaction().execute(async (tx) => {
     const facts = { quotaId, percent: null };
@@ -144,9 +148,7 @@ test('the weekly notice has an end of a quota and a departure of the bot', async
     await tellManagers(tx, shared.deps, { ...facts, notice: 'bot-left', groupId: group.id, occasion: now });
   });
   await passSunday();
-  expect(told(owner)).toEqual([
-    expect.stringMatching(/เก็บไว้ออกจาก“บ้านเรา”แล้ว.*“ที่เก็บบ้านเรา” จะหมดอายุวันที่/),
-  ]);
+  expect(told(owner)).toEqual([expect.stringMatching(/เก็บไว้ออกจาก“บ้านเรา”แล้ว.*“ที่เก็บบ้านเรา” จะหมดอายุวันที่/)]);
 });
 
 test('a person who chose so is not told, and not later either', async () => {
