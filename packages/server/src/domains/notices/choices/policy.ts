@@ -1,12 +1,8 @@
-import type { Row } from '../../../db/tables.ts';
-
-type Notice = Row<'pushes'>['notice'];
-
 /**
  * Whether people choose how often they are told, or are always told at once: that somebody waits for their answer, that storage is
- * deleted, and what became of money. The settings screen lists the same.
+ * deleted, and what became of money. The settings screen lists the same. A notice that is not here does not compile where it is inserted.
  */
-const policies: Readonly<Record<Notice, 'chosen' | 'always'>> = {
+const policies = {
   quota: 'chosen',
   'bot-left': 'chosen',
   'expires-in-14-days': 'chosen',
@@ -22,7 +18,7 @@ const policies: Readonly<Record<Notice, 'chosen' | 'always'>> = {
   // Chosen by themselves.
   digest: 'always',
   weekly: 'always',
-};
+} as const satisfies Readonly<Record<string, 'chosen' | 'always'>>;
 
 /** Notices that obey the choice of each person. */
 export const chosenNotices = Object.entries(policies).flatMap(([notice, policy]) =>
@@ -30,6 +26,6 @@ export const chosenNotices = Object.entries(policies).flatMap(([notice, policy])
 );
 
 /** Returns whether a notice obeys the choice of each person. */
-export function isChosen(notice: Notice): boolean {
+export function isChosen(notice: keyof typeof policies): boolean {
   return policies[notice] === 'chosen';
 }
