@@ -24,6 +24,7 @@ describe('an address', () => {
     ['several words', '/a/b/c'],
     ['a group that is no id', '/microapp/not-an-id'],
     ['a quota that is no id', '/microapp/quota/not-an-id/linked-groups'],
+    ['a word that could be a token without hyphen', '/vacantes'],
     ['a promo that is no token', '/microapp/promo/nothing'],
     ['a file that is no id', `/microapp/${nobodys}/file/1`],
   ])('that is none of ours says so, before anybody is asked to sign in: %s', async (_name, path) => {
@@ -42,13 +43,16 @@ describe('an address', () => {
     await waitFor(() => expect(app.path()).toBe(to));
   });
 
-  test.each(['K7QW-9XPT', 'k7qw-9xpt'])('that is a promo token redirects to the promo: %s', async (token) => {
-    const { me } = createMockApi();
-    history.replaceState(null, '', '/microapp');
-    const app = await openApp(`/${token}?from=flyer`, me);
-    expect(await screen.findByText('K7QW-9XPT')).toBeDefined();
-    await expect.poll(() => app.path()).toBe(`/microapp/promo/${token}?from=flyer`);
-  });
+  test.each(['K7QW-9XPT', 'k7qw-9xpt', 'k7qw9xpt'])(
+    'that is a promo token redirects to the promo: %s',
+    async (token) => {
+      const { me } = createMockApi();
+      history.replaceState(null, '', '/microapp');
+      const app = await openApp(`/${token}?from=flyer`, me);
+      expect(await screen.findByText('K7QW-9XPT')).toBeDefined();
+      await expect.poll(() => app.path()).toBe(`/microapp/promo/${token}?from=flyer`);
+    },
+  );
 
   test('/404 is a page', async () => {
     createMockApi();

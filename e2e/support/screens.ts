@@ -14,6 +14,7 @@ import { ownershipScreens } from './ownership-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import { pinScreens } from './pin-screens.ts';
+import { promoScreens } from './promo-screens.ts';
 import { quotaScreens } from './quota-screens.ts';
 import type { Screen, Story } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
@@ -102,7 +103,7 @@ export const memberScreens: readonly Screen[] = [
     path: '/microapp?sheet=keys',
     act: ({ page }) => page.getByRole('dialog').waitFor(),
   },
-  { route: '/microapp/promo/:token', state: 'first look', path: '/microapp/promo/K7QW-9XPT' },
+  ...promoScreens,
   {
     route: '/microapp/register/account-detail',
     state: 'first look',

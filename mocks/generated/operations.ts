@@ -163,6 +163,8 @@ export const operationRoutes = {
   resendInvitation: { method: 'post', path: '/api/quota/{quotaId}/invitation/{invitationId}/resend' },
   getInvitation: { method: 'get', path: '/api/invitation/{token}' },
   answerInvitation: { method: 'post', path: '/api/invitation/{token}' },
+  getPromo: { method: 'get', path: '/api/promo/{token}' },
+  redeemPromo: { method: 'post', path: '/api/promo/{token}' },
   getSubscription: { method: 'get', path: '/api/quota/{quotaId}/subscription' },
   cancelSubscription: { method: 'post', path: '/api/quota/{quotaId}/subscription/cancel' },
   resumeSubscription: { method: 'post', path: '/api/quota/{quotaId}/subscription/resume' },

@@ -21,6 +21,7 @@ import { createOperationHandlers } from './operation.ts';
 import { createPaymentHandlers } from './payment.ts';
 import { createPinHandlers } from './pin.ts';
 import { createPlanHandlers } from './plan.ts';
+import { createPromoHandlers } from './promo.ts';
 import { createQuotaHandlers } from './quota.ts';
 import { createOwnershipHandlers } from './quota-ownership.ts';
 import { createSearchHandlers } from './search.ts';
@@ -48,6 +49,7 @@ export function createHandlers(server: FakeServer) {
     ...createQuotaHandlers(server),
     ...createManagerHandlers(server),
     ...createInvitationHandlers(server),
+    ...createPromoHandlers(server),
     ...createPlanHandlers(server),
     ...createPaymentHandlers(server),
     ...createOwnershipHandlers(server),

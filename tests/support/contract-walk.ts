@@ -15,6 +15,7 @@ import { noticeSteps } from './notice-steps.ts';
 import { addOwnership, ownershipSteps } from './ownership-steps.ts';
 import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
+import { addPromos, promoSteps } from './promo-steps.ts';
 import { addFileRequests, requestSteps } from './request-steps.ts';
 import { createRuleSteps } from './rule-steps.ts';
 import { addShares, shareSteps } from './share-steps.ts';
@@ -56,6 +57,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...activitySteps(story),
     ...contentSteps(),
     ...peopleSteps(story),
+    ...promoSteps(story),
     ...accountSteps(story),
     ...myDataSteps(story),
     ...noticeSteps(story),
@@ -105,6 +107,7 @@ function createStory() {
   const imageSets = addImageSets(fakeServer, group, me.id);
   const shares = addShares(fakeServer, { groupId: group.id, makerId: me.id, fileId: file.id });
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
+  addPromos(fakeServer);
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });

@@ -13,6 +13,7 @@ import { buildActivityRecord } from './activity-record.ts';
 import { buildInvitationRecord } from './invitation-record.ts';
 import { buildMoneyRecord } from './money-record.ts';
 import { buildOwnershipOffer } from './ownership-offer.ts';
+import { buildPromoRecord } from './promo-record.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 import { buildShareRecord } from './share-record.ts';
 
@@ -34,6 +35,7 @@ export function createFakeServer({
   const folders = new Map<string, FolderRecord>();
   const shares: FakeServer['shares'] = new Map();
   const invitations: FakeServer['invitations'] = new Map();
+  const promos: FakeServer['promos'] = new Map();
   const activity: FakeServer['activity'] = [];
   const folderRules: FakeServer['folderRules'] = new Map();
   const ownershipOffers: FakeServer['ownershipOffers'] = new Map();
@@ -69,6 +71,7 @@ export function createFakeServer({
     uploads: new Map(),
     shares,
     invitations,
+    promos,
     money: buildMoneyRecord(),
     now,
     lineDelayMs,
@@ -100,6 +103,11 @@ export function createFakeServer({
     addInvitation(overrides) {
       const createdById = groups.quotas.get(overrides.quotaId)?.ownerId ?? null;
       return put(invitations, { ...buildInvitationRecord(now()), createdById, ...overrides });
+    },
+    addPromo(overrides) {
+      const promo = { ...buildPromoRecord(), ...overrides };
+      promos.set(promo.token, promo);
+      return promo;
     },
     addShare: (overrides) => put(shares, { ...buildShareRecord(now()), ...overrides }),
     changeFile(file, changes) {

@@ -22,6 +22,7 @@ import type { BulkRecord } from './bulk-record.ts';
 import type { InvitationRecord } from './invitation-record.ts';
 import type { MoneyRecord } from './money-record.ts';
 import type { ErasureRecord, ExportRecord } from './my-data-record.ts';
+import type { PromoRecord } from './promo-record.ts';
 import type { ShareRecord } from './share-record.ts';
 
 /** A group as the server stores it; its answers are derived from this. */
@@ -164,6 +165,8 @@ export interface FakeServer {
   readonly groups: Map<string, GroupRecord>;
   readonly quotas: Map<string, QuotaRecord>;
   readonly invitations: Map<string, InvitationRecord>;
+  /** Promos by token. */
+  readonly promos: Map<string, PromoRecord>;
   /** Offers of quotas, the latest last. */
   readonly ownershipOffers: Map<string, OwnershipOfferRecord>;
   readonly files: Map<string, FileItem>;
@@ -218,6 +221,8 @@ export interface FakeServer {
   addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
   /** Adds an invitation, by default of the owner for anybody, made now. */
   addInvitation(overrides: Partial<InvitationRecord> & { quotaId: string }): InvitationRecord;
+  /** Adds a promo, by default one of storage that anybody can redeem. */
+  addPromo(overrides?: Partial<PromoRecord>): PromoRecord;
   /** Adds an offer, by default an open one from now. */
   addOwnershipOffer(
     overrides: Partial<OwnershipOfferRecord> & { quotaId: string; toId: string },

@@ -35,6 +35,10 @@ export function fillWithStory(server: FakeServer): void {
     });
   }
 
+  server.addPromo();
+  server.addPromo({ token: 'BYEB-YE22', isEnded: true });
+  server.addPromo({ token: 'NEWN-EW22', isForNewQuotas: true });
+
   const family = server.addGroup({
     id: '20000000-0000-4000-8000-000000000001',
     name: 'ครอบครัวสุขสันต์',

@@ -39,6 +39,7 @@ import { ordersOperations } from './domains/quotas/orders/operations.ts';
 import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { plansOperations } from './domains/quotas/plans/operations.ts';
+import { promosOperations } from './domains/quotas/promos/operations.ts';
 import { subscriptionsOperations } from './domains/quotas/subscriptions/operations.ts';
 import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
@@ -112,6 +113,7 @@ export const operations: readonly Operation[] = [
   ...quotasOperations,
   ...peopleOperations,
   ...plansOperations,
+  ...promosOperations,
   ...subscriptionsOperations,
   ...ordersOperations,
   ...ownershipOperations,

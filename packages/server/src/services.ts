@@ -23,8 +23,8 @@ import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
-import { createInvitationTries, type InvitationTries } from './domains/quotas/invitations/tries.ts';
 import { type CodeAddresses, createCodeAddresses } from './domains/quotas/orders/code-addresses.ts';
+import { createTokenTries, type TokenTries } from './domains/quotas/token-tries.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
@@ -104,7 +104,8 @@ export interface Services {
   urls: UrlSigner;
   authenticator: Authenticator;
   limits: Limits;
-  invitationTries: InvitationTries;
+  invitationTries: TokenTries;
+  promoTries: TokenTries;
   security: SecurityLog;
   readiness: Readiness;
   pump: Pump;
@@ -185,7 +186,8 @@ export function createServices(deps: Deps): OpenServices {
     urls: createUrlSigner(env, clock),
     authenticator,
     limits,
-    invitationTries: createInvitationTries({ clock, isOff: env.rateLimits === 'off' }),
+    invitationTries: createTokenTries('invitation', { clock, isOff: env.rateLimits === 'off' }),
+    promoTries: createTokenTries('promo', { clock, isOff: env.rateLimits === 'off' }),
     security,
     readiness: createReadiness(deps),
     pump: createPump(),

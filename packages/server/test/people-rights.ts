@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts';
 import type { Scene } from './callers.ts';
 import { buildInvitation } from './invitations.ts';
 import { type Outcomes, toHolders, withToken } from './outcomes.ts';
+import { buildPromo } from './promos.ts';
 import { get, type Row } from './rights.ts';
 import { buildQuota, registerUser } from './rows.ts';
 
@@ -14,7 +15,7 @@ const toOwner: Outcomes = {
   'manager not in the group': '403 NOT_ALLOWED',
 };
 
-/** Returns the rights to managers and invitations: a quota's owner invites and removes, managers see, and anybody answers. */
+/** Returns the rights to managers, invitations and promos: a quota's owner invites and removes, managers see, and anybody answers. */
 export function peopleRights(shared: () => TestApp) {
   const ofQuota = (path: string) => (scene: Scene) => `/api/quota/${scene.quotaId}${path}`;
   const invitationOf = async ({ quotaId }: Scene) => await buildInvitation(shared(), { quotaId });
@@ -58,6 +59,21 @@ export function peopleRights(shared: () => TestApp) {
         await registerUser(db, caller.userId);
         const { token } = await buildInvitation(shared(), { quotaId: (await buildQuota(db)).id });
         return { method: 'POST', url: `/api/invitation/${token}`, payload: { answer: 'accept' } };
+      },
+      outcomes: withToken('200'),
+    },
+    getPromo: {
+      request: async () => ({ url: `/api/promo/${(await buildPromo(shared())).token}` }),
+      outcomes: withToken('200'),
+    },
+    redeemPromo: {
+      // A quota that is made for it: the others of the scene stay as they are.
+      request: async (_scene, caller) => {
+        const { db } = shared().deps;
+        await registerUser(db, caller.userId);
+        const own = await buildQuota(db, caller.userId ? { owner_id: caller.userId } : {});
+        const { token } = await buildPromo(shared());
+        return { method: 'POST', url: `/api/promo/${token}`, payload: { quotaId: own.id } };
       },
       outcomes: withToken('200'),
     },

@@ -10,12 +10,14 @@ import { type CallerKind, createScene, type Scene, signatureOf } from './callers
 import { buildRequest, type TestRequest } from './file-requests.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 import { buildInvitation } from './invitations.ts';
+import { buildPromo } from './promos.ts';
 import { buildShareOfPoster } from './shares.ts';
 
 /** A scene whose calling member has a quota of their own. */
 type Asked = Scene & {
   ownQuotaId: string;
   invitationToken: string;
+  promoToken: string;
   shareSlug: string;
   shareUrl: string;
   request: TestRequest;
@@ -68,6 +70,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [3, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/manager`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/invitation/candidate`],
   [1, ({ invitationToken }) => `/api/invitation/${invitationToken}`],
+  // The promo, what the caller redeemed of it, and their quotas; what was paid for those is two more for a plan.
+  [3, ({ promoToken }) => `/api/promo/${promoToken}`],
   [1, () => '/api/plan'],
   // The role, the quota, whether anything was paid, its credit, the plans, and the open order; what was paid is one more.
   [6, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/subscription`],
@@ -213,7 +217,8 @@ beforeAll(async () => {
   const shareUrl = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, built.fileId, 'view');
   const archive = await planFor(built);
   const { token: invitationToken } = await buildInvitation(shared, { quotaId: built.quotaId });
-  const own = { ownQuotaId: ownQuota.id, invitationToken };
+  const { token: promoToken } = await buildPromo(shared);
+  const own = { ownQuotaId: ownQuota.id, invitationToken, promoToken };
   scene = { ...built, ...own, shareSlug: share.slug, shareUrl, request, archive };
 });
 

@@ -6,7 +6,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b[UCR][0-9a-f]{32}\b/g, '[line-id]'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '[id]'],
   [/(\/(?:(?:app|api)\/share|api\/invitation)\/)[^/\s"'<>\\]+/g, '$1[slug]'],
-  [/(\/|promo\/)[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}(?![\w-])/gi, '$1[promo]'],
+  [/(\/|promo\/)(?=[\w-]*[-\d])[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{4}(?![\w-])/gi, '$1[promo]'],
   [/[^\s@"'<>\\/]+@[^\s@"'<>\\/]+\.[a-z]{2,}/gi, '[email]'],
   // Our own messages to programs are English; Thai text came from a screen, and so from people.
   [/[\u0E00-\u0E7F](?:[\u0E00-\u0E7F\s\d]*[\u0E00-\u0E7F])?/g, '[thai]'],

@@ -144,6 +144,8 @@ export const operationRoutes = {
   resendInvitation: 'POST /api/quota/{quotaId}/invitation/{invitationId}/resend',
   getInvitation: 'GET /api/invitation/{token}',
   answerInvitation: 'POST /api/invitation/{token}',
+  getPromo: 'GET /api/promo/{token}',
+  redeemPromo: 'POST /api/promo/{token}',
   getSubscription: 'GET /api/quota/{quotaId}/subscription',
   cancelSubscription: 'POST /api/quota/{quotaId}/subscription/cancel',
   resumeSubscription: 'POST /api/quota/{quotaId}/subscription/resume',

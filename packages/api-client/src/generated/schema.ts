@@ -2798,6 +2798,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promo/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a promo
+         * @description For anybody who is signed in and has the token, in any case, with or without its hyphen; 404 for anything else. People and networks can ask a limited number of
+         *     times (429), whatever they ask for: nobody can use up another person's tries of a token.
+         */
+        get: operations["getPromo"];
+        put?: never;
+        /**
+         * Redeem a promo
+         * @description Gives one of the caller's own quotas what the promo has, or a free one that is created for it. Of those who ask for the last one at once, one gets it. Requires
+         *     registration (403 `REGISTRATION_REQUIRED`). 404 where a quota is not the caller's own. 409 `PROMO_NOT_BEGUN`, `PROMO_USED_BY_YOU`, `PROMO_NEW_ONLY`, `PROMO_UNSUITABLE`,
+         *     `FREE_QUOTA_USED`; 410 `PROMO_ENDED`, `PROMO_USED_UP`. Repeating it for the same quota, or for none, answers as the first time.
+         */
+        post: operations["redeemPromo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quota/{quotaId}/subscription": {
         parameters: {
             query?: never;
@@ -3211,7 +3238,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -5000,6 +5027,75 @@ export interface components {
             /** @description The quota that the caller manages now; null after declining. */
             quota: components["schemas"]["InvitationQuota"] | null;
         };
+        /** @description Storage or a plan, for days or months. */
+        PromoGift: {
+            /** @enum {string} */
+            kind: "storage" | "plan";
+            /**
+             * Format: int64
+             * @description What is added, or what the plan has.
+             */
+            bytes: number;
+            planName: string | null;
+            days: number | null;
+            months: number | null;
+        };
+        PromoQuota: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: int64 */
+            usedBytes: number;
+        };
+        PromoEffect: {
+            /** Format: int64 */
+            beforeBytes: number;
+            /**
+             * Format: int64
+             * @description The limit from startsAt on.
+             */
+            afterBytes: number;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        PromoRefusal: "expired" | "being_deleted" | "not_new" | "used_here" | "has_other" | "plan_too_small";
+        PromoChoice: {
+            quota: components["schemas"]["PromoQuota"];
+            effect: components["schemas"]["PromoEffect"];
+            /** @description Why this quota cannot have it; null where it can. */
+            refusal: components["schemas"]["PromoRefusal"] | null;
+        };
+        PromoRedeemed: {
+            /** @description Null where the quota is gone, or somebody else's by now. */
+            quota: components["schemas"]["PromoQuota"] | null;
+            effect: components["schemas"]["PromoEffect"];
+            redeemedAt: components["schemas"]["Instant"];
+        };
+        /** @description A promo as one person finds it. */
+        OpenedPromo: {
+            /**
+             * @description `used_by_me`: this person has redeemed it.
+             * @enum {string}
+             */
+            state: "open" | "not_begun" | "ended" | "used_up" | "used_by_me";
+            gift: components["schemas"]["PromoGift"];
+            /** @description From when it can be redeemed; null where always. */
+            opensAt: components["schemas"]["Instant"] | null;
+            /** @description Until when it can be redeemed; null where always. */
+            closesAt: components["schemas"]["Instant"] | null;
+            /** @description Only for quotas of the last seven days that never had a promo or a paid plan. */
+            isForNewQuotas: boolean;
+            /** @description The caller's own quotas, the latest first; empty unless it is open. */
+            choices: components["schemas"]["PromoChoice"][];
+            /** @description What a free quota that is created for it would have; null where the caller has theirs, or unless it is open. */
+            newQuota: components["schemas"]["PromoEffect"] | null;
+            /** @description Where the caller redeemed it; null where they did not. */
+            redeemed: components["schemas"]["PromoRedeemed"] | null;
+        };
+        PromoRedemption: {
+            /** @description One of the caller's own quotas. Default, a free one is created for it. */
+            quotaId?: components["schemas"]["Id"];
+        };
         /** @description Id of a plan, such as `free` or `medium`. */
         PlanSlug: string;
         /**
@@ -5600,6 +5696,8 @@ export interface components {
         InvitationId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no invitation. */
         InvitationToken: string;
+        /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+        PromoToken: string;
         OrderId: components["schemas"]["Id"];
     };
     requestBodies: never;
@@ -12108,6 +12206,82 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["InvitationAnswered"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPromo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+                token: components["parameters"]["PromoToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The promo as the caller finds it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OpenedPromo"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemPromo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+                token: components["parameters"]["PromoToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoRedemption"];
+            };
+        };
+        responses: {
+            /** @description Redeemed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["PromoRedeemed"];
                     };
                 };
             };

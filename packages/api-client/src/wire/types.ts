@@ -14,6 +14,18 @@ export type Invitation = Schemas['Invitation'];
 export type NewlyInvited = Schemas['NewlyInvited'];
 /** An invitation as the holder of its token finds it. */
 export type OpenedInvitation = Schemas['OpenedInvitation'];
+/** A promo as one person finds it. */
+export type OpenedPromo = Schemas['OpenedPromo'];
+/** One of my quotas, and what a promo would do to it. */
+export type PromoChoice = Schemas['PromoChoice'];
+/** How much a quota grows by a promo, and from when to when. */
+export type PromoEffect = Schemas['PromoEffect'];
+/** What a promo gives. */
+export type PromoGift = Schemas['PromoGift'];
+/** A promo that I redeemed. */
+export type PromoRedeemed = Schemas['PromoRedeemed'];
+/** Why a quota cannot have a promo. */
+export type PromoRefusal = Schemas['PromoRefusal'];
 /** A person of a LINE chat. */
 export type Person = Schemas['Person'];
 /** A person who posted in a group, with the amount. */

@@ -14,6 +14,7 @@ import { migrateCommand } from './migrate.ts';
 import type { RunOptions } from './open-deps.ts';
 import { type PaymentOptions, paymentApprove, paymentList, paymentRefund, paymentReject } from './payment.ts';
 import { type PlanOptions, planAdd, planList, planRetire } from './plan.ts';
+import { type PromoOptions, promoCreate, promoEnd, promoList } from './promo.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
@@ -46,6 +47,11 @@ Usage: kepwai <command>
              Ends a link for everybody. Works beside a running server.
   plan list | plan add <id> --name <text> --limit <size> --month <baht> --year <baht> | plan retire <id>
              Shows, adds or retires what storage costs, VAT included. Who has a retired plan keeps it.
+  promo create (--storage <size> | --plan <id>) (--days <n> | --months <n>) [--uses <n>] [--from <day>] [--until <day>]
+               [--many-per-person] [--new-only] [--token <such as K7QW-9XPT>] [--note <text>]
+             Creates a token that gives storage or a plan for a time, and prints it. Default: one use.
+  promo list | promo end <token>
+             Lists tokens with their uses, or ends one; what it gave stays.
   payment list
              Lists orders that wait for their money, those in review, and money that belongs to no order.
   payment approve <id of the order> [--reference <of the bank>] [--amount <baht>]
@@ -64,6 +70,7 @@ type Options = QuotaOptions &
   SessionOptions &
   ShareOptions &
   PlanOptions &
+  PromoOptions &
   PaymentOptions & { id?: string | undefined; 'no-work'?: boolean | undefined };
 
 /** Time to stop; after it, the end is hurried. */
@@ -94,6 +101,17 @@ export async function main(args: string[], context: CommandContext): Promise<num
         year: { type: 'string' },
         reference: { type: 'string' },
         amount: { type: 'string' },
+        storage: { type: 'string' },
+        plan: { type: 'string' },
+        days: { type: 'string' },
+        months: { type: 'string' },
+        uses: { type: 'string' },
+        from: { type: 'string' },
+        until: { type: 'string' },
+        token: { type: 'string' },
+        note: { type: 'string' },
+        'many-per-person': { type: 'boolean' },
+        'new-only': { type: 'boolean' },
       },
     });
     const { command, id } = readWords(positionals);
@@ -114,6 +132,7 @@ const withId: ReadonlySet<string> = new Set([
   'share revoke',
   'plan add',
   'plan retire',
+  'promo end',
   'payment approve',
   'payment reject',
   'payment refund',
@@ -161,6 +180,12 @@ async function run(command: string, options: Options, context: CommandContext): 
       return planAdd(context, options.id, options);
     case 'plan retire':
       return planRetire(context, options.id);
+    case 'promo create':
+      return promoCreate(context, options);
+    case 'promo list':
+      return promoList(context);
+    case 'promo end':
+      return promoEnd(context, options.id);
     case 'payment list':
       return paymentList(context);
     case 'payment approve':

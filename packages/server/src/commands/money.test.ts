@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../test/callers.ts';
 import {
   createTestApp,
   createTestDatabase,
@@ -98,4 +99,67 @@ test('credit is paid back once for a reference, and never more than there is', a
   expect((await refund('28.00', 'back-1')).text).toContain('paid back before');
   expect((await seeSubscription(shared, payer)).creditSatang).toBe(amountSatang - 100 - 2800);
   expect((await run('ledger', 'check')).code).toBe(0);
+});
+
+test('a promo is created, listed, redeemed and ended', async () => {
+  const made = await run(
+    'promo',
+    'create',
+    '--storage',
+    '5GB',
+    '--days',
+    '90',
+    '--uses',
+    '2',
+    '--token',
+    'k7qw9xpt',
+  );
+  expect(made).toEqual({ code: 0, text: 'K7QW-9XPT: 5368709120 bytes for 90 days, 2 uses, once per person' });
+  const payer = await buildPayer(shared);
+  const redeem = async () => {
+    const headers = bearer(await tokenFor(shared, payer.userId));
+    const payload = { quotaId: payer.quotaId };
+    return await shared.app.inject({ method: 'POST', url: '/api/promo/K7QW-9XPT', headers, payload });
+  };
+  expect((await redeem()).statusCode).toBe(200);
+  expect((await run('promo', 'list')).text).toContain('used 1 times');
+  expect((await run('promo', 'end', 'K7QW-9XPT')).text).toContain('what it gave stays');
+  expect((await run('promo', 'list')).text).toContain('ended on');
+  const plan = [
+    '--plan',
+    'small',
+    '--months',
+    '1',
+    '--from',
+    '2027-01-01',
+    '--until',
+    '2027-01-31',
+    '--new-only',
+  ];
+  const given = await run('promo', 'create', ...plan, '--note', 'งานวัด');
+  expect(given.text).toContain('new quotas only, from 2027-01-01, until 2027-01-31, “งานวัด”');
+});
+
+test.each([
+  ['nothing to give', ['--days', '3'], 'Either --storage or --plan'],
+  ['both', ['--storage', '1GB', '--plan', 'small', '--days', '3'], 'Either --storage or --plan'],
+  ['no time', ['--storage', '1GB'], 'Either --days or --months'],
+  ['no number', ['--storage', '1GB', '--days', 'x3'], '--days x3 is no number'],
+  ['a size of nothing', ['--storage', '0', '--days', '3'], 'more than nothing'],
+  ['a token with a zero', ['--storage', '1GB', '--days', '3', '--token', 'K0QW-9XPT'], 'is no token'],
+  ['the free plan', ['--plan', 'free', '--months', '1'], 'is no plan that can be given'],
+  [
+    'a window that ends first',
+    ['--storage', '1GB', '--days', '3', '--from', '2027-02-02', '--until', '2027-02-01'],
+    '--until is before --from',
+  ],
+])('a promo is not created: %s', async (_what, options, reason) => {
+  const { code, text } = await run('promo', 'create', ...options);
+  expect(code).toBe(1);
+  expect(text).toContain(reason);
+});
+
+test('an unknown promo cannot be ended', async () => {
+  expect((await run('promo', 'end', 'ZZZZ-2222')).text).toContain('There is no promo');
+  expect((await run('promo', 'end', 'x')).text).toContain('The token is needed');
 });

@@ -106,21 +106,21 @@ function parseGrant({ owner, chat, name, limit, expires = 'never' }: QuotaOption
 }
 
 /** Parses a size: `5GB`, `500 MB`, `1000`. */
-export function parseBytes(text: string): number {
+export function parseBytes(text: string, option = '--limit'): number {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMGT]B)?$/i.exec(text.trim()) ?? [];
   const bytes = Math.round(Number(number) * (unitBytes[unit.toUpperCase()] ?? Number.NaN));
   if (number === '' || !Number.isSafeInteger(bytes))
-    throw new CommandError(`--limit ${text} is not a size, such as 5GB.`);
+    throw new CommandError(`${option} ${text} is not a size, such as 5GB.`);
   return bytes;
 }
 
 /** Parses a day, at whose end in Thailand the quota expires: `2027-02-03`; null for `never`. */
-export function parseExpiry(text: string): Date | null {
+export function parseExpiry(text: string, option = '--expires'): Date | null {
   if (text === 'never') return null;
   // A year of the Buddhist era must not pass as one in the far future.
   const expiresAt = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? endOfThaiDay(text) : null;
   if (expiresAt === null)
-    throw new CommandError(`--expires ${text} is not a day, such as 2027-02-03, or never.`);
+    throw new CommandError(`${option} ${text} is not a day, such as 2027-02-03, or never.`);
   return expiresAt;
 }
 

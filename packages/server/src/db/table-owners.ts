@@ -48,6 +48,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   ledger_accounts: 'quotas',
   ledger_transactions: 'quotas',
   ledger_entries: 'quotas',
+  promos: 'quotas',
+  promo_redemptions: 'quotas',
   chats: 'chats',
   chat_members: 'chats',
   groups: 'groups',

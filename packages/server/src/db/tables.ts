@@ -58,6 +58,7 @@ import type {
   ReplyMutesTable,
 } from './tables/notices.ts';
 import type { PinsTable, StarsTable } from './tables/pins.ts';
+import type { PromoRedemptionsTable, PromosTable } from './tables/promos.ts';
 import type {
   DeletedQuotaGroupsTable,
   InvitationsTable,
@@ -103,9 +104,11 @@ export type {
   ExpiryNotice,
   ExpiryStage,
   NoticeLevel,
+  GrantNotice,
   OwnershipNotice,
   Threshold,
 } from './tables/notices.ts';
+export type { PromoKind } from './tables/promos.ts';
 export type { DeletionReason, GrantSource, OwnershipOfferState } from './tables/quotas.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
@@ -207,4 +210,6 @@ export interface Database {
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
+  promos: PromosTable;
+  promo_redemptions: PromoRedemptionsTable;
 }

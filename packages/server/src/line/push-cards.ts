@@ -58,6 +58,19 @@ export function expiryPush(
   });
 }
 
+/** Returns the private notice to a quota's managers that storage which was added for a time ends. */
+export function grantEndPush(
+  liffId: string,
+  { quotaId, name, bytes, endsAt }: { quotaId: string; name: string; bytes: number; endsAt: Date },
+): messagingApi.FlexMessage {
+  const size = sizeInText(bytes);
+  return card({
+    title: `“${name}” จะเล็กลง ${size} วันที่ ${dayInText(endsAt)}`,
+    text: `พื้นที่ ${size} ที่เพิ่มไว้ใช้ได้ถึงวันนั้น ของที่เก็บแล้วอยู่ครบ แต่ถ้าใช้เกินขนาดเดิมจะเก็บของใหม่ไม่ได้ เพิ่มพื้นที่ หรือลบของที่ไม่ใช้ไว้ก่อน`,
+    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+  });
+}
+
 /** Returns the private notice to a quota's managers that the bot left one of its groups. */
 export function botLeftPush(
   url: string,
@@ -69,4 +82,12 @@ export function botLeftPush(
     text: `ของในตู้ยังเปิดดูและดาวน์โหลดได้ถึง ${day} จากนั้นจะถูกลบถาวร ชวนเก็บไว้กลับเข้ากลุ่มก่อนวันนั้น แล้วทุกอย่างจะเป็นเหมือนเดิม ถ้าชวนเข้ากลุ่มใหม่ เลือกใช้ตู้เดิมต่อได้จากตู้ของกลุ่มใหม่`,
     buttons: [open('เปิดตู้ของกลุ่ม', url)],
   });
+}
+
+const gibibyte = 2 ** 30;
+
+/** Returns a size such as `5 GB`, with at most one decimal; below one GB in MB. */
+function sizeInText(bytes: number): string {
+  const [value, unit] = bytes < gibibyte ? [bytes / 2 ** 20, 'MB'] : [bytes / gibibyte, 'GB'];
+  return `${Math.max(0.1, Math.round(value * 10) / 10)} ${unit}`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../src/http/operation.ts';
 import type { Scene } from '../callers.ts';
 import { buildOrder, buildSubscription, signedByBank } from '../money.ts';
+import { buildPromo } from '../promos.ts';
 import { post, put, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 
@@ -14,6 +15,15 @@ const subscribed = async ({ quotaId }: Scene, { shared }: Stage) => await buildS
 export const moneyCases: Partial<Record<OperationId, Case>> = {
   createOrder: request(({ quotaId }) =>
     post(`/api/quota/${quotaId}/order`, { planId: 'small', period: 'month' }),
+  ),
+  redeemPromo: request(
+    async ({ callers, quotaId }, { shared }) => {
+      const { db } = shared.deps;
+      const userId = callers['owner in the group']?.userId ?? '';
+      await db.updateTable('quotas').set({ owner_id: userId }).where('id', '=', quotaId).execute();
+      return post(`/api/promo/${(await buildPromo(shared)).token}`, { quotaId });
+    },
+    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
   ),
   cancelOrder: request(async (scene, stage) =>
     post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/cancel`),

@@ -70,7 +70,9 @@ export interface OrdersTable {
 export interface SubscriptionTermsTable {
   id: Generated<string>;
   quota_id: string | null;
-  order_id: string;
+  /** Null: a promo gave it. */
+  order_id: string | null;
+  promo_redemption_id: Generated<string | null>;
   plan_id: string;
   limit_bytes: number;
   period: Period;

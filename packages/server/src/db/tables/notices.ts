@@ -32,6 +32,9 @@ export type OwnershipNotice =
   | 'deletion-started'
   | 'deletion-soon';
 
+/** Notices of storage for a time that ends, in order. */
+export type GrantNotice = 'grant-ends-in-14-days' | 'grant-ends-in-3-days' | 'grant-ends';
+
 export interface QuotaExpiriesSaidTable {
   group_id: string;
   quota_id: string;
@@ -43,7 +46,7 @@ export interface QuotaExpiriesSaidTable {
 export interface PushesTable {
   id: Generated<string>;
   user_id: string;
-  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest' | OwnershipNotice | 'weekly';
+  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest' | OwnershipNotice | 'weekly' | GrantNotice;
   quota_id: string | null;
   group_id: string | null;
   percent: Threshold | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ExpiryNotice } from '../../db/tables.ts';
+import type { ExpiryNotice, GrantNotice } from '../../db/tables.ts';
 
 /** Lists quotas that expire before an instant, or have expired, and of which some notices were not sent. */
 export async function listExpiring(db: Db, before: Date): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function lockExpiry(tx: Tx, quotaId: string): Promise<Date | null> 
 /** Returns whether anybody was sent this notice: later managers do not get old notices. */
 export async function wasTold(
   tx: Tx,
-  told: { quotaId: string; notice: ExpiryNotice; occasion: Date },
+  told: { quotaId: string; notice: ExpiryNotice | GrantNotice; occasion: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('pushes')

@@ -8,6 +8,7 @@ import { keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
 import { findDigestMessage, noteTold } from './digests.ts';
+import { findGrantEndMessage, isAboutGrantEnd } from './grant-ends.ts';
 import { isAboutOwnership, ownershipMessage } from './ownership.ts';
 import { findPushCount, monthOf } from './push-month.ts';
 import {
@@ -155,6 +156,7 @@ async function findMessage(
   if (push.notice === 'weekly') {
     return await findWeeklyMessage(deps, { userId: push.userId, upTo: push.occasion });
   }
+  if (isAboutGrantEnd(push)) return await findGrantEndMessage(deps.db, push, deps.env.line.liffId);
   if (isAboutOwnership(push)) return ownershipMessage(push, deps.env.line.liffId);
   return toMessage(push, deps.env.line.liffId);
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { tellNews } from './digests.ts';
 import { tellOfExpiries } from './expiry.ts';
+import { tellOfGrantEnds } from './grant-ends.ts';
 import { remindOfEnds } from './ownership.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';
@@ -11,6 +12,7 @@ export const noticesRound = {
   async tell(deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>): Promise<void> {
     await watchQuotas(deps);
     await tellOfExpiries(deps);
+    await tellOfGrantEnds(deps);
     await remindOfEnds(deps);
     await tellWeekly(deps);
     await resumePushes(deps);

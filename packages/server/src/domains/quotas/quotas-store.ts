@@ -82,6 +82,21 @@ export async function updateOwner(
   await tx.updateTable('quotas').set({ owner_id: newOwnerId }).where('owner_id', '=', ownerId).execute();
 }
 
+/** Returns whether a quota is there, and a person's own. */
+export async function findOwn(
+  tx: Tx,
+  { userId, quotaId }: { userId: string; quotaId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('quotas')
+    .select('id')
+    .where('id', '=', quotaId)
+    .where('owner_id', '=', userId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns whether a person owns a quota. */
 export async function ownsQuota(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx.selectFrom('quotas').select('id').where('owner_id', '=', ownerId).executeTakeFirst();

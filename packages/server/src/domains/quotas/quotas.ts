@@ -16,7 +16,10 @@ import {
 import { mayRename, type QuotaHolder } from './roles/policy.ts';
 
 /** Limit of the free quota that everybody can have. */
-const freeQuotaBytes = 1_073_741_824;
+export const freeQuotaBytes = 1_073_741_824;
+
+/** Name of a quota that nobody has named yet, as the app calls the first one. */
+const firstName = 'พื้นที่ของฉัน';
 
 /** Creates a quota granted by the operator, and returns its id; the caller records the change. */
 export async function createGrantedQuota(
@@ -37,18 +40,32 @@ export async function createFreeQuota(
   { ownerId, name, creationKey }: { ownerId: string; name: string; creationKey: string | null },
 ): Promise<string> {
   await requireRegistered(db, ownerId);
-  const quota = { ownerId, name: readableName(name), limitBytes: freeQuotaBytes, creationKey };
-  const id = await db.transaction().execute(async (tx) => {
-    // Another could be handed over to them at the same time (ownership/offers.ts).
-    await lockPerson(tx, ownerId);
-    const quotaId = await insertQuota(tx, { ...quota, plan: 'free', expiresAt: null });
-    if (quotaId !== null) await record(tx, { kind: 'quota-created', quotaId, actor: { userId: ownerId } });
-    return quotaId;
-  });
+  const quota = { ownerId, name: readableName(name), creationKey };
+  const id = await db.transaction().execute((tx) => makeFreeQuota(tx, { record }, quota));
   if (id !== null) return id;
   const known = await findFreeQuota(db, ownerId);
   if (known && creationKey !== null && known.creation_key === creationKey) return known.id;
   throw new AppError('FREE_QUOTA_USED');
+}
+
+/** Creates a person's free quota for a promo, in its transaction. @throws FREE_QUOTA_USED */
+export async function createFirstQuota(tx: Tx, deps: Pick<Deps, 'record'>, ownerId: string): Promise<string> {
+  const id = await makeFreeQuota(tx, deps, { ownerId, name: firstName, creationKey: null });
+  if (id === null) throw new AppError('FREE_QUOTA_USED');
+  return id;
+}
+
+async function makeFreeQuota(
+  tx: Tx,
+  { record }: Pick<Deps, 'record'>,
+  { ownerId, ...given }: { ownerId: string; name: string; creationKey: string | null },
+): Promise<string | null> {
+  // Another could be handed over to them at the same time (ownership/offers.ts).
+  await lockPerson(tx, ownerId);
+  const quota = { ...given, ownerId, limitBytes: freeQuotaBytes, plan: 'free' as const, expiresAt: null };
+  const quotaId = await insertQuota(tx, quota);
+  if (quotaId !== null) await record(tx, { kind: 'quota-created', quotaId, actor: { userId: ownerId } });
+  return quotaId;
 }
 
 /**

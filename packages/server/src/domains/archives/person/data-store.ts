@@ -35,6 +35,10 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
     union all select name, 'manager', limit_bytes, used_bytes, expires_at, quota_managers.since,
       (select level from quota_notices where user_id = ${userId} and quota_id = quotas.id)
     from quota_managers join quotas on quotas.id = quota_id where user_id = ${userId}`),
+  'promos.json': list(sql`
+    select token, quotas.name as storage, redeemed_at as "redeemedAt", starts_at as "startsAt", ends_at as "endsAt"
+    from promo_redemptions join promos on promos.id = promo_id left join quotas on quotas.id = quota_id
+    where user_id = ${userId} order by redeemed_at`),
   'links.json': list(sql`
     select shares.kind, shares.name, chat.name as "group", shares.created_at as "createdAt", expires_at as "expiresAt",
       revoked_at as "revokedAt", visit_count as "visitCount", download_count as "downloadCount"

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../changes/change.ts';
 import { creditOf } from '../funds/credit.ts';
 import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
+import { moveGifts, restOfGifts } from '../funds/gifts.ts';
 import { endOfPeriod, thaiDayOf, thaiYearOf } from '../funds/periods.ts';
 import { cutTerm, insertTerm, upsertSubscription } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
@@ -46,6 +47,7 @@ export async function payOrder(
   { order, funds, actor, at }: { order: OrderOfQuota; funds: Funds; actor: Actor; at: Date },
 ): Promise<void> {
   const quotaId = order.quota_id;
+  const gifts = order.kind === 'upgrade' ? restOfGifts(funds.terms, at) : [];
   if (order.kind === 'upgrade') {
     for (const term of funds.terms)
       if (term.ends_at > order.credited_at) await cutAndCredit(tx, { term, order, at });
@@ -85,6 +87,7 @@ export async function payOrder(
     cut_at: null,
     ...term,
   });
+  await moveGifts(tx, { quotaId, gifts, from: term.ends_at });
   const year = thaiYearOf(at);
   const number = await takeReceiptNumber(tx, year);
   await updateOrder(tx, order.id, {

@@ -1,5 +1,5 @@
-import { AppError } from '../../../errors.ts';
-import { createAllowance } from '../../../http/allowance.ts';
+import { AppError } from '../../errors.ts';
+import { createAllowance } from '../../http/allowance.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -7,10 +7,19 @@ const windowMs = 10 * 60_000;
 const maxKeys = 20_000;
 
 /** Looks at tokens, right or wrong, within ten minutes. A whole mobile network may share one address. */
-const allowances = { person: 60, network: 600 } as const;
+interface Allowances {
+  person: number;
+  network: number;
+}
+
+/** Allowances for each kind of token. One of a promo is short, and whoever was given one types it a few times at most. */
+const allowancesOf = {
+  invitation: { person: 60, network: 600 },
+  promo: { person: 20, network: 400 },
+} as const satisfies Readonly<Record<string, Allowances>>;
 
 /** Limits how often tokens are tried. Each node counts for itself. */
-export interface InvitationTries {
+export interface TokenTries {
   /**
    * Counts a try before the token is looked up, so that it says nothing about the token.
    * @throws RATE_LIMITED
@@ -18,13 +27,12 @@ export interface InvitationTries {
   spend(from: { userId: string; network: string }): void;
 }
 
-export function createInvitationTries({
-  clock,
-  isOff,
-}: {
-  clock: () => Date;
-  isOff: boolean;
-}): InvitationTries {
+/** Creates the limits of one kind of token. No try counts for another person, or for the token itself. */
+export function createTokenTries(
+  kind: keyof typeof allowancesOf,
+  { clock, isOff }: { clock: () => Date; isOff: boolean },
+): TokenTries {
+  const allowances: Allowances = allowancesOf[kind];
   if (isOff) return { spend: () => undefined };
   const people = createAllowance({ points: allowances.person, windowMs, maxKeys, clock });
   const networks = createAllowance({ points: allowances.network, windowMs, maxKeys, clock });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createInvitationTries } from './tries.ts';
+import { createTokenTries } from './token-tries.ts';
 
 const from = { userId: 'a', network: '198.51.100.7' };
 
 test('a person tries sixty tokens in ten minutes, and a network six hundred', () => {
   let now = new Date('2026-11-21T05:00:00Z');
-  const tries = createInvitationTries({ clock: () => now, isOff: false });
+  const tries = createTokenTries('invitation', { clock: () => now, isOff: false });
   for (const _try of Array(60).keys()) tries.spend(from);
   expect(() => tries.spend(from)).toThrow(
     expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 600 }),
@@ -18,6 +18,14 @@ test('a person tries sixty tokens in ten minutes, and a network six hundred', ()
 });
 
 test('nothing is counted where limits are off', () => {
-  const tries = createInvitationTries({ clock: () => new Date(), isOff: true });
+  const tries = createTokenTries('invitation', { clock: () => new Date(), isOff: true });
   for (const _try of Array(100).keys()) tries.spend(from);
+});
+
+test('who guesses promos waits, and nobody else does', () => {
+  const now = new Date('2026-11-21T05:00:00Z');
+  const tries = createTokenTries('promo', { clock: () => now, isOff: false });
+  for (const _try of Array(20).keys()) tries.spend(from);
+  expect(() => tries.spend(from)).toThrow();
+  for (const _try of Array(20).keys()) tries.spend({ ...from, userId: 'neighbour' });
 });

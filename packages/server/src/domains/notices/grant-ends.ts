@@ -1,0 +1,60 @@
+import type { messagingApi } from '@line/bot-sdk';
+import type { Db } from '../../db/database.ts';
+import type { ExpiryNotice, GrantNotice } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { grantEndPush } from '../../line/push-cards.ts';
+import { expiryNotice } from '../quotas/expiry.ts';
+import { isDaytime } from './daytime.ts';
+import { wasTold } from './expiry-store.ts';
+import { listEndingGrants, sumEndingGrants } from './grant-ends-store.ts';
+import type { WaitingPush } from './push-store.ts';
+import { tellManagers } from './tell-managers.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Days before the end when notices start, with a margin. */
+const noticeDays = 15;
+
+const noticeOf: Readonly<Record<ExpiryNotice, GrantNotice | null>> = {
+  'expires-in-14-days': 'grant-ends-in-14-days',
+  'expires-in-3-days': 'grant-ends-in-3-days',
+  expires: 'grant-ends',
+  'keeping-ended': null,
+};
+
+/**
+ * Notifies managers, privately and by day, of storage for a time that ends: 14 and 3 days before, and on the day. Each
+ * notice once; of one that was due when the storage was given, nobody is told, because they have just read it.
+ */
+export async function tellOfGrantEnds(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const { db, clock } = deps;
+  const at = clock();
+  if (!isDaytime(at)) return;
+  const from = new Date(at.getTime() - dayMs);
+  const before = new Date(at.getTime() + noticeDays * dayMs);
+  for (const { quotaId, endsAt, startsAt } of await listEndingGrants(db, { from, before })) {
+    const due = expiryNotice(endsAt, at);
+    const notice = due === null || due === expiryNotice(endsAt, startsAt) ? null : noticeOf[due];
+    if (notice === null) continue;
+    await db.transaction().execute(async (tx) => {
+      if (await wasTold(tx, { quotaId, notice, occasion: endsAt })) return;
+      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion: endsAt });
+    });
+  }
+}
+
+/** Returns whether a push is about storage for a time that ends. */
+export function isAboutGrantEnd({ notice }: WaitingPush): boolean {
+  return notice.startsWith('grant-ends');
+}
+
+/** Returns the message of such a push; null where nothing ends then any more. */
+export async function findGrantEndMessage(
+  db: Db,
+  { quotaId, quotaName, occasion }: WaitingPush,
+  liffId: string,
+): Promise<messagingApi.FlexMessage | null> {
+  const bytes = quotaId === null ? 0 : await sumEndingGrants(db, { quotaId, endsAt: occasion });
+  if (quotaId === null || bytes === 0) return null;
+  return grantEndPush(liffId, { quotaId, name: quotaName ?? '', bytes, endsAt: occasion });
+}

@@ -1,0 +1,82 @@
+import type { Row } from '../../../db/tables.ts';
+import type { components } from '../../../generated/schema.ts';
+import { isClosedToNewFiles } from '../expiry.ts';
+import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
+import { addMonths } from '../funds/periods.ts';
+import type { OwnQuotaRow, PromoRow } from './promos-store.ts';
+
+/** Why a quota cannot have a promo. */
+export type PromoRefusal = components['schemas']['PromoRefusal'];
+
+/** What a promo does to a quota. */
+export interface Effect {
+  beforeBytes: number;
+  afterBytes: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** A quota that could have a promo, and what was paid for it. */
+export interface Candidate {
+  quota: OwnQuotaRow;
+  subscription: Funds['subscription'];
+  terms: Funds['terms'];
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Days for which a quota is new. */
+const newDays = 7;
+
+/** Returns the end of what a promo gives from an instant on. */
+export function endOfGift({ days, months }: Pick<Row<'promos'>, 'days' | 'months'>, startsAt: Date): Date {
+  if (months !== null) return addMonths(startsAt, { months });
+  return new Date(startsAt.getTime() + (days ?? 0) * dayMs);
+}
+
+/** Returns what a promo does to a quota: storage is added at once, a plan comes after what is paid. */
+export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candidate, at: Date): Effect {
+  const beforeBytes = quota.limit_bytes;
+  if (promo.kind === 'storage')
+    return {
+      beforeBytes,
+      afterBytes: beforeBytes + (promo.bytes ?? 0),
+      startsAt: at,
+      endsAt: endOfGift(promo, at),
+    };
+  const isPaid = stateAt({ subscription, terms }, at) === 'active';
+  const startsAt = (isPaid ? endOf(terms) : null) ?? at;
+  const afterBytes = (promo.plan_bytes ?? 0) + quota.granted_bytes;
+  return { beforeBytes, afterBytes, startsAt, endsAt: endOfGift(promo, startsAt) };
+}
+
+/** Returns why a quota cannot have a promo; null where it can. */
+export function refusalOf(promo: PromoRow, candidate: Candidate, at: Date): PromoRefusal | null {
+  const { quota } = candidate;
+  if (quota.deletes_at !== null) return 'being_deleted';
+  if (quota.is_used_here) return 'used_here';
+  if (promo.is_for_new_quotas && (quota.is_known || !isNew(quota, at))) return 'not_new';
+  return promo.kind === 'storage' ? refusalOfStorage(quota, at) : refusalOfPlan(promo, candidate, at);
+}
+
+function isNew({ created_at }: OwnQuotaRow, at: Date): boolean {
+  return at.getTime() - created_at.getTime() <= newDays * dayMs;
+}
+
+/** More bytes do not make a quota keep again. */
+function refusalOfStorage({ expires_at }: OwnQuotaRow, at: Date): PromoRefusal | null {
+  return isClosedToNewFiles(expires_at, at) ? 'expired' : null;
+}
+
+function refusalOfPlan(
+  promo: PromoRow,
+  { quota, subscription, terms }: Candidate,
+  at: Date,
+): PromoRefusal | null {
+  const hasGrant =
+    quota.plan === 'granted' &&
+    stateAt({ subscription, terms }, at) === 'none' &&
+    (quota.expires_at === null || at < quota.expires_at);
+  if (hasGrant) return 'has_other';
+  return overBytes(quota, promo.plan_bytes ?? 0) > 0 ? 'plan_too_small' : null;
+}
