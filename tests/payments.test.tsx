@@ -168,3 +168,41 @@ test('without a quota in the address, the person’s only one is taken', async (
   await cardOf('กลาง 200 GB');
   expect(app.path()).toBe(upgrade);
 });
+
+const picture = (text: string, type = 'image/png') => new File([text], 'slip.png', { type });
+
+test('a slip is sent, waits for the operator, and says why another was not taken', async () => {
+  const { me, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่ายแล้ว' }));
+  const send = async (file: File) =>
+    fireEvent.change(await screen.findByLabelText('เลือกรูปสลิป'), { target: { files: [file] } });
+  await send(picture('anything', 'image/gif'));
+  await screen.findByText(/เป็น JPG หรือ PNG/);
+  await send(picture('no code'));
+  await screen.findByText(/^หาคิวอาร์ในรูปนี้ไม่เจอ/);
+  await send(picture('other code'));
+  await screen.findByText(/ไม่ใช่ของสลิปโอนเงิน/);
+  await send(picture('slip REF1'));
+  await screen.findByText(/^ได้สลิปแล้ว/);
+  expect(screen.queryByText(/กำลังรอเงินเข้า/)).toBeNull();
+  expect(order()).toMatchObject({ state: 'open', slip: { state: 'waiting' } });
+  screen.getByRole('button', { name: 'ส่งสลิปอีกใบ' });
+});
+
+test('an order that expired takes a slip, and then offers no new code', async () => {
+  const { fakeServer, me, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: /QR/ });
+  const made = order();
+  if (!made) throw new Error('there is no order');
+  fakeServer.money.orders.set(made.id, { ...made, expiresAt: new Date(Date.now() - 60_000).toISOString() });
+  document.body.replaceChildren();
+  await openApp(subscribe(`order=${made.id}`), me);
+  await screen.findByRole('button', { name: 'สร้าง QR ใหม่' });
+  fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [picture('slip REF1')] } });
+  await screen.findByText(/ได้สลิปหลังคิวอาร์หมดเวลา/);
+  expect(screen.queryByRole('button', { name: 'สร้าง QR ใหม่' })).toBeNull();
+});

@@ -43,6 +43,16 @@ export const paymentScreens: readonly Screen[] = [
     },
   },
   {
+    ...{ route: subscribe, state: 'a picture that is no slip', path: chosen },
+    act: async (story) => {
+      await order(story);
+      await tap('จ่ายแล้ว')(story);
+      const picture = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+      await story.page.getByLabel('เลือกรูปสลิป').setInputFiles(picture);
+      await story.page.getByText('ยังไม่ได้แนบสลิป').waitFor();
+    },
+  },
+  {
     ...{ route: subscribe, state: 'given up', path: chosen },
     act: async (story) => {
       await order(story);

@@ -175,6 +175,7 @@ export const operationRoutes = {
   getOrder: { method: 'get', path: '/api/quota/{quotaId}/order/{orderId}' },
   cancelOrder: { method: 'post', path: '/api/quota/{quotaId}/order/{orderId}/cancel' },
   renewOrderCode: { method: 'post', path: '/api/quota/{quotaId}/order/{orderId}/code' },
+  sendOrderSlip: { method: 'post', path: '/api/quota/{quotaId}/order/{orderId}/slip' },
   getOrderQr: { method: 'get', path: '/api/order/{orderId}/qr.png' },
   listPlans: { method: 'get', path: '/api/plan' },
   receiveBankNotification: { method: 'post', path: '/api/payment/bank-notification' },

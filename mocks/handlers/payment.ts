@@ -18,6 +18,7 @@ const newOrder = z.strictObject({
 });
 
 const dayMs = 24 * 3_600_000;
+const maxSlips = 5;
 
 /** Creates the handlers of `openapi/paths/payment.yaml`. */
 export function createPaymentHandlers(server: FakeServer) {
@@ -71,6 +72,15 @@ export function createPaymentHandlers(server: FakeServer) {
       return viewOrder(server, renewed, me.id);
     }),
 
+    operation('sendOrderSlip', async ({ request, path }) => {
+      const { me, quota } = openAsOwner(server, request, path.quotaId);
+      const order = getOrderOf(server, quota, path.orderId);
+      if (!/^image\/(jpeg|png|webp)$/.test(request.headers.get('content-type') ?? ''))
+        throw refuse('UNSUPPORTED_MEDIA_TYPE');
+      attachSlip(server, order, readSlip(await request.text()));
+      return viewOrder(server, getOrderOf(server, quota, order.id), me.id);
+    }),
+
     operation('getOrderQr', ({ path, query, reply }) => {
       const order = server.money.orders.get(parseId(path.orderId));
       if (query.get('t') === null) throw refuse('INVALID_REQUEST');
@@ -97,6 +107,32 @@ function takeOffer(
   if (offer.refusal !== null) throw refuse(offer.refusal);
   if (expectedSatang !== undefined && offer.amountSatang > expectedSatang) throw refuse('PRICE_CHANGED');
   return offer;
+}
+
+/** Returns the reference in a picture. The mocked server reads no pictures: theirs are texts such as `slip REF1`. */
+function readSlip(picture: string): string {
+  const [, reference] = /^slip (\w+)$/.exec(picture) ?? [];
+  if (reference !== undefined) return reference;
+  if (picture === 'no code') throw refuse('NO_CODE_IN_PICTURE');
+  throw refuse(picture === 'other code' ? 'NOT_A_SLIP' : 'UNREADABLE_PICTURE');
+}
+
+function attachSlip(server: FakeServer, order: OrderRecord, reference: string): void {
+  const { slips, orders } = server.money;
+  const known = slips.get(reference);
+  if (known === order.id) return;
+  if (known !== undefined) throw refuse('SLIP_USED');
+  if (order.paidAt !== null) throw refuse('ORDER_PAID');
+  if ([...slips.values()].filter((id) => id === order.id).length >= maxSlips) throw refuse('TOO_MANY_SLIPS');
+  const end = Date.parse(order.expiresAt);
+  if (server.now() > end + 7 * dayMs) throw refuse('SLIP_TOO_LATE');
+  const isLate = order.state !== 'open' || server.now() >= end;
+  slips.set(reference, order.id);
+  const message = isLate
+    ? 'ได้สลิปหลังคิวอาร์หมดเวลา ผู้ให้บริการจะดูให้ว่าเงินเข้าแล้ว ไม่ต้องโอนซ้ำ'
+    : 'คิวอาร์ในสลิปไม่ได้บอกยอด ผู้ให้บริการเลยต้องดูก่อนว่าเงินเข้าแล้ว ปิดหน้านี้ได้ กลับมาดูได้ทุกเมื่อ';
+  const slip = { state: 'waiting', isLate, sentAt: new Date(server.now()).toISOString(), message } as const;
+  orders.set(order.id, { ...order, slip });
 }
 
 function getOrderOf(server: FakeServer, quota: QuotaRecord, orderId: string): OrderRecord {

@@ -26,6 +26,7 @@ export function addOrders(server: FakeServer, { quotaId, ownerId }: { quotaId: s
 export function moneySteps({ stranger, paid }: MoneyStory): NamedStep[] {
   const ofPaid = { params: paid };
   const put = (body: object) => ({ headers: json, body: JSON.stringify(body) });
+  const picture = (body: string) => ({ headers: { 'content-type': 'image/png' }, body });
   return [
     { id: 'listPlans', token: null },
     { id: 'getSubscription' },
@@ -48,6 +49,11 @@ export function moneySteps({ stranger, paid }: MoneyStory): NamedStep[] {
     { id: 'getOrderQr', query: '?t=signed', token: null },
     { id: 'getOrderQr', query: '?t=forged', token: null, status: 404 },
     { id: 'getOrderQr', ...ofPaid, query: '?t=signed', token: null, status: 410 },
+    { id: 'sendOrderSlip', ...picture('slip REF1') },
+    { id: 'sendOrderSlip', ...picture('no code'), status: 400 },
+    { id: 'sendOrderSlip', ...picture('slip REF1'), ...ofPaid, status: 409 },
+    { id: 'sendOrderSlip', ...put({}), status: 415 },
+    { id: 'sendOrderSlip', ...picture('slip REF2'), token: stranger, status: 404 },
     { id: 'renewOrderCode' },
     { id: 'renewOrderCode', ...ofPaid, status: 409 },
     { id: 'createOrder', ...put({ planId: 'small', period: 'month', expectedSatang: 1 }), status: 409 },

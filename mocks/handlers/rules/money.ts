@@ -100,6 +100,7 @@ export function addOrder(
     startsAt: offer.startsAt,
     endsAt: offer.endsAt,
     receiptNumber: null,
+    slip: null,
   };
   server.money.orders.set(order.id, order);
   return isCovered ? payOrder(server, order.id) : order;
@@ -141,7 +142,7 @@ export function payOrder(server: FakeServer, orderId: string): OrderRecord {
     endsAt: instant(endsAt),
   } as const;
   const receiptNumber = `2026-${String(number).padStart(6, '0')}`;
-  const settled = { ...order, ...paid, receiptNumber };
+  const settled = { ...order, ...paid, receiptNumber, slip: null };
   money.orders.set(order.id, settled);
   return settled;
 }

@@ -28,6 +28,8 @@ export interface MoneyRecord {
   readonly subscriptions: Map<string, SubscriptionRecord>;
   /** Orders in the order in which they were made. */
   readonly orders: Map<string, OrderRecord>;
+  /** Order of each slip, by the reference of its transfer. */
+  readonly slips: Map<string, string>;
   /** Money that no order has used yet, by quota. */
   readonly credits: Map<string, number>;
 }
@@ -47,6 +49,7 @@ export function buildMoneyRecord(): MoneyRecord {
     isPayable: true,
     subscriptions: new Map(),
     orders: new Map(),
+    slips: new Map(),
     credits: new Map(),
   };
 }

@@ -15,6 +15,8 @@ export interface PaymentsEnv {
   bankWebhookSecrets: readonly string[];
   /** VAT that prices include, in percent. */
   vatPercent: number;
+  /** Path of the program that says whether the money of a slip arrived; null: the operator looks. */
+  slipVerifier: string | null;
 }
 
 const minSecretLength = 32;
@@ -39,6 +41,11 @@ export const paymentsShape = {
       'must be one secret of at least 32 characters, or a new and an old one with a comma',
     )
     .optional(),
+  /** Program that is asked whether the money of a slip arrived: its arguments are the bank's number and the reference. */
+  SLIP_VERIFIER: z
+    .string()
+    .regex(/^(none|program:\/.+)$/, 'must be program:/path/of/a/program or none')
+    .default('none'),
   /** VAT in the prices: 0 where the operator is not registered for it, 7 in Thailand. */
   VAT_PERCENT: z
     .string()
@@ -53,6 +60,7 @@ export function paymentsEnv(raw: z.infer<z.ZodObject<typeof paymentsShape>>): Pa
     promptPay: raw.PROMPTPAY_ID === undefined ? null : receiverOf(raw.PROMPTPAY_ID),
     bankWebhookSecrets: raw.BANK_WEBHOOK_SECRET ?? [],
     vatPercent: raw.VAT_PERCENT,
+    slipVerifier: raw.SLIP_VERIFIER === 'none' ? null : raw.SLIP_VERIFIER.replace(/^program:/, ''),
   };
 }
 

@@ -6,6 +6,7 @@ import { createDownloads, type Downloads } from './domains/archives/sending/down
 import { chatBot } from './domains/bot/commands/chat-bot.ts';
 import { createSearches, type Searches } from './domains/bot/commands/search.ts';
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
+import { createPrivateSlips } from './domains/bot/private-chat/private-slips.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { tidyRequests } from './domains/bot/requests/requests.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
@@ -13,6 +14,7 @@ import { createPositions, type Positions } from './domains/contents/locations/po
 import { createQrReader, type QrReader } from './domains/contents/qr/qr-reader.ts';
 import { createTextExtractor, type TextExtractor } from './domains/contents/texts/text-extractor.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
+import { createSlipPictures } from './domains/files/slips/slip-pictures.ts';
 import { createDiscovery, type Discovery } from './domains/groups/line/discovery.ts';
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
 import { createMembershipCache, type MembershipCache } from './domains/groups/membership-cache.ts';
@@ -25,6 +27,7 @@ import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { type CodeAddresses, createCodeAddresses } from './domains/quotas/orders/code-addresses.ts';
 import { createTokenTries, type TokenTries } from './domains/quotas/token-tries.ts';
+import type { SlipPictures } from './domains/quotas/slips/slip-pictures.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
@@ -55,6 +58,8 @@ import { createUrlSigner, type UrlSigner } from './http/signed-urls.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { openScanner } from './scanner/open-scanner.ts';
 import type { Scanner } from './scanner/scanner.ts';
+import { createProgramVerifier } from './slip-verifier/program.ts';
+import type { SlipVerifier } from './slip-verifier/slip-verifier.ts';
 
 /**
  * Services that one process keeps in memory as long as it runs. Each is created here, once; domains that may
@@ -84,6 +89,9 @@ export interface Services {
   shareCards: ShareCards;
   shareArchives: ShareArchives;
   codeAddresses: CodeAddresses;
+  slipPictures: SlipPictures;
+  /** Null: the operator has none, and looks at slips. */
+  slipVerifier: SlipVerifier | null;
   requestSenders: RequestSenders;
   sentUploads: SentUploadsWatch;
   sentPlaces: SentPlaces;
@@ -143,6 +151,8 @@ export function createServices(deps: Deps): OpenServices {
   const uploads = createUploads({ ...deps, locks, uploadParts, outsideUploads });
   const membershipCache = createMembershipCache(deps);
   const replies = createBackgroundReplies(deps);
+  const qrReader = createQrReader();
+  const { slipVerifier } = env.payments;
   const services: Services = {
     locks,
     uploadParts,
@@ -151,7 +161,7 @@ export function createServices(deps: Deps): OpenServices {
     wholeUploads: createWholeUploads(deps),
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
-    qrReader: createQrReader(),
+    qrReader,
     textExtractor: createTextExtractor(),
     transferLoad: createTransferLoad(),
     membershipCache,
@@ -166,6 +176,8 @@ export function createServices(deps: Deps): OpenServices {
     shareCards: createShareCards(),
     shareArchives: createShareArchives(deps),
     codeAddresses: createCodeAddresses(env, clock),
+    slipPictures: createSlipPictures({ qrReader }),
+    slipVerifier: slipVerifier === null ? null : createProgramVerifier(slipVerifier),
     requestSenders: createRequestSenders(env),
     sentUploads: createSentUploadsWatch({ ...deps, uploads }),
     sentPlaces: createSentPlaces({ ...deps, uploads }),
@@ -176,6 +188,7 @@ export function createServices(deps: Deps): OpenServices {
     privateChats: createPrivateChats({
       ...deps,
       replies,
+      slips: createPrivateSlips(deps),
       onBlocked: (lineUserId) => stopDigest(deps.db, lineUserId),
     }),
     searches: createSearches({ ...deps, replies }),

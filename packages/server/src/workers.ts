@@ -4,6 +4,7 @@ import { continuePreparing } from './domains/archives/archives.ts';
 import { prepareExport } from './domains/archives/person/prepare-export.ts';
 import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
+import { readSlip } from './domains/bot/private-chat/read-slip.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { doRequest } from './domains/bot/requests/do-request.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
@@ -31,6 +32,7 @@ import { deleteQuota } from './domains/maintenance/quota-deletion/delete-quota.t
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
+import { verifySlip } from './domains/quotas/slips/verify-slip.ts';
 import { scanUpload } from './domains/shares/requests/scan.ts';
 import type { ServerDeps } from './services.ts';
 
@@ -149,6 +151,10 @@ export async function startWorkers(
   askAfterRelease(deps);
   // The scanner's processors bound these.
   await queue.work('scan-upload', { concurrency: 2 }, (upload, context) => scanUpload(deps, upload, context));
+  await queue.work('read-slip', { concurrency: 2, mostUnderWay: 16 }, (message, context) =>
+    readSlip(deps, message, context),
+  );
+  await queue.work('verify-slip', { concurrency: 2 }, (slip, context) => verifySlip(deps, slip, context));
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));

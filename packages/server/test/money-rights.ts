@@ -55,6 +55,19 @@ export function moneyRights(shared: () => TestApp) {
     getOrder: { request: onOrder('', 'GET'), outcomes: toHolders('200') },
     cancelOrder: { request: onOrder('/cancel'), outcomes: toOwner('200') },
     renewOrderCode: { request: onOrder('/code'), outcomes: toOwner('200') },
+    sendOrderSlip: {
+      request: async (scene, caller) => {
+        const { id } = await buildOrder(shared(), { quotaId: scene.quotaId, payerId: caller.userId || null });
+        const headers = { 'content-type': 'image/png' };
+        return {
+          method: 'POST',
+          url: ofQuota(`/order/${id}/slip`)(scene),
+          headers,
+          payload: Buffer.from('no picture'),
+        };
+      },
+      outcomes: toOwner('400 UNREADABLE_PICTURE'),
+    },
     getOrderQr: {
       request: async ({ quotaId }) => {
         const { clock, codeAddresses } = shared().deps;

@@ -16,6 +16,7 @@ export const testPayments: PaymentsEnv = {
   promptPay: { type: 'MSISDN', target: '0812345678' },
   bankWebhookSecrets: [bankSecret],
   vatPercent: 7,
+  slipVerifier: null,
 };
 
 /** A registered owner with a quota, who asks the API. */

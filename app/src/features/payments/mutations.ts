@@ -3,6 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { ofQuota } from '../../lib/api/query-keys.ts';
 import { orderQuery, subscriptionQuery } from './queries.ts';
+import { sendPicture } from './send-picture.ts';
 
 /** Plan that a person orders, at the price that they saw. */
 export interface Choice extends Pick<Order, 'planId' | 'period'> {
@@ -39,6 +40,15 @@ export function renewCode(queryClient: QueryClient, quotaId: string) {
       queries.call('renewOrderCode', { params: { path: { quotaId, orderId } } }),
     onSuccess: (order) => putOrder(queryClient, order),
     onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Sends the picture of a slip for an order. */
+export function sendSlip(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: ({ orderId, picture }: { orderId: string; picture: File }) =>
+      sendPicture({ quotaId, orderId }, picture),
+    onSuccess: (order) => putOrder(queryClient, order),
   });
 }
 

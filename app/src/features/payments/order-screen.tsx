@@ -14,6 +14,7 @@ import { orderLabel, priceLines } from './money-words.ts';
 import { refresh, renewCode } from './mutations.ts';
 import { PayByCode } from './pay-by-code.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
+import { SendSlip, SlipNote } from './send-slip.tsx';
 
 /** Shows an order in its state: the code to pay, or what became of it. */
 export function OrderScreen({ order, isStale }: { order: Order; isStale: boolean }) {
@@ -55,6 +56,7 @@ function Outcome({ order }: { order: Order }) {
           <Banner title={order.state === 'refunded' ? 'คืนเงินแล้ว' : 'ยกเลิกแล้ว ไม่ได้จ่าย'}>
             {orderLabel(order)} {formatBaht(order.amountSatang)}
           </Banner>
+          <SlipNote order={order} />
           <Back order={order} />
         </>
       );
@@ -111,13 +113,19 @@ function Expired({ order }: { order: Order }) {
   });
   return (
     <>
-      <Banner tone="warning" title="QR หมดเวลาแล้ว ยังไม่ได้จ่าย">
-        ถ้าเพิ่งโอนไป รอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ
-      </Banner>
+      <SlipNote order={order} />
+      {order.slip?.state !== 'waiting' && (
+        <Banner tone="warning" title="QR หมดเวลาแล้ว ยังไม่ได้จ่าย">
+          ถ้าเพิ่งโอนไป ส่งสลิปมาได้ หรือรอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ
+        </Banner>
+      )}
       <PriceBreakdown lines={priceLines(order)} />
-      <Button wide busy={renewing.isPending} onClick={() => renewing.mutate(order.id)}>
-        สร้าง QR ใหม่
-      </Button>
+      {order.slip?.state !== 'waiting' && (
+        <Button wide busy={renewing.isPending} onClick={() => renewing.mutate(order.id)}>
+          สร้าง QR ใหม่
+        </Button>
+      )}
+      <SendSlip order={order} />
       <Back order={order} />
     </>
   );

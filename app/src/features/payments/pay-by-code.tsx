@@ -18,6 +18,7 @@ import { orderLabel, priceLines } from './money-words.ts';
 import { cancelOrder } from './mutations.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { qrMessages } from './qr-messages.ts';
+import { SendSlip, SlipNote } from './send-slip.tsx';
 
 /** Shows the code of an open order, the ways to bring it into a bank's app, and that the money is awaited. */
 export function PayByCode({ order }: { order: Order }) {
@@ -38,10 +39,14 @@ export function PayByCode({ order }: { order: Order }) {
         มือถือเครื่องเดียวก็จ่ายได้: กดค้างที่รูปแล้วบันทึก จากนั้นเปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปนี้
       </p>
       <Ways order={order} imageUrl={imageUrl} />
-      {hasPaid ? (
+      <SlipNote order={order} />
+      {hasPaid && !order.slip && (
         <p role="status" className="rounded-tile bg-action-soft px-4 py-3 text-small text-action-soft-ink">
           กำลังรอเงินเข้า ปกติไม่กี่นาที ถ้าต้องให้คนตรวจอาจถึงวันทำการถัดไป ปิดหน้านี้ได้ กลับมาดูได้ทุกเมื่อ
         </p>
+      )}
+      {hasPaid || order.slip ? (
+        <SendSlip order={order} />
       ) : (
         <Button wide onClick={() => setHasPaid(true)}>
           จ่ายแล้ว

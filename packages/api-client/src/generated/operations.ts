@@ -156,6 +156,7 @@ export const operationRoutes = {
   getOrder: 'GET /api/quota/{quotaId}/order/{orderId}',
   cancelOrder: 'POST /api/quota/{quotaId}/order/{orderId}/cancel',
   renewOrderCode: 'POST /api/quota/{quotaId}/order/{orderId}/code',
+  sendOrderSlip: 'POST /api/quota/{quotaId}/order/{orderId}/slip',
   listPlans: 'GET /api/plan',
   receiveBankNotification: 'POST /api/payment/bank-notification',
   getQuotaOwnership: 'GET /api/quota/{quotaId}/ownership',

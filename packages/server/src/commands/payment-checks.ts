@@ -1,11 +1,13 @@
+import { access, constants } from 'node:fs/promises';
 import { drawCode, promptPayPayload } from '../domains/quotas/orders/providers/promptpay.ts';
 import type { Env } from '../env.ts';
 import type { Check } from './checks.ts';
 
 /** Creates the checks of payments: draws a code of one baht for the receiver. */
-export function paymentChecks({ payments: { promptPay } }: Pick<Env, 'payments'>): Check[] {
+export function paymentChecks({ payments: { promptPay, slipVerifier } }: Pick<Env, 'payments'>): Check[] {
   if (promptPay === null) return [];
   return [
+    ...(slipVerifier === null ? [] : [verifierCheck(slipVerifier)]),
     {
       name: 'Payments',
       remedy:
@@ -18,6 +20,17 @@ export function paymentChecks({ payments: { promptPay } }: Pick<Env, 'payments'>
       },
     },
   ];
+}
+
+function verifierCheck(program: string): Check {
+  return {
+    name: 'Slip verifier',
+    remedy: 'Correct SLIP_VERIFIER: until its program can be run, slips wait for `kepwai payment approve`.',
+    async run() {
+      await access(program, constants.X_OK);
+      return program;
+    },
+  };
 }
 
 /** Returns advice about payments. */

@@ -34,8 +34,11 @@ const approvals: Readonly<Record<ApprovalOutcome, string>> = {
 
 /** Prints what waits for the operator: open orders, those in review, and money that belongs to no order. */
 export async function paymentList({ source, print }: CommandContext): Promise<number> {
-  const { orders, unmatched } = await visitDatabase(parseStorageEnv(source), listDuePayments);
-  for (const order of orders) print(describe(order));
+  const { orders, slips, unmatched } = await visitDatabase(parseStorageEnv(source), listDuePayments);
+  for (const order of orders) {
+    print(describe(order));
+    for (const slip of slips) if (slip.order_id === order.id) print(describeSlip(slip));
+  }
   for (const { reference, amount_satang, paid_at } of unmatched)
     print(
       `${inBaht(amount_satang).padStart(12)}  no order, reference ${reference}, ${paid_at.toISOString()}`,
@@ -115,6 +118,11 @@ function describe(order: Row<'orders'>): string {
   const review =
     order.review_reason === null ? '' : ` (${order.review_reason}, ${inBaht(order.received_satang)} came)`;
   return `${inBaht(order.amount_satang).padStart(12)}  ${order.id}  ${state}${review}, ${order.plan_id} for a ${order.period}, ${order.created_at.toISOString()}`;
+}
+
+function describeSlip({ bank_code, reference, is_late, state, sent_at }: Row<'order_slips'>): string {
+  const late = is_late ? ', after the order had ended' : '';
+  return `${''.padStart(14)}slip of bank ${bank_code}, reference ${reference}, ${state}, sent ${sent_at.toISOString()}${late}`;
 }
 
 function requireId(id: string | undefined, verb: string): string {

@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   subscription_terms: 'quotas',
   orders: 'quotas',
   payments: 'quotas',
+  order_slips: 'quotas',
   receipt_numbers: 'quotas',
   ledger_accounts: 'quotas',
   ledger_transactions: 'quotas',

@@ -40,6 +40,7 @@ import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
   LedgerTransactionsTable,
+  OrderSlipsTable,
   OrdersTable,
   PaymentsTable,
   PlansTable,
@@ -206,6 +207,7 @@ export interface Database {
   subscription_terms: SubscriptionTermsTable;
   orders: OrdersTable;
   payments: PaymentsTable;
+  order_slips: OrderSlipsTable;
   receipt_numbers: ReceiptNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;

@@ -15,6 +15,8 @@ declare module 'fastify' {
     operationId?: string;
     /** How the handler receives a JSON body. */
     body?: Operation['body'];
+    /** Media types that it takes; undefined: JSON. */
+    mediaTypes?: readonly string[];
   }
 }
 
@@ -78,6 +80,7 @@ function operationRoute(
     config: {
       operationId: operation.id,
       body: operation.body,
+      ...(operation.mediaTypes && { mediaTypes: operation.mediaTypes }),
       ...(operation.bodyTime && { bodyTime: operation.bodyTime }),
     },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
@@ -158,8 +161,15 @@ function readBodiesAsDeclared(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.body === 'bytes') done(null, body);
+    const { body: reading, mediaTypes } = request.routeOptions.config;
+    if (mediaTypes) done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+    else if (reading === 'bytes') done(null, body);
     else parseJson(request, body.toString(), done);
+  });
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body, done) => {
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+    const isTaken = request.routeOptions.config.mediaTypes?.includes(type) ?? false;
+    done(isTaken ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), body);
   });
   // The handler of tus reads the stream itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _stream, done) => done(null));

@@ -135,8 +135,12 @@ function demandsOf({ cost = defaultCost, refusalCost = 0, longStatements = false
 export interface Operation {
   readonly id: OperationId;
   readonly guard: { readonly name: string; readonly signedIn: boolean; readonly identify?: Identify };
-  /** `bytes`: a JSON body is passed as received, unread and unvalidated, because its signature is over the bytes. */
+  /**
+   * `bytes`: a body is passed as received, unread and unvalidated: a picture, or JSON whose signature is over the bytes.
+   */
   readonly body: 'contract' | 'bytes';
+  /** Media types of a body that is passed as bytes. Undefined: JSON. */
+  readonly mediaTypes?: readonly string[];
   /** Maximum size of a body; the reader of a streamed body limits it. Undefined: the general limit. */
   readonly maxBodyBytes?: number;
   readonly cost: Cost;
@@ -194,15 +198,19 @@ export function defineVerification<Id extends OperationId, Access extends object
   };
 }
 
-/** Defines an operation with bytes as input, because a signature is over them; `data` as output. */
+/** Defines an operation with bytes as input: a picture, or JSON whose signature is over them; `data` as output. */
 export function defineBytesOperation<Id extends OperationId, Access extends object>(
   id: Id,
   {
     guard,
     handle,
     maxBodyBytes,
+    mediaTypes,
     ...demands
-  }: Definition<Id, Access, BytesRequest<Id, Access>, DataOf<Id>> & { maxBodyBytes: number },
+  }: Definition<Id, Access, BytesRequest<Id, Access>, DataOf<Id>> & {
+    maxBodyBytes: number;
+    mediaTypes?: readonly string[];
+  },
 ): Operation {
   return {
     id,
@@ -210,6 +218,7 @@ export function defineBytesOperation<Id extends OperationId, Access extends obje
     ...demandsOf(demands),
     body: 'bytes',
     maxBodyBytes,
+    ...(mediaTypes && { mediaTypes }),
     async run(request, _reply, deps) {
       const admitted = await admit<Id, Access>(guard, request, deps);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -60,6 +60,10 @@ export interface Jobs {
   'ask-for-missed': { quotaId: string };
   /** Scans what somebody without an account sent, before it becomes a file. */
   'scan-upload': { uploadId: string };
+  /** Reads a picture that somebody who ordered sent to the bot alone. */
+  'read-slip': ReadSlipJob;
+  /** Asks the operator's verifier whether the money of a slip arrived. */
+  'verify-slip': { slipId: string };
   /** Ends idle uploads. */
   'tidy-uploads': Record<string, never>;
   upkeep: Record<string, never>;
@@ -98,6 +102,13 @@ interface AskForGroupJob {
   /** Sender; null where LINE did not say. */
   userId: string | null;
   replyToken: string | null;
+  replyBy: string;
+}
+
+interface ReadSlipJob {
+  userId: string;
+  lineMessageId: string;
+  replyToken: string;
   replyBy: string;
 }
 
@@ -271,6 +282,22 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     data: z.object({ uploadId: z.string() }),
     key: ({ uploadId }) => uploadId,
     expireInSeconds: sixHours,
+  },
+  'read-slip': {
+    data: z.object({
+      userId: z.string(),
+      lineMessageId: z.string(),
+      replyToken: z.string(),
+      replyBy: z.string(),
+    }),
+    key: ({ lineMessageId }) => lineMessageId,
+    expireInSeconds: quarterHour,
+    mayKill: true,
+  },
+  'verify-slip': {
+    data: z.object({ slipId: z.string() }),
+    key: ({ slipId }) => slipId,
+    expireInSeconds: quarterHour,
   },
   'tidy-uploads': { data: nothing, key: () => 'tidy-uploads', expireInSeconds: quarterHour },
   'check-content': {

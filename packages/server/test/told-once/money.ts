@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/http/operation.ts';
 import type { Scene } from '../callers.ts';
 import { buildOrder, buildSubscription, signedByBank } from '../money.ts';
 import { buildPromo } from '../promos.ts';
+import { drawSlip, slipText } from '../slip.ts';
 import { post, put, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 
@@ -31,6 +32,12 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
   renewOrderCode: request(async (scene, stage) =>
     post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/code`),
   ),
+  sendOrderSlip: request(async (scene, stage) => {
+    const { id } = await orderOf(scene, stage);
+    const payload = await drawSlip(slipText({ reference: randomUUID().replaceAll('-', '').slice(0, 20) }));
+    const headers = { 'content-type': 'image/jpeg' };
+    return { ...post(`/api/quota/${scene.quotaId}/order/${id}/slip`), headers, payload };
+  }),
   cancelSubscription: request(async (scene, stage) => {
     await subscribed(scene, stage);
     return post(`/api/quota/${scene.quotaId}/subscription/cancel`);

@@ -89,12 +89,24 @@ export interface PaymentsTable {
   id: Generated<string>;
   provider: 'promptpay';
   reference: string;
-  source: 'operator' | 'bank';
+  source: 'operator' | 'bank' | 'slip';
   amount_satang: number;
   paid_at: Instant;
   received_at: Instant;
   order_id: string | null;
   outcome: PaymentOutcome;
+}
+
+export interface OrderSlipsTable {
+  id: Generated<string>;
+  order_id: string;
+  sent_by: string | null;
+  line_message_id: string | null;
+  bank_code: string;
+  reference: string;
+  is_late: boolean;
+  state: 'waiting' | 'refused' | 'confirmed';
+  sent_at: Instant;
 }
 
 export interface ReceiptNumbersTable {

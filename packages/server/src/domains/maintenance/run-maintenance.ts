@@ -21,6 +21,7 @@ import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { maintainGrants } from '../quotas/grants/grants.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import { continueSuccessions } from '../quotas/ownership/succession.ts';
+import { maintainSlips } from '../quotas/slips/verify-slip.ts';
 import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
 import { maintainShares } from '../shares/maintenance.ts';
@@ -127,6 +128,7 @@ export async function runMaintenance(
   await deleteSettingUp(db, daysAgo(1));
   await deleteOldHandovers(db, clock());
   await deleteOldInvitations(deps);
+  await maintainSlips(deps);
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteExpiredExports(db, clock());
   await deleteOldReceipts(db, daysAgo(receiptDays));

@@ -4,6 +4,7 @@ import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts'
 import { parseWebhookBody } from '../../../line/events.ts';
 import { createBackgroundReplies } from '../replies/reply.ts';
 import { createPrivateChats } from './private-chat.ts';
+import { createPrivateSlips } from './private-slips.ts';
 
 let shared: TestApp;
 let now: Date;
@@ -66,6 +67,7 @@ test('LINE gets no reply that waited too long behind others', async () => {
   const privateChats = createPrivateChats({
     ...deps,
     replies: createBackgroundReplies(deps),
+    slips: createPrivateSlips(deps),
     onBlocked: async () => undefined,
   });
   const events = ['a', 'b', 'c'].map((name) => ({

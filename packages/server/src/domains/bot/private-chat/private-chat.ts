@@ -4,6 +4,7 @@ import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { createRecentKeys } from '../../chats/recent-keys.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
+import type { PrivateSlips } from './private-slips.ts';
 
 /** Period in which a person gets at most one answer. */
 const quietMs = 60_000;
@@ -12,21 +13,29 @@ const quietMs = 60_000;
 export interface PrivateChats {
   /**
    * Answers people who added the bot as a friend or write to it alone: what it does, and how to add it to a
-   * group. Nothing that they wrote is read, stored or logged. It runs immediately and not by a job; if the
-   * process ends first, they stay unanswered. Somebody who blocked the bot is told nothing more. Never throws: LINE is
-   * answered meanwhile.
+   * group. Nothing that they wrote is read, stored or logged, but for pictures of people who ordered something: those may
+   * be slips. It runs immediately and not by a job; if the process ends first, they stay unanswered. Somebody who blocked
+   * the bot is told nothing more. Never throws: LINE is answered meanwhile.
    */
   answer(events: readonly StoredEvent[]): Promise<void>;
 }
 
 type PrivateChatDeps = Pick<Deps, 'env' | 'clock' | 'log'> & {
   replies: BackgroundReplies;
+  slips: PrivateSlips;
   /** Called with the LINE user id of somebody who blocked the bot. */
   onBlocked(lineUserId: string): Promise<void>;
 };
 
 /** Creates the private chats of one process. It remembers in memory alone whom it answered in the last minute. */
-export function createPrivateChats({ env, clock, log, replies, onBlocked }: PrivateChatDeps): PrivateChats {
+export function createPrivateChats({
+  env,
+  clock,
+  log,
+  replies,
+  slips,
+  onBlocked,
+}: PrivateChatDeps): PrivateChats {
   const answered = createRecentKeys(quietMs);
 
   /** Also notes that the person is answered now. */
@@ -42,9 +51,11 @@ export function createPrivateChats({ env, clock, log, replies, onBlocked }: Priv
       if (lineUserId !== null) await onBlocked(lineUserId);
       return;
     }
+    const event = readStoredEvent(raw, receivedAt);
+    if (event.type === 'unsend') return await slips.takeBack(event.lineMessageId);
     const isNewFriend = raw.type === 'follow';
     if (!isNewFriend && raw.type !== 'message') return;
-    const event = readStoredEvent(raw, receivedAt);
+    if (await slips.take(event, replyUntil(event, receivedAt))) return;
     const { lineUserId, replyToken } = event;
     if (lineUserId === null || replyToken === null) return;
     if (wasJustAnswered(lineUserId) && !isNewFriend) return;

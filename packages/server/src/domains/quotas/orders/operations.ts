@@ -12,6 +12,8 @@ import {
 } from '../../../http/operation.ts';
 import { holderOfQuota } from '../roles/guard.ts';
 import type { QuotaHolder } from '../roles/policy.ts';
+import { sendSlip } from '../slips/send-slip.ts';
+import { maxSlipBytes } from '../slips/slip-pictures.ts';
 import { isSignedByBank, parseNotification } from './bank-notification.ts';
 import { cancelOrder as cancel, orderPlan, renewCode } from './orders.ts';
 import { findAnyOrder, findOrderRow, listOrderRows } from './orders-store.ts';
@@ -75,6 +77,18 @@ const renewOrderCode = defineOperation('renewOrderCode', {
   },
 });
 
+const sendOrderSlip = defineBytesOperation('sendOrderSlip', {
+  guard: holderOfQuota,
+  // Decoding a picture takes a processor for a while.
+  cost: 100,
+  maxBodyBytes: maxSlipBytes,
+  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  async handle({ params: { orderId }, holder, body }, deps) {
+    await sendSlip(deps, { holder, orderId, picture: body });
+    return await presentOrder(deps, { holder, orderId });
+  },
+});
+
 const getOrderQr = defineRawOperation('getOrderQr', {
   guard: anonymous,
   cost: 10,
@@ -134,6 +148,7 @@ export const ordersOperations: Operation[] = [
   getOrder,
   cancelOrder,
   renewOrderCode,
+  sendOrderSlip,
   getOrderQr,
   receiveBankNotification,
 ];

@@ -1,9 +1,10 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
+import { listSlipsOf, refuseSlipsOf } from '../slips/slips-store.ts';
 import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
@@ -18,6 +19,8 @@ const maxListed = 200;
 export interface DuePayments {
   /** Open orders, and those in review. */
   orders: Row<'orders'>[];
+  /** Slips of these orders, the latest first. */
+  slips: Row<'order_slips'>[];
   /** Money that belongs to no order. */
   unmatched: Row<'payments'>[];
 }
@@ -25,7 +28,11 @@ export interface DuePayments {
 /** Lists what waits for the operator, the earliest first. */
 export async function listDuePayments(db: Db): Promise<DuePayments> {
   const [orders, unmatched] = await Promise.all([listDueRows(db, maxListed), listUnmatched(db, maxListed)]);
-  return { orders, unmatched };
+  const slips = await listSlipsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return { orders, slips, unmatched };
 }
 
 /** unknown: no such order, or its quota is gone. not-enough: its money does not pay it, or its price is another now. */
@@ -56,7 +63,7 @@ export async function approveOrder(
       return 'paid';
     }
     const money = {
-      reference: reference ?? `operator:${orderId}`,
+      reference: reference ?? (await referenceOfSlip(tx, orderId)) ?? `operator:${orderId}`,
       amountSatang: amountSatang ?? order.amount_satang,
       paidAt: at,
       source: 'operator' as const,
@@ -64,6 +71,12 @@ export async function approveOrder(
     };
     return await receiveMoney(tx, { record }, { money, at });
   });
+}
+
+/** Returns the reference of the only slip that waits: the bank's notice of the same money then counts nothing more. */
+async function referenceOfSlip(tx: Tx, orderId: string): Promise<string | null> {
+  const waiting = (await listSlipsOf(tx, [orderId])).filter(({ state }) => state === 'waiting');
+  return waiting.length === 1 ? (waiting[0]?.reference ?? null) : null;
 }
 
 /** Closes an order whose money did not come; money that came for it stays credit of its quota. */
@@ -76,6 +89,7 @@ export async function rejectOrder(
     if (!order) return 'unknown';
     if (order.state === 'paid' || order.state === 'refunded') return 'was-paid';
     await updateOrder(tx, orderId, { state: 'cancelled', closed_at: order.closed_at ?? clock() });
+    await refuseSlipsOf(tx, orderId);
     return 'rejected';
   });
 }

@@ -7,6 +7,10 @@ export type OrderRow = Row<'orders'> & {
   quota_name: string | null;
   payer_name: string | null;
   payer_picture_url: string | null;
+  /** State of the slip that was sent last; null where there is none. */
+  slip_state: Row<'order_slips'>['state'] | null;
+  slip_is_late: boolean | null;
+  slip_sent_at: Date | null;
 };
 
 function selectOrders(db: Db | Tx) {
@@ -14,11 +18,29 @@ function selectOrders(db: Db | Tx) {
     .selectFrom('orders')
     .leftJoin('quotas', 'quotas.id', 'orders.quota_id')
     .leftJoin('users', 'users.id', 'orders.payer_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_slips')
+          .select([
+            'order_slips.state as slip_state',
+            'order_slips.is_late as slip_is_late',
+            'order_slips.sent_at as slip_sent_at',
+          ])
+          .whereRef('order_slips.order_id', '=', 'orders.id')
+          .orderBy('order_slips.sent_at', 'desc')
+          .limit(1)
+          .as('slip'),
+      (join) => join.onTrue(),
+    )
     .selectAll('orders')
     .select([
       'quotas.name as quota_name',
       'users.display_name as payer_name',
       'users.picture_url as payer_picture_url',
+      'slip.slip_state',
+      'slip.slip_is_late',
+      'slip.slip_sent_at',
     ]);
 }
 
@@ -72,12 +94,25 @@ export async function listOrderRows(
     .execute();
 }
 
-/** Lists what waits for the operator: open orders, those in review, the earliest first. */
+/** Lists what waits for the operator: open orders, those in review, and others with a slip that waits; the earliest first. */
 export async function listDueRows(db: Db, limit: number): Promise<Row<'orders'>[]> {
   return await db
     .selectFrom('orders')
     .selectAll()
-    .where('state', 'in', ['open', 'review'])
+    .where(({ and, or, not, eb, exists, selectFrom }) =>
+      or([
+        eb('state', 'in', ['open', 'review']),
+        and([
+          not(eb('state', 'in', ['paid', 'refunded'])),
+          exists(
+            selectFrom('order_slips')
+              .select('order_slips.id')
+              .whereRef('order_slips.order_id', '=', 'orders.id')
+              .where('order_slips.state', '=', 'waiting'),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute();

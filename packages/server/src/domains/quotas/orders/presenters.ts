@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import { toPlan } from '../plans/operations.ts';
 import { mayPay, type QuotaHolder } from '../roles/policy.ts';
+import { slipSentences } from '../slips/slip-sentences.ts';
 import type { CodeAddresses } from './code-addresses.ts';
 import type { Offer } from './offers.ts';
 import type { OrderRow } from './orders-store.ts';
@@ -62,6 +63,7 @@ export function toOrder(row: OrderRow, viewer: OrderViewer): Schemas['Order'] {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     receiptNumber: row.receipt_number,
+    slip: toSlip(row),
     qr: state === 'open' && mayPay(holder) ? toQr(row, viewer) : null,
     pollSeconds,
   };
@@ -93,6 +95,16 @@ function toReview(row: OrderRow): Schemas['Order']['review'] {
     message: reviewSentences[row.review_reason],
     receivedSatang: row.received_satang,
   };
+}
+
+/** Returns the slip of an order that is not paid; one that a verifier confirmed is money, and said elsewhere. */
+function toSlip({ paid_at, slip_state, slip_is_late, slip_sent_at }: OrderRow): Schemas['Order']['slip'] {
+  if (paid_at !== null || slip_sent_at === null || slip_state === null || slip_state === 'confirmed')
+    return null;
+  const isLate = slip_is_late === true;
+  const message =
+    slip_state === 'refused' ? slipSentences.refused : slipSentences[isLate ? 'late' : 'waiting'];
+  return { state: slip_state, isLate, sentAt: slip_sent_at.toISOString(), message };
 }
 
 function toQr(row: OrderRow, { env, codeAddresses }: OrderViewer): Schemas['Order']['qr'] {

@@ -18,7 +18,7 @@ export interface ArrivedMoney {
   reference: string;
   amountSatang: number;
   paidAt: Date;
-  source: 'operator' | 'bank';
+  source: 'operator' | 'bank' | 'slip';
   /** Order that it is for; null: the amount says it. */
   orderId: string | null;
 }

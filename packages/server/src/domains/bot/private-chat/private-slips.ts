@@ -1,0 +1,60 @@
+import type { Deps } from '../../../deps.ts';
+import type { LineEvent } from '../../../line/events.ts';
+import { findPayer, takeBackSlip } from '../../quotas/slips/awaited-orders.ts';
+
+/** Pictures sent to the bot alone, which may be slips. */
+export interface PrivateSlips {
+  /** Queues reading a picture of somebody who has ordered something; false for anything else, which is not looked at. */
+  take(event: LineEvent, replyBy: Date): Promise<boolean>;
+  /** Takes back what an unsent message brought. */
+  takeBack(lineMessageId: string): Promise<void>;
+}
+
+/** Maximum pictures of one person in a period; more are not answered. */
+const maxPictures = 10;
+const periodMs = 10 * 60_000;
+
+/** Maximum number of people who are counted. */
+const maxPeople = 10_000;
+
+/** Creates the slips of one process. It remembers in memory alone who sent how many lately. */
+export function createPrivateSlips({
+  db,
+  queue,
+  env,
+  clock,
+}: Pick<Deps, 'db' | 'queue' | 'env' | 'clock'>): PrivateSlips {
+  const sent = new Map<string, { since: number; count: number }>();
+
+  /** Counts a picture, and returns whether it is one too many. */
+  function isTooMany(userId: string): boolean {
+    const at = clock().getTime();
+    const known = sent.get(userId);
+    const current = known && at - known.since < periodMs ? known : { since: at, count: 0 };
+    if (!known && sent.size >= maxPeople) sent.clear();
+    sent.set(userId, { since: current.since, count: current.count + 1 });
+    return current.count >= maxPictures;
+  }
+
+  return {
+    async take(event, replyBy) {
+      const { lineUserId, replyToken } = event;
+      if (env.payments.promptPay === null || event.type !== 'content' || event.message.kind !== 'image')
+        return false;
+      if (lineUserId === null || replyToken === null) return false;
+      const userId = await findPayer(db, lineUserId);
+      if (userId === undefined) return false;
+      if (isTooMany(userId)) return true;
+      const { lineMessageId } = event.message;
+      await queue.send('read-slip', {
+        userId,
+        lineMessageId,
+        replyToken,
+        replyBy: replyBy.toISOString(),
+      });
+      return true;
+    },
+
+    takeBack: (lineMessageId) => takeBackSlip(db, lineMessageId),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { SlipVerifier, TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
+import { lockWithQuota } from '../orders/receive-payment.ts';
+import { findSlipOfTransfer, insertSlip, isPaymentOfOther, listSlipsOf } from './slips-store.ts';
+
+/** Dependencies of attaching slips. */
+export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { slipVerifier: SlipVerifier | null };
+
+/** Maximum slips of one order. */
+const maxSlips = 5;
+
+/** Time after the end of an order in which slips are still attached to it. */
+const attachableMs = 7 * 24 * 3_600_000;
+
+/** A slip and who sent it for which order. */
+export interface SentSlip {
+  orderId: string;
+  transfer: TransferOfSlip;
+  sentBy: string;
+  /** LINE's message; null: it came by the page. */
+  lineMessageId: string | null;
+}
+
+/**
+ * Attaches a slip to an order, as a hint for the operator: it pays nothing. Where the operator has a verifier, that is asked
+ * afterwards. Idempotent; a transfer counts for one order, however many send it at once.
+ * @throws NOT_FOUND, ORDER_PAID, SLIP_TOO_LATE, SLIP_USED, TOO_MANY_SLIPS
+ */
+export async function attachSlip(
+  { db, clock, queue, slipVerifier }: SlipDeps,
+  { orderId, transfer, sentBy, lineMessageId }: SentSlip,
+): Promise<{ isLate: boolean }> {
+  return await db.transaction().execute(async (tx) => {
+    const order = await lockWithQuota(tx, orderId);
+    if (!order) throw new AppError('NOT_FOUND');
+    const known = await findSlipOfTransfer(tx, transfer);
+    if (known) return requireSame(known, orderId);
+    const at = clock();
+    const isLate = await requireAttachable(tx, { order, transfer, at });
+    const slip = await insertSlip(tx, {
+      order_id: orderId,
+      sent_by: sentBy,
+      line_message_id: lineMessageId,
+      bank_code: transfer.bankCode,
+      reference: transfer.reference,
+      is_late: isLate,
+      state: 'waiting',
+      sent_at: at,
+    });
+    // Somebody else sent it for another order meanwhile: this one's are kept apart by its lock.
+    if (!slip) throw new AppError('SLIP_USED');
+    if (slipVerifier) await queue.send('verify-slip', { slipId: slip.id }, { tx });
+    return { isLate };
+  });
+}
+
+/** @throws SLIP_USED */
+function requireSame(slip: Row<'order_slips'>, orderId: string): { isLate: boolean } {
+  if (slip.order_id !== orderId) throw new AppError('SLIP_USED');
+  return { isLate: slip.is_late };
+}
+
+/** Returns whether the order has ended. */
+async function requireAttachable(
+  tx: Tx,
+  { order, transfer, at }: { order: Row<'orders'>; transfer: TransferOfSlip; at: Date },
+): Promise<boolean> {
+  if (order.state === 'paid' || order.state === 'refunded') throw new AppError('ORDER_PAID');
+  if (order.provider !== 'promptpay') throw new AppError('NOT_FOUND');
+  const endedAt = order.closed_at ?? order.expires_at;
+  if (at.getTime() - endedAt.getTime() > attachableMs) throw new AppError('SLIP_TOO_LATE');
+  if ((await listSlipsOf(tx, [order.id])).length >= maxSlips) throw new AppError('TOO_MANY_SLIPS');
+  if (await isPaymentOfOther(tx, { reference: transfer.reference, orderId: order.id }))
+    throw new AppError('SLIP_USED');
+  return order.state !== 'open' || at >= order.expires_at;
+}

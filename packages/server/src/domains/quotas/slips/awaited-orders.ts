@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { restingMs } from '../orders/amounts.ts';
+import { deleteSlipsOfMessage, findPayerId, listAwaitedOrders } from './slips-store.ts';
+
+/** Returns the id of a person of LINE who has ever ordered something; undefined for anybody else. */
+export async function findPayer(db: Db, lineUserId: string): Promise<string | undefined> {
+  return await findPayerId(db, lineUserId);
+}
+
+/**
+ * Lists the orders that a slip of a person can be for: those that are open; where none is, those that ended within a day.
+ * The latest first.
+ */
+export async function listOrdersForSlip(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  payerId: string,
+): Promise<Row<'orders'>[]> {
+  const at = clock();
+  const endedAfter = new Date(at.getTime() - restingMs);
+  const orders = await listAwaitedOrders(db, { payerId, endedAfter });
+  const open = orders.filter(({ state, expires_at }) => state === 'open' && at < expires_at);
+  return open.length > 0 ? open : orders;
+}
+
+/** Takes back the slip that an unsent message brought; not one that is settled. */
+export async function takeBackSlip(db: Db, lineMessageId: string): Promise<void> {
+  await deleteSlipsOfMessage(db, lineMessageId);
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import type { SlipVerifier } from './slip-verifier.ts';
+
+/** Time after which a program that says nothing is ended. */
+const longestMs = 30_000;
+
+/** Maximum length of its answer. */
+const maxAnswer = 4096;
+
+const answer = z.discriminatedUnion('verdict', [
+  z.object({
+    verdict: z.literal('confirmed'),
+    amountSatang: z.int().min(1).max(1_000_000_000_000),
+    paidAt: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+  }),
+  z.object({ verdict: z.enum(['refused', 'unknown']) }),
+]);
+
+const run = promisify(execFile);
+
+/**
+ * Creates a verifier that runs a program of the operator with the bank's number and the reference as its arguments; it
+ * writes its verdict as JSON. Nothing is sent anywhere from here.
+ */
+export function createProgramVerifier(program: string, { timeoutMs = longestMs } = {}): SlipVerifier {
+  return {
+    async verify({ bankCode, reference }, signal) {
+      const options = {
+        signal,
+        timeout: timeoutMs,
+        maxBuffer: maxAnswer,
+        killSignal: 'SIGKILL',
+        env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+      } as const;
+      const { stdout } = await run(program, [bankCode, reference], options);
+      return answer.parse(JSON.parse(stdout));
+    },
+  };
+}
