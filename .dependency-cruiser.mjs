@@ -115,6 +115,12 @@ export default {
       to: { path: '^(app|tests|e2e|scripts|packages|mocks/(?!line-platform/|media/))' },
     },
     {
+      name: 'stripe-platform-alone',
+      severity: 'error',
+      from: { path: '^mocks/stripe-platform/', pathNot: 'vitest\\.config\\.ts$' },
+      to: { path: '^(app|tests|e2e|scripts|packages|mocks/(?!stripe-platform/))' },
+    },
+    {
       name: 'e2e-by-url-only',
       comment: 'The journeys judge any server that speaks the contract.',
       severity: 'error',

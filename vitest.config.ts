@@ -9,6 +9,7 @@ export default defineConfig({
       'packages/*',
       'packages/liff-adapter/vitest.oldest-sdk.config.ts',
       'mocks/line-platform',
+      'mocks/stripe-platform',
       'app',
       'app/vitest.dom.config.ts',
       'tests',

@@ -158,6 +158,7 @@ const frozenMigrations: Record<string, string> = {
   '0052-index-of-files-from-outside.sql': '109559cb294125866dde0c6081766056ed748b95629f51931b104d909f99e683',
   '0055-erasures.sql': '52cac781c5506607de6f0b2edccfde04e8ac8390107c5163858695025e6cc62d',
   '0053-invitations.sql': 'fef41b323e0da47d3131d0c157846960a1ec20fc41d3ecdaf32da28eb6a7c499',
+  '0057-stripe.sql': '0ceaadd95801553648594088bf46dd36add40d34133a671f8f0a739a26d244b3',
   '0057-order-slips.sql': '7229ff9e7323466147852fc9b6839f870d472e0cfc0d6fefa6d0cf0adcd2d1a5',
   '0056-money.sql': '38de8206c93ab1c78473614511fee2b3c83a5d119d0433d2120b30749d3511db',
   '0055-exports.sql': '4eb31c79bcbe1f8ebb51dd63ee8d164d07f1836825be633f1153da7a2b6bb473',

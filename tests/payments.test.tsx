@@ -206,3 +206,47 @@ test('an order that expired takes a slip, and then offers no new code', async ()
   await screen.findByText(/ได้สลิปหลังคิวอาร์หมดเวลา/);
   expect(screen.queryByRole('button', { name: 'สร้าง QR ใหม่' })).toBeNull();
 });
+
+test('where there are two ways to pay, one chooses, and pays on the page of Stripe', async () => {
+  const { fakeServer, me, subscribe, order } = arrange();
+  fakeServer.money.providers = ['promptpay', 'stripe'];
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('radio', { name: 'บัตร' }));
+  fireEvent.click(screen.getByRole('button', { name: 'จ่าย 59 บาท' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ไปหน้าจ่ายเงิน' }));
+  const link = await screen.findByRole('link', { name: 'แตะที่นี่' });
+  expect(link.getAttribute('href')).toContain(`/c/pay/${order()?.id}`);
+});
+
+test('whoever returns from the page of Stripe waits there, and sees that it is paid', async () => {
+  const { fakeServer, me, subscribe, order } = arrange();
+  fakeServer.money.providers = ['stripe'];
+  await openApp(subscribe('plan=small'), me);
+  expect(screen.queryByRole('radio', { name: 'บัตร' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('button', { name: 'ไปหน้าจ่ายเงิน' });
+  const id = order()?.id ?? '';
+  document.body.replaceChildren();
+  await openApp(subscribe(`order=${id}&returned=yes`), me);
+  await screen.findByText(/กำลังรอ Stripe ยืนยัน/);
+  payOrder(fakeServer, id);
+  document.body.replaceChildren();
+  await openApp(subscribe(`order=${id}&returned=yes`), me);
+  await screen.findByRole('heading', { name: 'จ่ายแล้ว ขอบคุณ' });
+  screen.getByText('บัตรหรือพร้อมเพย์ ผ่าน Stripe');
+});
+
+test('a Stripe that cannot be reached charges nothing, and one can try again', async () => {
+  const { fakeServer, me, subscribe, server } = arrange();
+  fakeServer.money.providers = ['stripe'];
+  server.use(
+    operation('openOrderCheckout', () => {
+      throw refuse('PROVIDER_UNAVAILABLE');
+    }),
+  );
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ไปหน้าจ่ายเงิน' }));
+  await screen.findByText(/ยังไม่มีการตัดเงิน/);
+  screen.getByRole('button', { name: 'ไปหน้าจ่ายเงิน' });
+});

@@ -49,7 +49,25 @@ export const paymentScreens: readonly Screen[] = [
       await tap('จ่ายแล้ว')(story);
       const picture = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
       await story.page.getByLabel('เลือกรูปสลิป').setInputFiles(picture);
-      await story.page.getByText('ยังไม่ได้แนบสลิป').waitFor();
+      await story.page.getByText('เปิดรูปนี้ไม่ได้').waitFor();
+    },
+  },
+  {
+    ...{ route: subscribe, state: 'by the page of Stripe', path: chosen },
+    act: async (story) => {
+      await story.page.getByRole('radio', { name: 'บัตร' }).check();
+      await tap(/^จ่าย /)(story);
+      await story.page.getByRole('button', { name: 'ไปหน้าจ่ายเงิน' }).waitFor();
+    },
+  },
+  {
+    ...{ route: subscribe, state: 'back from the page of Stripe', path: chosen },
+    act: async (story) => {
+      await story.page.getByRole('radio', { name: 'บัตร' }).check();
+      await tap(/^จ่าย /)(story);
+      await story.page.getByRole('button', { name: 'ไปหน้าจ่ายเงิน' }).waitFor();
+      await story.page.goto(`${story.page.url()}&returned=yes`);
+      await story.page.getByText(/กำลังรอ Stripe ยืนยัน/).waitFor();
     },
   },
   {

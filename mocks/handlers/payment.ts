@@ -14,6 +14,7 @@ import { viewOrder } from './views/money.ts';
 const newOrder = z.strictObject({
   planId: z.string(),
   period: z.enum(['month', 'year']),
+  provider: z.enum(['promptpay', 'stripe']).exactOptional(),
   expectedSatang: z.int().min(0).exactOptional(),
 });
 
@@ -38,9 +39,11 @@ export function createPaymentHandlers(server: FakeServer) {
       const body = await readBody(newOrder);
       requireRegistered(me);
       const key = header.get('Idempotency-Key');
-      const { id } = onceByKey(server, { operationId: 'createOrder', personId: me.id, key, body }, () =>
-        addOrder(server, quota, { offer: takeOffer(server, quota, body), payerId: me.id }),
-      );
+      const { id } = onceByKey(server, { operationId: 'createOrder', personId: me.id, key, body }, () => {
+        const offer = takeOffer(server, quota, body);
+        const provider = takeProvider(server, body.provider);
+        return addOrder(server, quota, { offer, payerId: me.id, provider });
+      });
       return viewOrder(server, getOrderOf(server, quota, id), me.id);
     }),
 
@@ -72,6 +75,15 @@ export function createPaymentHandlers(server: FakeServer) {
       return viewOrder(server, renewed, me.id);
     }),
 
+    operation('openOrderCheckout', ({ request, path }) => {
+      const { quota } = openAsOwner(server, request, path.quotaId);
+      const order = getOrderOf(server, quota, path.orderId);
+      if (order.paidAt !== null) throw refuse('ORDER_PAID');
+      const isOpen = order.state === 'open' && server.now() < Date.parse(order.expiresAt);
+      if (!isOpen || order.provider !== 'stripe') throw refuse('ORDER_ENDED');
+      return { url: `http://localhost:3200/c/pay/${order.id}`, expiresAt: order.expiresAt };
+    }),
+
     operation('sendOrderSlip', async ({ request, path }) => {
       const { me, quota } = openAsOwner(server, request, path.quotaId);
       const order = getOrderOf(server, quota, path.orderId);
@@ -89,7 +101,11 @@ export function createPaymentHandlers(server: FakeServer) {
       return reply(200, { headers: { 'Content-Type': 'image/png' }, body: qrPicture() });
     }),
 
-    // The mocked server has no bank: tests pay by `payOrder`.
+    // The mocked server has neither Stripe nor a bank: tests pay by `payOrder`.
+    operation('receiveStripeEvent', () => {
+      throw refuse('NOTIFICATION_REFUSED');
+    }),
+
     operation('receiveBankNotification', () => {
       throw refuse('NOTIFICATION_REFUSED');
     }),
@@ -107,6 +123,15 @@ function takeOffer(
   if (offer.refusal !== null) throw refuse(offer.refusal);
   if (expectedSatang !== undefined && offer.amountSatang > expectedSatang) throw refuse('PRICE_CHANGED');
   return offer;
+}
+
+function takeProvider(
+  { money: { providers } }: FakeServer,
+  wanted: 'promptpay' | 'stripe' | undefined,
+): 'promptpay' | 'stripe' {
+  const provider = wanted ?? providers[0];
+  if (provider === undefined || !providers.includes(provider)) throw refuse('PAYMENTS_OFF');
+  return provider;
 }
 
 /** Returns the reference in a picture. The mocked server reads no pictures: theirs are texts such as `slip REF1`. */

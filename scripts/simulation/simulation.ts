@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { createStripePlatform } from '@kepwai/stripe-platform';
 import { startCluster } from './cluster.ts';
 import type { Nodes } from './nodes.ts';
 import type { Restart } from './processes.ts';
@@ -57,7 +58,7 @@ export interface Simulation {
 }
 
 /**
- * Starts a fake LINE platform in this process and Kepwai's processes as children, and waits until the servers
+ * Starts a fake LINE platform and a fake Stripe in this process and Kepwai's processes as children, and waits until the servers
  * are ready.
  */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
@@ -68,14 +69,23 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   const secrets = await developmentSecrets(options.dataDir);
   const line = await startLine(options, origins, secrets);
+  const stripe = createStripePlatform({
+    webhookUrl: `${origins.serverUrl}/api/payment/stripe-event`,
+    autoDeliver: true,
+  });
+  const stripeEnv = {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: await stripe.listen(),
+  };
   const serverDataDir = path.join(options.dataDir, 'server');
-  const cluster = await startCluster(
-    options,
-    createServerEnv(options, origins, { ...secrets, serverDataDir }),
-  );
+  const cluster = await startCluster(options, {
+    ...createServerEnv(options, origins, { ...secrets, serverDataDir }),
+    ...stripeEnv,
+  });
   const stop = async () => {
     await cluster.stop();
-    await line.close();
+    await Promise.all([line.close(), stripe.close()]);
   };
   await cluster.untilReady().catch(async (error: unknown) => {
     await stop();

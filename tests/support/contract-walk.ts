@@ -149,6 +149,7 @@ function createStory() {
     imageSets,
     links: shares.links,
     paid: orders.paid,
+    byPage: orders.byPage,
     requests,
     elsewhere,
     former,

@@ -6,25 +6,32 @@ interface MoneyStory {
   stranger: string;
   /** Quota that has paid, and its order. */
   paid: { quotaId: string; orderId: string };
+  /** Quota with an order that is paid on the page of Stripe. */
+  byPage: { quotaId: string; orderId: string };
 }
 
 /** Adds an open order to a quota, and another quota of its owner that has paid. */
 export function addOrders(server: FakeServer, { quotaId, ownerId }: { quotaId: string; ownerId: string }) {
-  const orderOf = (id: string) => {
+  const orderOf = (id: string, provider: 'promptpay' | 'stripe' = 'promptpay') => {
     const quota = server.quotas.get(id);
     const plan = server.money.plans.find((candidate) => candidate.id === 'medium');
     if (!quota || !plan) throw new Error('the story has no such quota, or no such plan');
     const offer = makeOffer(server, quota, { plan, period: 'month' });
-    return addOrder(server, quota, { offer, payerId: ownerId }).id;
+    return addOrder(server, quota, { offer, payerId: ownerId, provider }).id;
   };
   const paidQuotaId = server.addQuota({ ownerId, plan: 'granted' }).id;
   const paidOrderId = payOrder(server, orderOf(paidQuotaId)).id;
-  return { orderId: orderOf(quotaId), paid: { quotaId: paidQuotaId, orderId: paidOrderId } };
+  const pageQuotaId = server.addQuota({ ownerId, plan: 'granted' }).id;
+  return {
+    orderId: orderOf(quotaId),
+    paid: { quotaId: paidQuotaId, orderId: paidOrderId },
+    byPage: { quotaId: pageQuotaId, orderId: orderOf(pageQuotaId, 'stripe') },
+  };
 }
 
 /** Returns the steps of plans, orders and payments. */
-export function moneySteps({ stranger, paid }: MoneyStory): NamedStep[] {
-  const ofPaid = { params: paid };
+export function moneySteps({ stranger, paid, byPage }: MoneyStory): NamedStep[] {
+  const [ofPaid, ofStripe] = [{ params: paid }, { params: byPage }];
   const put = (body: object) => ({ headers: json, body: JSON.stringify(body) });
   const picture = (body: string) => ({ headers: { 'content-type': 'image/png' }, body });
   return [
@@ -49,6 +56,10 @@ export function moneySteps({ stranger, paid }: MoneyStory): NamedStep[] {
     { id: 'getOrderQr', query: '?t=signed', token: null },
     { id: 'getOrderQr', query: '?t=forged', token: null, status: 404 },
     { id: 'getOrderQr', ...ofPaid, query: '?t=signed', token: null, status: 410 },
+    { id: 'openOrderCheckout', ...ofStripe },
+    { id: 'openOrderCheckout', status: 410 },
+    { id: 'openOrderCheckout', ...ofPaid, status: 409 },
+    { id: 'openOrderCheckout', token: stranger, status: 404 },
     { id: 'sendOrderSlip', ...picture('slip REF1') },
     { id: 'sendOrderSlip', ...picture('no code'), status: 400 },
     { id: 'sendOrderSlip', ...picture('slip REF1'), ...ofPaid, status: 409 },
@@ -68,5 +79,6 @@ export function moneySteps({ stranger, paid }: MoneyStory): NamedStep[] {
     { id: 'listOrders' },
     { id: 'listOrders', ...ofPaid, query: '?limit=1' },
     { id: 'receiveBankNotification', ...put({}), token: null, status: 401 },
+    { id: 'receiveStripeEvent', ...put({}), token: null, status: 401 },
   ];
 }

@@ -67,15 +67,21 @@ export function makeOffer(
 export function addOrder(
   server: FakeServer,
   quota: QuotaRecord,
-  { offer, payerId }: { offer: Offer; payerId: string },
+  {
+    offer,
+    payerId,
+    provider = 'promptpay',
+  }: { offer: Offer; payerId: string; provider?: 'promptpay' | 'stripe' },
 ): OrderRecord {
   if (offer.kind === 'free') throw refuse('PLAN_UNAVAILABLE');
   const now = server.now();
   const open = findOpenOrder(server, quota.id);
-  if (open?.planId === offer.plan.id && open.period === offer.period) return open;
+  const isSame = open?.planId === offer.plan.id && open.period === offer.period;
+  if (isSame && open.provider === provider) return open;
   if (open) server.money.orders.set(open.id, { ...open, state: 'cancelled' });
   const isCovered = offer.amountSatang === 0;
-  const amountSatang = isCovered ? 0 : freeAmount(server, offer.amountSatang);
+  const isByCode = provider === 'promptpay' && !isCovered;
+  const amountSatang = isByCode ? freeAmount(server, offer.amountSatang) : offer.amountSatang;
   const order: OrderRecord = {
     id: buildId(),
     quotaId: quota.id,
@@ -90,7 +96,7 @@ export function addOrder(
     amountSatang,
     vatSatang: vatIn(offer.creditSatang + amountSatang, server.money.vatPercent),
     vatPercent: server.money.vatPercent,
-    provider: isCovered ? 'credit' : 'promptpay',
+    provider: isCovered ? 'credit' : provider,
     state: 'open',
     review: null,
     payerId,

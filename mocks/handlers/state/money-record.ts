@@ -1,4 +1,4 @@
-import type { Order, Plan, Subscription } from '@kepwai/api-client';
+import type { Order, Plan, Subscription, SubscriptionView } from '@kepwai/api-client';
 
 /** What a quota paid in advance, as one stretch. */
 export interface SubscriptionRecord {
@@ -14,7 +14,7 @@ export interface SubscriptionRecord {
 }
 
 /** An order; its state follows from the clock, and its code from who asks. */
-export type OrderRecord = Omit<Order, 'qr' | 'quotaName' | 'payer' | 'pollSeconds'> & {
+export type OrderRecord = Omit<Order, 'qr' | 'mayPay' | 'quotaName' | 'payer' | 'pollSeconds'> & {
   payerId: string | null;
 };
 
@@ -24,6 +24,8 @@ export interface MoneyRecord {
   vatPercent: number;
   /** Whether the operator takes payments. */
   isPayable: boolean;
+  /** Ways to pay, the usual one first. */
+  providers: SubscriptionView['providers'];
   /** By quota. */
   readonly subscriptions: Map<string, SubscriptionRecord>;
   /** Orders in the order in which they were made. */
@@ -47,6 +49,7 @@ export function buildMoneyRecord(): MoneyRecord {
     ],
     vatPercent: 0,
     isPayable: true,
+    providers: ['promptpay'],
     subscriptions: new Map(),
     orders: new Map(),
     slips: new Map(),

@@ -19,8 +19,9 @@ export function viewOrder(server: FakeServer, order: OrderRecord, personId: stri
     state,
     quotaName: quota?.name ?? '',
     payer: payerId === null ? null : (findPerson(server, payerId) ?? null),
+    mayPay: isOpen && mayPay,
     qr:
-      isOpen && mayPay
+      isOpen && mayPay && order.provider === 'promptpay'
         ? {
             imageUrl: `/api/order/${order.id}/qr.png?t=signed`,
             payload: '00020101021229370016A0000006770101110113006681234567853037645802TH5406129.006304B1EF',
@@ -49,6 +50,7 @@ export function viewSubscription(server: FakeServer, quota: QuotaRecord, personI
     creditSatang: money.credits.get(quota.id) ?? 0,
     openOrder: open ? viewOrder(server, open, personId) : null,
     isPayable: money.isPayable,
+    providers: money.isPayable ? money.providers : [],
     vatPercent: money.vatPercent,
     permissions: { pay: roleInQuota(quota, personId) === 'owner' },
   };

@@ -11,7 +11,7 @@ import {
   withoutSlash,
 } from './env-values.ts';
 import { type OperatorEnv, operatorEnv, operatorShape } from './operator-env.ts';
-import { type PaymentsEnv, paymentsEnv, paymentsShape } from './payments-env.ts';
+import { type PaymentsEnv, paymentFaults, paymentsEnv, paymentsShape } from './payments-env.ts';
 import { type ScannerEnv, scannerAddress } from './scanner/address.ts';
 
 /** Configuration from the environment, parsed once; nothing else reads process.env. */
@@ -242,6 +242,7 @@ export function parseEnv(source: Source): Env {
     ...productionFaults(source),
     ...contentFaults(source),
     ...shareFaults(source),
+    ...paymentFaults(source),
   ]);
   return {
     ...storageEnv(raw),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOrigin } from './env-values.ts';
 
 /** Receiver of payments, as a code names them. */
 export interface PromptPayEnv {
@@ -7,10 +8,23 @@ export interface PromptPayEnv {
   target: string;
 }
 
+/** Keys of Stripe. */
+export interface StripeEnv {
+  secretKey: string;
+  webhookSecret: string;
+  /** Origin of its API; tests name the fake's. */
+  apiBase: string;
+}
+
+/** A way to pay that the operator can offer. */
+export type OfferedProvider = 'promptpay' | 'stripe';
+
 /** Configuration of money. */
 export interface PaymentsEnv {
-  /** Null: nothing can be paid. */
+  /** Null: nothing is paid by PromptPay to the operator's own account. */
   promptPay: PromptPayEnv | null;
+  /** Null: nothing is paid by Stripe. */
+  stripe: StripeEnv | null;
   /** Secrets of the bank's notices: all are accepted. Empty: there are none. */
   bankWebhookSecrets: readonly string[];
   /** VAT that prices include, in percent. */
@@ -32,6 +46,21 @@ export const paymentsShape = {
       'must be a phone number (0812345678), a tax number of 13 digits with its check digit, or an e-wallet of 15 digits',
     )
     .optional(),
+  /** Secret or restricted key of Stripe; together with STRIPE_WEBHOOK_SECRET, card and PromptPay on Stripe's page. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret or restricted key of Stripe, such as sk_live_…')
+    .optional(),
+  /** Signs Stripe's events. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w{8,}$/, 'must be the signing secret of a webhook of Stripe, such as whsec_…')
+    .optional(),
+  /** Base address of Stripe: tests name the fake's. */
+  STRIPE_API_BASE: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://api.stripe.com, without a path')
+    .default('https://api.stripe.com'),
   /** Signs notices of the bank; one, or a new and an old one with a comma. */
   BANK_WEBHOOK_SECRET: z
     .string()
@@ -58,10 +87,39 @@ export const paymentsShape = {
 export function paymentsEnv(raw: z.infer<z.ZodObject<typeof paymentsShape>>): PaymentsEnv {
   return {
     promptPay: raw.PROMPTPAY_ID === undefined ? null : receiverOf(raw.PROMPTPAY_ID),
+    stripe:
+      raw.STRIPE_SECRET_KEY !== undefined && raw.STRIPE_WEBHOOK_SECRET !== undefined
+        ? {
+            secretKey: raw.STRIPE_SECRET_KEY,
+            webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
+            apiBase: raw.STRIPE_API_BASE,
+          }
+        : null,
     bankWebhookSecrets: raw.BANK_WEBHOOK_SECRET ?? [],
     vatPercent: raw.VAT_PERCENT,
     slipVerifier: raw.SLIP_VERIFIER === 'none' ? null : raw.SLIP_VERIFIER.replace(/^program:/, ''),
   };
+}
+
+/** Returns the ways to pay that the operator offers, the usual one first. */
+export function offeredProviders({
+  promptPay,
+  stripe,
+}: Pick<PaymentsEnv, 'promptPay' | 'stripe'>): OfferedProvider[] {
+  return [...(promptPay ? ['promptpay' as const] : []), ...(stripe ? ['stripe' as const] : [])];
+}
+
+/** Returns faults between the variables of money. */
+export function paymentFaults(source: Readonly<Record<string, string | undefined>>): string[] {
+  const { NODE_ENV, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = source;
+  const faults: string[] = [];
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
+    faults.push('STRIPE_WEBHOOK_SECRET is missing: without it nobody would tell that a payment arrived');
+  if (STRIPE_WEBHOOK_SECRET && !STRIPE_SECRET_KEY)
+    faults.push('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET alone takes no payments');
+  if (NODE_ENV === 'production' && STRIPE_API_BASE && !STRIPE_API_BASE.startsWith('https:'))
+    faults.push('STRIPE_API_BASE must begin with https: in production');
+  return faults;
 }
 
 /** Returns the receiver that an id names; null where it is none. */

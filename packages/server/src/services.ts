@@ -27,6 +27,8 @@ import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { type CodeAddresses, createCodeAddresses } from './domains/quotas/orders/code-addresses.ts';
 import { createTokenTries, type TokenTries } from './domains/quotas/token-tries.ts';
+import type { CheckoutProvider } from './domains/quotas/orders/providers/checkout-provider.ts';
+import { createStripeCheckout } from './domains/quotas/orders/providers/stripe.ts';
 import type { SlipPictures } from './domains/quotas/slips/slip-pictures.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
@@ -90,6 +92,8 @@ export interface Services {
   shareArchives: ShareArchives;
   codeAddresses: CodeAddresses;
   slipPictures: SlipPictures;
+  /** Null: the operator has none whose own page takes the money. */
+  checkoutProvider: CheckoutProvider | null;
   /** Null: the operator has none, and looks at slips. */
   slipVerifier: SlipVerifier | null;
   requestSenders: RequestSenders;
@@ -152,7 +156,7 @@ export function createServices(deps: Deps): OpenServices {
   const membershipCache = createMembershipCache(deps);
   const replies = createBackgroundReplies(deps);
   const qrReader = createQrReader();
-  const { slipVerifier } = env.payments;
+  const { slipVerifier, stripe } = env.payments;
   const services: Services = {
     locks,
     uploadParts,
@@ -177,6 +181,7 @@ export function createServices(deps: Deps): OpenServices {
     shareArchives: createShareArchives(deps),
     codeAddresses: createCodeAddresses(env, clock),
     slipPictures: createSlipPictures({ qrReader }),
+    checkoutProvider: stripe === null ? null : createStripeCheckout(stripe),
     slipVerifier: slipVerifier === null ? null : createProgramVerifier(slipVerifier),
     requestSenders: createRequestSenders(env),
     sentUploads: createSentUploadsWatch({ ...deps, uploads }),

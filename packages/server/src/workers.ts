@@ -32,6 +32,7 @@ import { deleteQuota } from './domains/maintenance/quota-deletion/delete-quota.t
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
+import { settleCheckout } from './domains/quotas/orders/checkout/settle-checkout.ts';
 import { verifySlip } from './domains/quotas/slips/verify-slip.ts';
 import { scanUpload } from './domains/shares/requests/scan.ts';
 import type { ServerDeps } from './services.ts';
@@ -155,6 +156,9 @@ export async function startWorkers(
     readSlip(deps, message, context),
   );
   await queue.work('verify-slip', { concurrency: 2 }, (slip, context) => verifySlip(deps, slip, context));
+  await queue.work('settle-checkout', { concurrency: 2, mostUnderWay: 16 }, (checkout) =>
+    settleCheckout(deps, checkout),
+  );
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));

@@ -55,6 +55,16 @@ export function moneyRights(shared: () => TestApp) {
     getOrder: { request: onOrder('', 'GET'), outcomes: toHolders('200') },
     cancelOrder: { request: onOrder('/cancel'), outcomes: toOwner('200') },
     renewOrderCode: { request: onOrder('/code'), outcomes: toOwner('200') },
+    openOrderCheckout: { request: onOrder('/checkout'), outcomes: toOwner('410 ORDER_ENDED') },
+    receiveStripeEvent: {
+      request: () => ({
+        method: 'POST',
+        url: '/api/payment/stripe-event',
+        headers: { 'stripe-signature': 't=1,v1=forged' },
+        payload: { id: 'evt_1' },
+      }),
+      outcomes: toAll('401 NOTIFICATION_REFUSED'),
+    },
     sendOrderSlip: {
       request: async (scene, caller) => {
         const { id } = await buildOrder(shared(), { quotaId: scene.quotaId, payerId: caller.userId || null });

@@ -14,6 +14,12 @@ export const bankSecret = 'a secret of the bank for tests, long enough';
 /** Configuration with which tests can pay. */
 export const testPayments: PaymentsEnv = {
   promptPay: { type: 'MSISDN', target: '0812345678' },
+  stripe: {
+    secretKey: 'sk_test_ofTestsAlone',
+    webhookSecret: 'whsec_ofTestsAlone',
+    // Nobody listens there: tests with a fake Stripe name its address.
+    apiBase: 'http://127.0.0.1:9',
+  },
   bankWebhookSecrets: [bankSecret],
   vatPercent: 7,
   slipVerifier: null,
@@ -65,7 +71,12 @@ export async function askQuota<Data>(
 export async function order(
   shared: TestApp,
   payer: Payer,
-  choice: { planId: string; period?: 'month' | 'year'; expectedSatang?: number },
+  choice: {
+    planId: string;
+    period?: 'month' | 'year';
+    provider?: 'promptpay' | 'stripe';
+    expectedSatang?: number;
+  },
 ): Promise<Schemas['Order']> {
   const payload = { period: 'month', ...choice };
   const answer = await askQuota<Schemas['Order']>(shared, payer, { method: 'POST', path: '/order', payload });

@@ -91,6 +91,13 @@ export const orderStates: Readonly<Record<Order['state'], string>> = {
   refunded: 'คืนเงินแล้ว',
 };
 
+/** Ways to pay, as a receipt names them. */
+export const providerWords: Readonly<Record<Order['provider'], string>> = {
+  promptpay: 'พร้อมเพย์',
+  stripe: 'บัตรหรือพร้อมเพย์ ผ่าน Stripe',
+  credit: 'เครดิต',
+};
+
 /** Line of a price: what it is, and how much. */
 export type PriceLine = readonly [label: string, amount: string];
 

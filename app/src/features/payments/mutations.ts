@@ -5,9 +5,13 @@ import { ofQuota } from '../../lib/api/query-keys.ts';
 import { orderQuery, subscriptionQuery } from './queries.ts';
 import { sendPicture } from './send-picture.ts';
 
+/** Way to pay that the operator offers. */
+export type Provider = SubscriptionView['providers'][number];
+
 /** Plan that a person orders, at the price that they saw. */
 export interface Choice extends Pick<Order, 'planId' | 'period'> {
   readonly expectedSatang: number;
+  readonly provider?: Provider;
 }
 
 /** Orders a plan. A retry with the same key makes no second order. */
@@ -39,6 +43,16 @@ export function renewCode(queryClient: QueryClient, quotaId: string) {
     mutationFn: (orderId: string) =>
       queries.call('renewOrderCode', { params: { path: { quotaId, orderId } } }),
     onSuccess: (order) => putOrder(queryClient, order),
+    onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Opens the provider's page for an order. */
+export function openCheckout(queryClient: QueryClient, quotaId: string) {
+  return mutationOptions({
+    mutationFn: (orderId: string) =>
+      queries.call('openOrderCheckout', { params: { path: { quotaId, orderId } } }),
+    // It was paid or ended meanwhile.
     onError: () => refresh(queryClient, quotaId),
   });
 }

@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AtTheEnd } from './at-the-end.tsx';
 import { periodWords, planLabel, priceLines, refusalWords } from './money-words.ts';
-import { createOrder } from './mutations.ts';
+import { createOrder, type Provider } from './mutations.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { offersQuery, subscriptionQuery } from './queries.ts';
 
@@ -64,7 +64,12 @@ export function NewOrder({ quotaId, planId, period: wanted }: NewOrderProps) {
       </header>
       <Changes view={view} offer={offer} />
       <PriceBreakdown lines={priceLines(offer)} />
-      <PayButton key={`${planId} ${period}`} quotaId={quotaId} offer={offer} />
+      <PayButton
+        key={`${planId} ${period}`}
+        quotaId={quotaId}
+        offer={offer}
+        providers={offer.amountSatang === 0 ? [] : view.providers}
+      />
       <AtTheEnd vatPercent={view.vatPercent} />
     </div>
   );
@@ -112,7 +117,18 @@ function Changes({
   );
 }
 
-function PayButton({ quotaId, offer }: { quotaId: string; offer: Offer }) {
+const choiceWords: Readonly<Record<Provider, string>> = { promptpay: 'QR พร้อมเพย์', stripe: 'บัตร' };
+
+function PayButton({
+  quotaId,
+  offer,
+  providers,
+}: {
+  quotaId: string;
+  offer: Offer;
+  providers: readonly Provider[];
+}) {
+  const [provider, setProvider] = useState(providers[0]);
   const isOnline = useOnline();
   const navigate = useNavigate();
   const leadToRegistration = useRegistration();
@@ -130,7 +146,11 @@ function PayButton({ quotaId, offer }: { quotaId: string; offer: Offer }) {
   const order = () =>
     mutateThen(
       ordering,
-      { planId: plan.id, period, expectedSatang: amountSatang, key: `${key}-${amountSatang}` },
+      {
+        ...{ planId: plan.id, period, expectedSatang: amountSatang },
+        ...(provider && { provider }),
+        key: `${key}-${amountSatang}-${provider}`,
+      },
       {
         onSuccess: ({ id }) =>
           void navigate(`/microapp/subscribe?quota=${quotaId}&order=${id}`, { replace: true }),
@@ -139,6 +159,14 @@ function PayButton({ quotaId, offer }: { quotaId: string; offer: Offer }) {
     );
   return (
     <div className="flex flex-col gap-3">
+      {provider && providers.length > 1 && (
+        <Segmented
+          label="จ่ายด้วย"
+          options={providers.map((value) => ({ value, label: choiceWords[value] }))}
+          value={provider}
+          onValueChange={setProvider}
+        />
+      )}
       {ordering.error && (
         <Banner
           tone="danger"

@@ -10,9 +10,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DetailRows } from '../../ui/detail-rows.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { orderLabel, priceLines } from './money-words.ts';
+import { orderLabel, priceLines, providerWords } from './money-words.ts';
 import { refresh, renewCode } from './mutations.ts';
 import { PayByCode } from './pay-by-code.tsx';
+import { PayByPage } from './pay-by-page.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { SendSlip, SlipNote } from './send-slip.tsx';
 
@@ -34,7 +35,7 @@ export function OrderScreen({ order, isStale }: { order: Order; isStale: boolean
 function Outcome({ order }: { order: Order }) {
   switch (order.state) {
     case 'open':
-      return <PayByCode order={order} />;
+      return order.provider === 'stripe' ? <PayByPage order={order} /> : <PayByCode order={order} />;
     case 'paid':
       return <Paid order={order} />;
     case 'expired':
@@ -91,7 +92,7 @@ function Paid({ order }: { order: Order }) {
           rows={[
             ['แพ็กเกจ', orderLabel(order)],
             ['จ่ายเมื่อ', paidAt && formatDateTime(paidAt)],
-            ['จ่ายด้วย', provider === 'credit' ? 'เครดิต' : 'พร้อมเพย์'],
+            ['จ่ายด้วย', providerWords[provider]],
             ['จ่ายโดย', payer?.displayName ?? null],
           ]}
         />
@@ -111,21 +112,24 @@ function Expired({ order }: { order: Order }) {
     ...renewCode(useQueryClient(), order.quotaId),
     onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
   });
+  const isByPage = order.provider === 'stripe';
   return (
     <>
       <SlipNote order={order} />
       {order.slip?.state !== 'waiting' && (
-        <Banner tone="warning" title="QR หมดเวลาแล้ว ยังไม่ได้จ่าย">
-          ถ้าเพิ่งโอนไป ส่งสลิปมาได้ หรือรอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ
+        <Banner tone="warning" title={isByPage ? 'หมดเวลาจ่ายแล้ว ยังไม่ได้จ่าย' : 'QR หมดเวลาแล้ว ยังไม่ได้จ่าย'}>
+          {isByPage
+            ? 'ถ้าเพิ่งจ่ายไป รอสักครู่ หน้านี้จะบอกเอง ไม่ต้องจ่ายซ้ำ'
+            : 'ถ้าเพิ่งโอนไป ส่งสลิปมาได้ หรือรอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ'}
         </Banner>
       )}
       <PriceBreakdown lines={priceLines(order)} />
       {order.slip?.state !== 'waiting' && (
         <Button wide busy={renewing.isPending} onClick={() => renewing.mutate(order.id)}>
-          สร้าง QR ใหม่
+          {isByPage ? 'จ่ายอีกครั้ง' : 'สร้าง QR ใหม่'}
         </Button>
       )}
-      <SendSlip order={order} />
+      {!isByPage && <SendSlip order={order} />}
       <Back order={order} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Order } from '@kepwai/api-client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -7,15 +7,14 @@ import { useEffect, useState } from 'react';
 import { resolveApiUrl } from '../../lib/api/api.ts';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { formatDuration, formatTime } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { liffUrl, useLineShare } from '../../lib/line/line-share.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useOpenOutside } from '../../ui/use-open-outside.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { CodeFrame } from './code-frame.tsx';
 import { orderLabel, priceLines } from './money-words.ts';
-import { cancelOrder } from './mutations.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { qrMessages } from './qr-messages.ts';
 import { SendSlip, SlipNote } from './send-slip.tsx';
@@ -128,18 +127,5 @@ function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
         </Button>
       </span>
     </div>
-  );
-}
-
-function CancelButton({ order }: { order: Order }) {
-  const toast = useToast();
-  const cancelling = useMutation({
-    ...cancelOrder(useQueryClient(), order.quotaId),
-    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
-  });
-  return (
-    <Button tone="quiet" wide busy={cancelling.isPending} onClick={() => cancelling.mutate(order.id)}>
-      ไม่จ่ายแล้ว
-    </Button>
   );
 }

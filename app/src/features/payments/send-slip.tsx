@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatDateTime } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import type { Sentence } from '../../lib/format/error-sentences.ts';
+import { describeError } from '../../lib/format/error-text.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,9 +33,9 @@ export function SlipNote({ order: { slip } }: { order: Order }) {
 export function SendSlip({ order }: { order: Order }) {
   const input = useRef<HTMLInputElement>(null);
   const isOnline = useOnline();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Sentence | null>(null);
   const sending = useMutation(sendSlip(useQueryClient(), order.quotaId));
-  const failure = refusal ?? (sending.error && describeErrorBriefly(sending.error));
+  const failure = refusal ?? (sending.error && describeError(sending.error));
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [picture] = currentTarget.files ?? [];
@@ -49,8 +50,8 @@ export function SendSlip({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-2">
       {failure && (
-        <Banner tone="danger" title="ยังไม่ได้แนบสลิป">
-          {failure}
+        <Banner tone="danger" title={failure.title}>
+          {failure.advice}
         </Banner>
       )}
       <input
@@ -76,7 +77,8 @@ export function SendSlip({ order }: { order: Order }) {
   );
 }
 
-function refusalOf({ type, size }: File): string | null {
-  if (!pictureTypes.includes(type)) return 'เลือกรูปสลิปที่เป็น JPG หรือ PNG แล้วส่งใหม่';
-  return size > maxBytes ? 'รูปนี้ใหญ่เกิน 10 MB ส่งภาพหน้าจอของสลิปแทนได้' : null;
+function refusalOf({ type, size }: File): Sentence | null {
+  if (!pictureTypes.includes(type))
+    return { title: 'ไฟล์นี้ไม่ใช่รูปสลิป', advice: 'เลือกรูปที่เป็น JPG หรือ PNG แล้วส่งใหม่' };
+  return size > maxBytes ? { title: 'รูปนี้ใหญ่เกิน 10 MB', advice: 'ส่งภาพหน้าจอของสลิปแทนได้' } : null;
 }

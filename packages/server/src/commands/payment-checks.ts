@@ -1,10 +1,16 @@
 import { access, constants } from 'node:fs/promises';
 import { drawCode, promptPayPayload } from '../domains/quotas/orders/providers/promptpay.ts';
+import { createStripeCheckout } from '../domains/quotas/orders/providers/stripe.ts';
 import type { Env } from '../env.ts';
+import type { StripeEnv } from '../payments-env.ts';
 import type { Check } from './checks.ts';
 
 /** Creates the checks of payments: draws a code of one baht for the receiver. */
-export function paymentChecks({ payments: { promptPay, slipVerifier } }: Pick<Env, 'payments'>): Check[] {
+export function paymentChecks({ payments }: Pick<Env, 'payments'>): Check[] {
+  return [...promptPayChecks(payments), ...(payments.stripe === null ? [] : [stripeCheck(payments.stripe)])];
+}
+
+function promptPayChecks({ promptPay, slipVerifier }: Env['payments']): Check[] {
   if (promptPay === null) return [];
   return [
     ...(slipVerifier === null ? [] : [verifierCheck(slipVerifier)]),
@@ -22,6 +28,18 @@ export function paymentChecks({ payments: { promptPay, slipVerifier } }: Pick<En
   ];
 }
 
+/** Asks Stripe for a page that cannot be there: any answer but a refusal of the key will do. */
+function stripeCheck(stripe: StripeEnv): Check {
+  return {
+    name: 'Stripe',
+    remedy: 'Correct STRIPE_SECRET_KEY, and see that this machine reaches Stripe.',
+    async run() {
+      await createStripeCheckout(stripe).probe();
+      return /_test_/.test(stripe.secretKey) ? 'answers; its key is one for tests' : 'answers';
+    },
+  };
+}
+
 function verifierCheck(program: string): Check {
   return {
     name: 'Slip verifier',
@@ -35,12 +53,14 @@ function verifierCheck(program: string): Check {
 
 /** Returns advice about payments. */
 export function paymentAdvice({ payments }: Pick<Env, 'payments'>): string[] {
-  const { promptPay, bankWebhookSecrets, vatPercent } = payments;
-  if (promptPay === null)
-    return ['Payments are off: nobody can buy storage until PROMPTPAY_ID names who is paid.'];
+  const { promptPay, stripe, bankWebhookSecrets, vatPercent } = payments;
+  if (promptPay === null && stripe === null)
+    return [
+      'Payments are off: nobody can buy storage until PROMPTPAY_ID names who is paid, or Stripe is set up (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET).',
+    ];
   return [
     `Prices include ${vatPercent} % VAT (VAT_PERCENT).`,
-    ...(bankWebhookSecrets.length === 0
+    ...(promptPay !== null && bankWebhookSecrets.length === 0
       ? ['Without BANK_WEBHOOK_SECRET no bank confirms payments: look at `kepwai payment list`.']
       : []),
   ];

@@ -45,6 +45,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   orders: 'quotas',
   payments: 'quotas',
   order_slips: 'quotas',
+  checkouts: 'quotas',
   receipt_numbers: 'quotas',
   ledger_accounts: 'quotas',
   ledger_transactions: 'quotas',

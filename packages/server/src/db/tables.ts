@@ -40,6 +40,7 @@ import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
   LedgerTransactionsTable,
+  CheckoutsTable,
   OrderSlipsTable,
   OrdersTable,
   PaymentsTable,
@@ -208,6 +209,7 @@ export interface Database {
   orders: OrdersTable;
   payments: PaymentsTable;
   order_slips: OrderSlipsTable;
+  checkouts: CheckoutsTable;
   receipt_numbers: ReceiptNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;

@@ -2853,7 +2853,7 @@ export interface paths {
          * @description By its owner. The server decides the kind: `subscribe` where nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
          *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
          *     cancels it. An order whose credit covers the price is paid at once, and has no code. With the same `Idempotency-Key` it is made once.
-         *     409 `PAYMENTS_OFF` where the operator takes no payments, `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
+         *     409 `PAYMENTS_OFF` where the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
          *     `PAID_FAR_AHEAD` (more than three years), `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
          *     403 `REGISTRATION_REQUIRED`.
          */
@@ -2925,6 +2925,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quota/{quotaId}/order/{orderId}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the provider's page for an order
+         * @description By the owner, for an open order by `stripe`: the address of the page on which it is paid, by card or PromptPay. The same page again while it can be paid.
+         *     409 `ORDER_PAID`, `PAYMENTS_OFF`; 410 `ORDER_ENDED`; 503 `PROVIDER_UNAVAILABLE`: nothing was charged, try again.
+         */
+        post: operations["openOrderCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quota/{quotaId}/order/{orderId}/slip": {
         parameters: {
             query?: never;
@@ -2983,6 +3004,28 @@ export interface paths {
         get: operations["listPlans"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/stripe-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event of Stripe
+         * @description From Stripe: `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`; others are ignored. Signed with
+         *     `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the signature is wrong, or more than five minutes old. A payment counts once, in any order of
+         *     events.
+         */
+        post: operations["receiveStripeEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3168,7 +3211,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -5013,10 +5056,10 @@ export interface components {
         /** @enum {string} */
         OrderKind: "subscribe" | "renew" | "upgrade" | "contribution";
         /**
-         * @description `credit`: nothing was left to pay.
+         * @description `stripe`: card or PromptPay on the page of Stripe. `credit`: nothing was left to pay.
          * @enum {string}
          */
-        PaymentProvider: "promptpay" | "credit";
+        PaymentProvider: "promptpay" | "stripe" | "credit";
         /**
          * @description `open`: waits for the money until `expiresAt`. `expired`: the code ran out; `renewOrderCode` opens it again within 24 hours. `review`: money arrived
          *     that does not settle it, and the operator decides (`review.reason`).
@@ -5078,6 +5121,7 @@ export interface components {
          *       "endsAt": "2026-12-25T15:00:00.000Z",
          *       "receiptNumber": null,
          *       "slip": null,
+         *       "mayPay": true,
          *       "qr": {
          *         "imageUrl": "/api/order/5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11/qr.png?t=signature",
          *         "payload": "00020101021229370016A000000677010111011300668123456785802TH530376454058965630446A1",
@@ -5127,11 +5171,18 @@ export interface components {
             receiptNumber: string | null;
             /** @description Null where there is none, and of orders that are paid. */
             slip: components["schemas"]["OrderSlip"] | null;
-            /** @description Only of open orders, and only for who may pay. */
+            /** @description Whether it is open, and the caller is who pays for this quota. */
+            mayPay: boolean;
+            /** @description Only of open orders by `promptpay`, and only for who may pay. */
             qr: components["schemas"]["OrderQr"] | null;
             /** @description How often to ask again while somebody waits. */
             pollSeconds: number;
         };
+        /**
+         * @description A way to pay that the operator offers.
+         * @enum {string}
+         */
+        OfferedProvider: "promptpay" | "stripe";
         SubscriptionView: {
             quotaId: components["schemas"]["Id"];
             /** @description Present plan; null for storage that the operator granted. */
@@ -5152,6 +5203,8 @@ export interface components {
             openOrder: components["schemas"]["Order"] | null;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
+            /** @description Ways to pay that the operator offers, the usual one first; empty where there is none. */
+            providers: components["schemas"]["OfferedProvider"][];
             vatPercent: number;
             permissions: {
                 /** @description Whether the caller may order, cancel and choose; only the owner may. */
@@ -5205,8 +5258,21 @@ export interface components {
         NewOrder: {
             planId: components["schemas"]["PlanSlug"];
             period: components["schemas"]["Period"];
+            /** @description Default, the first of `SubscriptionView.providers`. */
+            provider?: components["schemas"]["OfferedProvider"];
             /** @description `amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` where it is more now. */
             expectedSatang?: components["schemas"]["Satang"];
+        };
+        /**
+         * @example {
+         *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1B2",
+         *       "expiresAt": "2026-11-26T04:00:00.000Z"
+         *     }
+         */
+        Checkout: {
+            /** @description Address of the provider's page. It leads back to `/microapp/subscribe` with the order, paid or not. */
+            url: string;
+            expiresAt: components["schemas"]["Instant"];
         };
         /**
          * @example {
@@ -5237,6 +5303,22 @@ export interface components {
             vatPercent: number;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
+        };
+        /** @description An event as Stripe describes it; its bytes are signed. */
+        StripeEvent: {
+            [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "result": "applied"
+         *     }
+         */
+        StripeEventResult: {
+            /**
+             * @description `ignored`: of another type, or about none of our pages.
+             * @enum {string}
+             */
+            result: "applied" | "ignored";
         };
         BankNotification: {
             /** @description The bank's reference of the transfer. */
@@ -12255,6 +12337,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    openOrderCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sendOrderSlip: {
         parameters: {
             query?: never;
@@ -12353,6 +12471,45 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveStripeEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Time and signatures, as Stripe writes them. */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StripeEvent"];
+            };
+        };
+        responses: {
+            /** @description The event was taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StripeEventResult"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -64,6 +64,8 @@ export interface Jobs {
   'read-slip': ReadSlipJob;
   /** Asks the operator's verifier whether the money of a slip arrived. */
   'verify-slip': { slipId: string };
+  /** Looks at a provider's page on which an order is paid. */
+  'settle-checkout': { checkoutId: string };
   /** Ends idle uploads. */
   'tidy-uploads': Record<string, never>;
   upkeep: Record<string, never>;
@@ -297,6 +299,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
   'verify-slip': {
     data: z.object({ slipId: z.string() }),
     key: ({ slipId }) => slipId,
+    expireInSeconds: quarterHour,
+  },
+  'settle-checkout': {
+    data: z.object({ checkoutId: z.string() }),
+    key: ({ checkoutId }) => checkoutId,
     expireInSeconds: quarterHour,
   },
   'tidy-uploads': { data: nothing, key: () => 'tidy-uploads', expireInSeconds: quarterHour },

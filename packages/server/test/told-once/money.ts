@@ -4,11 +4,15 @@ import type { Scene } from '../callers.ts';
 import { buildOrder, buildSubscription, signedByBank } from '../money.ts';
 import { buildPromo } from '../promos.ts';
 import { drawSlip, slipText } from '../slip.ts';
+import { buildCheckout, paidByStripe } from '../stripe.ts';
 import { post, put, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 
 const orderOf = async ({ quotaId, callers }: Scene, { shared }: Stage) =>
   await buildOrder(shared, { quotaId, payerId: callers['owner in the group']?.userId ?? null });
+
+const checkoutOf = async ({ quotaId, callers }: Scene, { shared }: Stage) =>
+  await buildCheckout(shared, { quotaId, payerId: callers['owner in the group']?.userId ?? null });
 
 const subscribed = async ({ quotaId }: Scene, { shared }: Stage) => await buildSubscription(shared, quotaId);
 
@@ -31,6 +35,17 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
   ),
   renewOrderCode: request(async (scene, stage) =>
     post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/code`),
+  ),
+  openOrderCheckout: request(async (scene, stage) => {
+    const { id } = await checkoutOf(scene, stage);
+    return post(`/api/quota/${scene.quotaId}/order/${id}/checkout`);
+  }),
+  receiveStripeEvent: request(
+    async (scene, stage) => {
+      const { checkoutId } = await checkoutOf(scene, stage);
+      return { ...post('/api/payment/stripe-event'), ...paidByStripe(checkoutId, stage.shared.deps.clock()) };
+    },
+    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
   ),
   sendOrderSlip: request(async (scene, stage) => {
     const { id } = await orderOf(scene, stage);

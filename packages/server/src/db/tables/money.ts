@@ -51,7 +51,7 @@ export interface OrdersTable {
   amount_satang: number;
   vat_satang: number;
   vat_percent: number;
-  provider: 'promptpay' | 'credit';
+  provider: 'promptpay' | 'stripe' | 'credit';
   state: OrderState;
   review_reason: ReviewReason | null;
   received_satang: Generated<number>;
@@ -87,14 +87,25 @@ export interface SubscriptionTermsTable {
 
 export interface PaymentsTable {
   id: Generated<string>;
-  provider: 'promptpay';
+  provider: 'promptpay' | 'stripe';
   reference: string;
-  source: 'operator' | 'bank' | 'slip';
+  source: 'operator' | 'bank' | 'slip' | 'provider';
   amount_satang: number;
   paid_at: Instant;
   received_at: Instant;
   order_id: string | null;
   outcome: PaymentOutcome;
+}
+
+export interface CheckoutsTable {
+  id: Generated<string>;
+  order_id: string;
+  amount_satang: number;
+  state: 'creating' | 'open' | 'complete' | 'expired';
+  session_id: string | null;
+  url: string | null;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 export interface OrderSlipsTable {

@@ -20,6 +20,8 @@ import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { maintainGrants } from '../quotas/grants/grants.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
+import { resumeCheckouts } from '../quotas/orders/checkout/settle-checkout.ts';
+import type { CheckoutProvider } from '../quotas/orders/providers/checkout-provider.ts';
 import { continueSuccessions } from '../quotas/ownership/succession.ts';
 import { maintainSlips } from '../quotas/slips/verify-slip.ts';
 import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
@@ -37,7 +39,11 @@ import { deleteDeparted } from './departure/departures.ts';
 import { resumeQuotaDeletions } from './quota-deletion/delete-quota.ts';
 import { listTrashedBefore } from './store.ts';
 
-type MaintenanceDeps = Deps & { uploads: Uploads; shareSecrets: ShareSecrets };
+type MaintenanceDeps = Deps & {
+  uploads: Uploads;
+  shareSecrets: ShareSecrets;
+  checkoutProvider: CheckoutProvider | null;
+};
 
 /** The notices' part of the hourly maintenance. Their domain is beside this one; services.ts supplies it. */
 export interface NoticesRound {
@@ -129,6 +135,7 @@ export async function runMaintenance(
   await deleteOldHandovers(db, clock());
   await deleteOldInvitations(deps);
   await maintainSlips(deps);
+  await resumeCheckouts(deps);
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteExpiredExports(db, clock());
   await deleteOldReceipts(db, daysAgo(receiptDays));
@@ -151,6 +158,8 @@ export async function recover(deps: MaintenanceDeps, { isAlone }: { isAlone: boo
     await deps.queue.send('upkeep', {}, { startAfterSeconds: arrivingMs / 1000 });
   }
   await resumeInbox(deps);
+  // Payments that arrived while nobody listened.
+  await resumeCheckouts(deps);
 }
 
 async function finishUploads(deps: MaintenanceDeps): Promise<void> {

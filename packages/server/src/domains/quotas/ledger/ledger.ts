@@ -5,6 +5,7 @@ import { insertTransaction } from './ledger-store.ts';
 /** Account of the ledger; migrations add them. */
 export type Account =
   | 'cash-promptpay'
+  | 'cash-stripe'
   | 'unmatched-payments'
   | 'customer-credit'
   | 'deferred-revenue'

@@ -36,7 +36,7 @@ export function parseNotification(body: Buffer): ArrivedMoney | null {
   const parsed = notification.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { reference, amountSatang, paidAt, orderId } = parsed.data;
-  return { reference, amountSatang, paidAt, orderId: orderId ?? null, source: 'bank' };
+  return { provider: 'promptpay', reference, amountSatang, paidAt, orderId: orderId ?? null, source: 'bank' };
 }
 
 function parseJson(body: Buffer): unknown {

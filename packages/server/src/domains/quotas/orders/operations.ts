@@ -15,6 +15,8 @@ import type { QuotaHolder } from '../roles/policy.ts';
 import { sendSlip } from '../slips/send-slip.ts';
 import { maxSlipBytes } from '../slips/slip-pictures.ts';
 import { isSignedByBank, parseNotification } from './bank-notification.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { receiveCheckoutEvent } from './checkout/settle-checkout.ts';
 import { cancelOrder as cancel, orderPlan, renewCode } from './orders.ts';
 import { findAnyOrder, findOrderRow, listOrderRows } from './orders-store.ts';
 import { toOrder } from './presenters.ts';
@@ -27,6 +29,9 @@ const ordersCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id])
 const unpaidDays = 30;
 
 const dayMs = 24 * 3_600_000;
+
+/** Maximum body of an event of Stripe. */
+const maxEventBytes = 256 * 1024;
 
 /** Maximum body of a bank's notice. */
 const maxNoticeBytes = 16 * 1024;
@@ -48,9 +53,11 @@ const listOrders = defineOperation('listOrders', {
 const createOrder = defineOperation('createOrder', {
   guard: holderOfQuota,
   cost: 50,
-  async handle({ body: { planId, period, expectedSatang }, headers, holder }, deps) {
+  async handle({ body, headers, holder }, deps) {
     const key = headers['idempotency-key'] ?? null;
-    const orderId = await orderPlan(deps, { holder, choice: { planId, period, expectedSatang }, key });
+    const { planId, period, provider, expectedSatang } = body;
+    const choice = { planId, period, provider, expectedSatang };
+    const orderId = await orderPlan(deps, { holder, choice, key });
     return await presentOrder(deps, { holder, orderId });
   },
 });
@@ -77,6 +84,30 @@ const renewOrderCode = defineOperation('renewOrderCode', {
   },
 });
 
+const openOrderCheckout = defineOperation('openOrderCheckout', {
+  guard: holderOfQuota,
+  // It can ask the provider.
+  cost: 50,
+  async handle({ params: { orderId }, holder }, deps) {
+    const { url, expiresAt } = await openCheckout(deps, { holder, orderId });
+    return { url, expiresAt: expiresAt.toISOString() };
+  },
+});
+
+const receiveStripeEvent = defineBytesOperation('receiveStripeEvent', {
+  guard: anonymous,
+  // Stripe sends from a few addresses: only forgeries count in the rate limit.
+  cost: 0,
+  refusalCost: 20,
+  maxBodyBytes: maxEventBytes,
+  async handle({ headers, body }, deps) {
+    const { checkoutProvider, clock } = deps;
+    if (!checkoutProvider) throw new AppError('NOTIFICATION_REFUSED');
+    const event = await checkoutProvider.readEvent(body, headers['stripe-signature'], clock());
+    return { result: event ? await receiveCheckoutEvent(deps, event) : ('ignored' as const) };
+  },
+});
+
 const sendOrderSlip = defineBytesOperation('sendOrderSlip', {
   guard: holderOfQuota,
   // Decoding a picture takes a processor for a while.
@@ -97,8 +128,8 @@ const getOrderQr = defineRawOperation('getOrderQr', {
     const order = await findAnyOrder(db, orderId);
     if (!order) throw new AppError('NOT_FOUND');
     const { promptPay } = env.payments;
-    if (order.state !== 'open' || clock() >= order.expires_at || promptPay === null)
-      throw new AppError('ORDER_ENDED');
+    const isOver = order.state !== 'open' || clock() >= order.expires_at;
+    if (isOver || promptPay === null || order.provider !== 'promptpay') throw new AppError('ORDER_ENDED');
     const picture = await drawCode(promptPayPayload(promptPay, order.amount_satang));
     await reply
       .headers({
@@ -148,6 +179,8 @@ export const ordersOperations: Operation[] = [
   getOrder,
   cancelOrder,
   renewOrderCode,
+  openOrderCheckout,
+  receiveStripeEvent,
   sendOrderSlip,
   getOrderQr,
   receiveBankNotification,

@@ -63,6 +63,7 @@ export async function approveOrder(
       return 'paid';
     }
     const money = {
+      provider: 'promptpay' as const,
       reference: reference ?? (await referenceOfSlip(tx, orderId)) ?? `operator:${orderId}`,
       amountSatang: amountSatang ?? order.amount_satang,
       paidAt: at,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { type OfferedProvider, offeredProviders } from '../../../payments-env.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
@@ -15,13 +16,22 @@ import { payOrder, versionOf } from './pay-order.ts';
 
 type OrderDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'record'>;
 
-/** Time for which a code can be paid. */
-const codeMs = 15 * 60_000;
+/** Time for which an order can be paid: by its code, or on the page of a provider. */
+const payableMs: Readonly<Record<Row<'orders'>['provider'], number>> = {
+  promptpay: 15 * 60_000,
+  stripe: 60 * 60_000,
+  credit: 15 * 60_000,
+};
+
+/** Minimum amount that Stripe takes. */
+const leastOfStripeSatang = 1000;
 
 /** What somebody orders. */
 export interface OrderChoice {
   planId: string;
   period: Period;
+  /** Undefined: the usual one. */
+  provider?: OfferedProvider | undefined;
   /** Amount that they saw. */
   expectedSatang: number | undefined;
 }
@@ -30,7 +40,7 @@ export interface OrderChoice {
  * Orders a plan for a quota, and returns the order's id; idempotent for the same `key`. An open order for the same is
  * returned, another one cancelled.
  * @throws NOT_ALLOWED, REGISTRATION_REQUIRED, IDEMPOTENCY_KEY_REUSED, PLAN_UNAVAILABLE, PLAN_TOO_SMALL, PAID_FAR_AHEAD,
- * PAYMENTS_OFF, PRICE_CHANGED, PAYMENTS_BUSY
+ * PAYMENTS_OFF, AMOUNT_TOO_SMALL, PRICE_CHANGED, PAYMENTS_BUSY
  */
 export async function orderPlan(
   deps: OrderDeps,
@@ -45,11 +55,12 @@ export async function orderPlan(
     if (known) return requireSame(known, choice);
     const at = deps.clock();
     const offer = await getOffer(tx, deps, { funds, choice, at });
+    const provider = offer.amountSatang === 0 ? 'credit' : chooseProvider(deps, choice);
     const open = await lockOpenOrder(tx, quotaId);
-    if (open && isSameOffer(open, offer, at)) return open.id;
+    if (open?.provider === provider && isSameOffer(open, offer, at)) return open.id;
     if (open) await updateOrder(tx, open.id, closed(open, at));
     const order = await insertOrder(tx, {
-      ...(await priceOrder(tx, deps, { offer, at })),
+      ...(await priceOrder(tx, deps, { offer, provider, at })),
       quota_id: quotaId,
       payer_id: userId,
       basis_version: versionOf(funds),
@@ -84,17 +95,20 @@ export async function renewCode(
   { db, clock, env }: OrderDeps,
   { holder, orderId }: { holder: QuotaHolder; orderId: string },
 ): Promise<void> {
-  if (env.payments.promptPay === null) throw new AppError('PAYMENTS_OFF');
   await changeOrder({ db }, { holder, orderId }, async (tx, order) => {
+    if (order.provider !== 'credit') chooseProvider({ env }, { provider: order.provider });
     const at = clock();
-    const expires_at = new Date(at.getTime() + codeMs);
+    const expires_at = new Date(at.getTime() + payableMs[order.provider]);
     if (order.state === 'open' && at < order.expires_at) {
       await updateOrder(tx, order.id, { expires_at });
       return;
     }
     await requireReopenable(tx, { order, quotaId: holder.quotaId, at });
     const payableSatang = order.price_satang - order.credit_satang;
-    const amount = await chooseAmount(tx, { priceSatang: payableSatang, at, orderId: order.id });
+    const amount =
+      order.provider === 'promptpay'
+        ? await chooseAmount(tx, { priceSatang: payableSatang, at, orderId: order.id })
+        : payableSatang;
     await updateOrder(tx, order.id, {
       state: 'open',
       closed_at: null,
@@ -144,12 +158,9 @@ async function getOffer(
   const plan = (await listAllPlans(tx)).find(({ id }) => id === choice.planId);
   const isKept = funds.terms.some((term) => term.plan_id === plan?.id && at < term.ends_at);
   if (!plan || (plan.retired_at !== null && !isKept)) throw new AppError('PLAN_UNAVAILABLE');
-  const { vatPercent, promptPay } = env.payments;
-  const offer = makeOffer(
-    funds,
-    { plan, period: choice.period },
-    { at, vatPercent, isPayable: promptPay !== null },
-  );
+  const { vatPercent } = env.payments;
+  const isPayable = offeredProviders(env.payments).length > 0;
+  const offer = makeOffer(funds, { plan, period: choice.period }, { at, vatPercent, isPayable });
   if (offer.kind === 'free') throw new AppError('PLAN_UNAVAILABLE');
   if (offer.refusal === 'PLAN_TOO_SMALL') throw tooSmall(plan, offer.overBytes);
   if (offer.refusal !== null) throw new AppError(offer.refusal);
@@ -164,14 +175,38 @@ export function tooSmall(plan: Plan, overBytes: number): AppError {
   return new AppError('PLAN_TOO_SMALL', { details: [{ field: '/planId', message }] });
 }
 
+/** @throws PAYMENTS_OFF where the operator does not offer it */
+function chooseProvider(
+  { env }: Pick<OrderDeps, 'env'>,
+  { provider }: Pick<OrderChoice, 'provider'>,
+): OfferedProvider {
+  const offered = offeredProviders(env.payments);
+  const chosen = provider ?? offered[0];
+  if (chosen === undefined || !offered.includes(chosen)) throw new AppError('PAYMENTS_OFF');
+  return chosen;
+}
+
+/**
+ * Returns the amount of an order; only PromptPay's is unique, because others name the order.
+ * @throws AMOUNT_TOO_SMALL, PAYMENTS_BUSY
+ */
+async function amountOf(
+  tx: Tx,
+  { priceSatang, provider, at }: { priceSatang: number; provider: Row<'orders'>['provider']; at: Date },
+): Promise<number> {
+  if (provider === 'promptpay') return await chooseAmount(tx, { priceSatang, at });
+  if (provider === 'stripe' && priceSatang < leastOfStripeSatang) throw new AppError('AMOUNT_TOO_SMALL');
+  return priceSatang;
+}
+
 async function priceOrder(
   tx: Tx,
   { env }: Pick<OrderDeps, 'env'>,
-  { offer, at }: { offer: Offer; at: Date },
+  { offer, provider, at }: { offer: Offer; provider: Row<'orders'>['provider']; at: Date },
 ) {
   if (offer.kind === 'free') throw new AppError('PLAN_UNAVAILABLE');
   const isCovered = offer.amountSatang === 0;
-  const amount = isCovered ? 0 : await chooseAmount(tx, { priceSatang: offer.amountSatang, at });
+  const amount = await amountOf(tx, { priceSatang: offer.amountSatang, provider, at });
   const { vatPercent } = env.payments;
   return {
     kind: offer.kind,
@@ -185,14 +220,14 @@ async function priceOrder(
     amount_satang: amount,
     vat_satang: vatIn(offer.creditSatang + amount, vatPercent),
     vat_percent: vatPercent,
-    provider: isCovered ? ('credit' as const) : ('promptpay' as const),
+    provider,
     // One that is covered is paid within this transaction.
     state: isCovered ? ('expired' as const) : ('open' as const),
     closed_at: isCovered ? at : null,
     review_reason: null,
     credited_at: startOfHour(at),
     created_at: at,
-    expires_at: new Date(at.getTime() + codeMs),
+    expires_at: new Date(at.getTime() + payableMs[provider]),
     paid_at: null,
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,
@@ -219,7 +254,9 @@ function isSameOffer(order: Row<'orders'>, offer: Offer, at: Date): boolean {
 }
 
 /** @throws IDEMPOTENCY_KEY_REUSED */
-function requireSame(order: Row<'orders'>, { planId, period }: OrderChoice): string {
-  if (order.plan_id !== planId || order.period !== period) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+function requireSame(order: Row<'orders'>, { planId, period, provider }: OrderChoice): string {
+  const isOther = provider !== undefined && order.provider !== 'credit' && order.provider !== provider;
+  if (order.plan_id !== planId || order.period !== period || isOther)
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return order.id;
 }

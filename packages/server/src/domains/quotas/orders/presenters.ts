@@ -64,6 +64,7 @@ export function toOrder(row: OrderRow, viewer: OrderViewer): Schemas['Order'] {
     endsAt: row.ends_at.toISOString(),
     receiptNumber: row.receipt_number,
     slip: toSlip(row),
+    mayPay: state === 'open' && mayPay(holder),
     qr: state === 'open' && mayPay(holder) ? toQr(row, viewer) : null,
     pollSeconds,
   };
@@ -108,7 +109,7 @@ function toSlip({ paid_at, slip_state, slip_is_late, slip_sent_at }: OrderRow): 
 }
 
 function toQr(row: OrderRow, { env, codeAddresses }: OrderViewer): Schemas['Order']['qr'] {
-  if (env.payments.promptPay === null) return null;
+  if (env.payments.promptPay === null || row.provider !== 'promptpay') return null;
   return {
     imageUrl: codeAddresses.sign({ id: row.id, expiresAt: row.expires_at }),
     payload: promptPayPayload(env.payments.promptPay, row.amount_satang),

@@ -12,13 +12,14 @@ import { insertPayment, updatePayment } from './payments-store.ts';
 
 type PaymentDeps = Pick<Deps, 'record'>;
 
-/** Money that arrived by PromptPay. */
+/** Money that arrived. */
 export interface ArrivedMoney {
-  /** The bank's reference; the same one counts once. */
+  provider: Row<'payments'>['provider'];
+  /** The reference of the bank or provider; the same one counts once. */
   reference: string;
   amountSatang: number;
   paidAt: Date;
-  source: 'operator' | 'bank' | 'slip';
+  source: Row<'payments'>['source'];
   /** Order that it is for; null: the amount says it. */
   orderId: string | null;
 }
@@ -36,7 +37,7 @@ export async function receiveMoney(
   { money, at }: { money: ArrivedMoney; at: Date },
 ): Promise<ArrivalOutcome> {
   const payment = await insertPayment(tx, {
-    provider: 'promptpay',
+    provider: money.provider,
     reference: money.reference,
     source: money.source,
     amount_satang: money.amountSatang,
@@ -57,7 +58,7 @@ export async function receiveMoney(
     paymentId: payment.id,
     postings: debitCredit(
       money.amountSatang,
-      'cash-promptpay',
+      money.provider === 'stripe' ? 'cash-stripe' : 'cash-promptpay',
       order ? 'customer-credit' : 'unmatched-payments',
     ),
   });

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/schema.ts';
 import { anonymous, type DataOf, defineRawOperation, type Operation } from '../../../http/operation.ts';
+import { offeredProviders } from '../../../payments-env.ts';
 import { listOpenPlans, type Plan } from './plans.ts';
 
 /** Returns a plan for people. */
@@ -19,7 +20,7 @@ const listPlans = defineRawOperation('listPlans', {
     const data: DataOf<'listPlans'> = {
       plans: (await listOpenPlans(db)).map(toPlan),
       vatPercent: env.payments.vatPercent,
-      isPayable: env.payments.promptPay !== null,
+      isPayable: offeredProviders(env.payments).length > 0,
     };
     await reply.header('cache-control', 'public, max-age=300').send({ success: true, data });
   },

@@ -31,6 +31,7 @@ export async function verifySlip(
   const { amountSatang, paidAt } = answer;
   await db.transaction().execute(async (tx) => {
     const money = {
+      provider: 'promptpay' as const,
       reference: slip.reference,
       amountSatang,
       paidAt,

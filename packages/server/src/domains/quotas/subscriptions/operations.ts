@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { offeredProviders } from '../../../payments-env.ts';
 import { getFunds } from '../funds/funds.ts';
 import { makeOffers, validUntil } from '../orders/offers.ts';
 import { findOpenOrderRow } from '../orders/orders-store.ts';
@@ -21,9 +22,10 @@ const listOffers = defineOperation('listOffers', {
   cost: 10,
   async handle({ holder: { quotaId } }, { db, clock, env }) {
     const at = clock();
-    const { vatPercent, promptPay } = env.payments;
+    const { vatPercent } = env.payments;
+    const isPayable = offeredProviders(env.payments).length > 0;
     const [funds, plans] = await Promise.all([getFunds(db, { quotaId }), listAllPlans(db)]);
-    const offers = makeOffers(funds, plans, { at, vatPercent, isPayable: promptPay !== null });
+    const offers = makeOffers(funds, plans, { at, vatPercent, isPayable });
     return { offers: offers.map(toOffer), validUntil: validUntil(at).toISOString() };
   },
 });

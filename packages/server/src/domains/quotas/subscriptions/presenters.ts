@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/schema.ts';
+import { offeredProviders } from '../../../payments-env.ts';
 import { keepsUntil } from '../expiry.ts';
 import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';
 import type { OrderRow } from '../orders/orders-store.ts';
@@ -27,7 +28,8 @@ export function toSubscriptionView(
     subscription: toSubscription(funds, openOrder, at),
     creditSatang,
     openOrder: openOrder ? toOrder(openOrder, viewer) : null,
-    isPayable: env.payments.promptPay !== null,
+    isPayable: offeredProviders(env.payments).length > 0,
+    providers: offeredProviders(env.payments),
     vatPercent: env.payments.vatPercent,
     permissions: { pay: mayPay(holder) },
   };

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { type Context, newId, seconds, tell } from './context.ts';
+import type { Form } from './form.ts';
+import type { Refund } from './objects.ts';
+import { invalidRequest, missing } from './stripe-error.ts';
+
+const newRefund = z.strictObject({
+  payment_intent: z.string(),
+  amount: z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/)
+    .transform(Number)
+    .optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+});
+
+/** Pays money back, as `POST /v1/refunds`; never more than was received. */
+export function createRefund(context: Context, form: Form): Refund {
+  const parsed = newRefund.safeParse(form);
+  if (!parsed.success) throw invalidRequest(`Invalid parameters: ${parsed.error.issues[0]?.message}`);
+  const { state, clock } = context;
+  const { payment_intent: id, amount, reason, metadata } = parsed.data;
+  const payment = state.paymentIntents.get(id);
+  if (!payment) throw missing('payment_intent', id);
+  const refunded = [...state.refunds.values()]
+    .filter((refund) => refund.payment_intent === id)
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const left = payment.amount_received - refunded;
+  if (left === 0)
+    throw invalidRequest(`Charge ${payment.latest_charge} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  const wanted = amount ?? left;
+  if (wanted > left)
+    throw invalidRequest(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount: wanted,
+    charge: payment.latest_charge,
+    created: seconds(clock()),
+    currency: payment.currency,
+    metadata: metadata ?? {},
+    payment_intent: id,
+    reason: reason ?? null,
+    status: 'succeeded',
+  };
+  state.refunds.set(refund.id, refund);
+  tell(context, 'refund.created', refund);
+  return refund;
+}

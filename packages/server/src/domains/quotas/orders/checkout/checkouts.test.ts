@@ -1,0 +1,337 @@
+import { inspect } from 'node:util';
+import { createStripePlatform, type StripeEvent, type StripePlatform } from '@kepwai/stripe-platform';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, forFile, type TestApp } from '../../../../../test/index.ts';
+import {
+  askQuota,
+  buildPayer,
+  order,
+  type Payer,
+  seeOrder,
+  seeSubscription,
+  testPayments,
+} from '../../../../../test/money.ts';
+import type { components } from '../../../../generated/schema.ts';
+import { listBalances, listFaults } from '../../ledger/ledger-store.ts';
+import { addPlan } from '../../plans/plans.ts';
+import type { CheckoutProvider } from '../providers/checkout-provider.ts';
+import { createStripeCheckout } from '../providers/stripe.ts';
+import { openCheckout } from './open-checkout.ts';
+import { resumeCheckouts, settleCheckout } from './settle-checkout.ts';
+
+type Order = components['schemas']['Order'];
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let shared: TestApp;
+let stripe: StripePlatform;
+let impatient: CheckoutProvider;
+let apiBase: string;
+let payer: Payer;
+let now: Date;
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+beforeAll(async () => {
+  now = new Date();
+  stripe = createStripePlatform({ clock: () => now });
+  forFile.onTestFinished(() => stripe.close());
+  const { secretKey, webhookSecret } = stripe;
+  apiBase = await stripe.listen();
+  const env = { secretKey, webhookSecret, apiBase };
+  impatient = createStripeCheckout(env, { timeoutMs: 400 });
+  const payments = { ...testPayments, stripe: env };
+  shared = await createTestApp(forFile, { clock: () => now }, { payments });
+  const origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+  stripe.control.setWebhookUrl(`${origin}/api/payment/stripe-event`);
+});
+beforeEach(async () => {
+  pass(dayMs);
+  payer = await buildPayer(shared);
+});
+afterEach(async () => {
+  stripe.control.clearFaults();
+  expect(await listFaults(shared.deps.db)).toEqual([]);
+});
+
+const orderPage = (by = payer) => order(shared, by, { planId: 'small', provider: 'stripe' });
+const openPage = (orderId: string, by = payer) =>
+  askQuota<{ url: string }>(shared, by, { method: 'POST', path: `/order/${orderId}/checkout` });
+const holder = () => ({ ...payer, role: 'owner' as const });
+
+/** Opens the page of an order; returns the id of Stripe's session. */
+async function openSession(orderId: string): Promise<string> {
+  const { data, code } = await openPage(orderId);
+  if (!data) throw new Error(`opening answered ${code}`);
+  return data.url.split('/').at(-1) ?? '';
+}
+
+const checkoutsOf = (orderId: string) =>
+  shared.deps.db.selectFrom('checkouts').selectAll().where('order_id', '=', orderId).execute();
+
+/** Looks at the page of an order, as the job does; null once nothing more can come of it. */
+async function look(orderId: string): Promise<unknown> {
+  const [checkout] = await checkoutsOf(orderId);
+  const looking = settleCheckout(shared.deps, { checkoutId: checkout?.id ?? '' });
+  return await looking.then(() => null).catch((error: unknown) => error);
+}
+
+/** Sends an event with a signature; returns status and answer. */
+async function tell(event: StripeEvent, options: { secret?: string; at?: Date } = {}) {
+  const { body, headers } = stripe.control.sign(event, options);
+  const url = '/api/payment/stripe-event';
+  const answer = await shared.app.inject({ method: 'POST', url, headers, payload: body });
+  return { status: answer.statusCode, body: answer.json<{ data?: { result: string } }>() };
+}
+
+const lastEvent = () => {
+  const event = stripe.control.events().at(-1);
+  if (!event) throw new Error('there is no event');
+  return event;
+};
+
+describe('an order by Stripe', () => {
+  test('is paid on its page, and its money is at Stripe', async () => {
+    const other = await buildPayer(shared);
+    const [made, theirs] = [await orderPage(), await orderPage(other)];
+    expect(made).toMatchObject({
+      provider: 'stripe',
+      amountSatang: 5900,
+      discountSatang: 0,
+      mayPay: true,
+      qr: null,
+    });
+    expect(theirs.amountSatang).toBe(5900);
+    const id = await openSession(made.id);
+    expect(await openSession(made.id)).toBe(id);
+    expect(stripe.control.session(id)).toMatchObject({
+      amount_total: 5900,
+      success_url: `http://kepwai.test/microapp/subscribe?quota=${payer.quotaId}&order=${made.id}&returned=yes`,
+    });
+    stripe.control.complete(id, { by: 'promptpay' });
+    expect(await stripe.control.deliver()).toEqual([200]);
+    expect(await seeOrder(shared, payer, made.id)).toMatchObject({ state: 'paid', mayPay: false });
+    expect((await seeOrder(shared, other, theirs.id)).state).toBe('open');
+    expect(
+      (await listBalances(shared.deps.db)).find(({ account_id }) => account_id === 'cash-stripe'),
+    ).toMatchObject({
+      amount_satang: 5900,
+    });
+    expect(await openPage(made.id)).toMatchObject({ status: 409, code: 'ORDER_PAID' });
+    expect(await look(made.id)).toBeNull();
+  });
+
+  test('takes the place of one by PromptPay, and is offered where the operator has both', async () => {
+    const first = await order(shared, payer, { planId: 'small' });
+    expect(first.provider).toBe('promptpay');
+    await orderPage();
+    expect((await seeOrder(shared, payer, first.id)).state).toBe('cancelled');
+    expect((await seeSubscription(shared, payer)).providers).toEqual(['promptpay', 'stripe']);
+    expect(await openPage(first.id)).toMatchObject({ status: 410, code: 'ORDER_ENDED' });
+  });
+
+  test('below 10 baht is refused', async () => {
+    const at = now;
+    const tiny = { id: 'tiny', name: 'จิ๋ว', limitBytes: 2 ** 32, monthSatang: 999, yearSatang: 9990, at };
+    await addPlan(shared.deps.db, tiny);
+    const payload = { planId: 'tiny', period: 'month', provider: 'stripe' };
+    const answer = await askQuota(shared, payer, { method: 'POST', path: '/order', payload });
+    expect(answer).toMatchObject({ status: 409, code: 'AMOUNT_TOO_SMALL' });
+  });
+
+  test('that expired is opened again with another page', async () => {
+    const made = await orderPage();
+    const first = await openSession(made.id);
+    pass(2 * 60 * minuteMs);
+    expect(await openPage(made.id)).toMatchObject({ code: 'ORDER_ENDED' });
+    const renewed = await askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
+    expect(renewed.data).toMatchObject({ state: 'open', amountSatang: 5900 });
+    const second = await openSession(made.id);
+    expect(second).not.toBe(first);
+    stripe.control.complete(second);
+    await stripe.control.deliver();
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+  });
+
+  test('that is cancelled has its page closed; money that was faster is kept as credit', async () => {
+    const [made, cancel] = [await orderPage(), (id: string) => `/order/${id}/cancel`];
+    const id = await openSession(made.id);
+    await askQuota(shared, payer, { method: 'POST', path: cancel(made.id) });
+    expect(await look(made.id)).toBeNull();
+    expect(stripe.control.session(id).status).toBe('expired');
+    const second = await orderPage();
+    const faster = await openSession(second.id);
+    await askQuota(shared, payer, { method: 'POST', path: cancel(second.id) });
+    pass(2 * minuteMs);
+    stripe.control.complete(faster);
+    expect(await look(second.id)).toBeNull();
+    expect(await seeOrder(shared, payer, second.id)).toMatchObject({
+      state: 'review',
+      review: { reason: 'late', receivedSatang: 5900 },
+    });
+    expect((await seeSubscription(shared, payer)).creditSatang).toBe(5900);
+  });
+
+  test('of a quota that is gone keeps its money for the operator', async () => {
+    const made = await orderPage();
+    const id = await openSession(made.id);
+    await shared.deps.db.updateTable('orders').set({ quota_id: null }).where('id', '=', made.id).execute();
+    stripe.control.complete(id);
+    expect(await stripe.control.deliver()).not.toContain(500);
+    const payment = await shared.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('outcome', '=', 'unmatched')
+      .execute();
+    expect(payment).toMatchObject([{ provider: 'stripe', amount_satang: 5900 }]);
+  });
+});
+
+describe('events', () => {
+  test('in reverse, and again and again, count once', async () => {
+    const made = await orderPage();
+    const id = await openSession(made.id);
+    stripe.control.complete(id, { by: 'promptpay', isPending: true });
+    stripe.control.settle(id, 'succeeded');
+    expect(await stripe.control.deliver((events) => events.toReversed())).not.toContain(500);
+    const events = stripe.control.events().slice(-2);
+    for (const event of [...events, ...events]) expect((await tell(event)).status).toBe(200);
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+    const payments = await shared.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', made.id)
+      .execute();
+    expect(payments).toMatchObject([{ amount_satang: 5900, outcome: 'paid', source: 'provider' }]);
+  });
+
+  test('that are forged, or signed long ago, change nothing', async () => {
+    const made = await orderPage();
+    stripe.control.complete(await openSession(made.id));
+    const event = lastEvent();
+    expect((await tell(event, { secret: 'whsec_forged00' })).status).toBe(401);
+    expect((await tell(event, { at: new Date(now.getTime() - 6 * minuteMs) })).status).toBe(401);
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('open');
+    expect((await tell(event)).status).toBe(200);
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+  });
+
+  test('that come a week late pay what was paid in time', async () => {
+    const made = await orderPage();
+    stripe.control.complete(await openSession(made.id));
+    pass(7 * dayMs);
+    expect((await tell(lastEvent())).body.data?.result).toBe('applied');
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+  });
+
+  test('of an expired page after a paid one, and of others, are of no account', async () => {
+    const made = await orderPage();
+    const session = stripe.control.complete(await openSession(made.id));
+    await stripe.control.deliver();
+    const event = lastEvent();
+    const expired = { ...session, status: 'expired' as const };
+    await tell({ ...event, id: 'evt_late', type: 'checkout.session.expired', data: { object: expired } });
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+    expect(await checkoutsOf(made.id)).toMatchObject([{ state: 'complete' }]);
+    const foreign = { ...session, id: 'cs_test_other', client_reference_id: null };
+    expect((await tell({ ...event, data: { object: foreign } })).body.data?.result).toBe('ignored');
+    const stranger = { ...session, id: 'cs_test_other' };
+    expect((await tell({ ...event, data: { object: stranger } })).body.data?.result).toBe('ignored');
+  });
+
+  test('that tell of money that did not come leave the order open, for another page', async () => {
+    const made = await orderPage();
+    const id = await openSession(made.id);
+    stripe.control.complete(id, { by: 'promptpay', isPending: true });
+    stripe.control.settle(id, 'failed');
+    await stripe.control.deliver();
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('open');
+    expect(await openSession(made.id)).not.toBe(id);
+  });
+});
+
+describe('a Stripe', () => {
+  test.for([429, 500, 503])('that answers %i charges nothing, and the next try succeeds', async (status) => {
+    const made = await orderPage();
+    stripe.control.addFault({
+      kind: 'answer',
+      status,
+      times: 3,
+      headers: { 'stripe-should-retry': 'false' },
+    });
+    expect(await openPage(made.id)).toMatchObject({ status: 503, code: 'PROVIDER_UNAVAILABLE' });
+    stripe.control.clearFaults();
+    expect((await openPage(made.id)).status).toBe(200);
+    expect(await checkoutsOf(made.id)).toHaveLength(1);
+  });
+
+  test('that hangs holds up nobody, and what it made before is found by its event', async () => {
+    const made = await orderPage();
+    stripe.control.addFault({ kind: 'hang-after', times: 9 });
+    const deps = { ...shared.deps, checkoutProvider: impatient };
+    const opening = openCheckout(deps, { holder: holder(), orderId: made.id }).catch(
+      (error: unknown) => error,
+    );
+    await expect.poll(() => stripe.control.requests().at(-1)?.path).toBe('/v1/checkout/sessions');
+    const begun = performance.now();
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('open');
+    const renewed = await askQuota(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
+    expect(renewed.status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(await opening).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    const session = stripe.control.sessions().at(-1);
+    stripe.control.complete(session?.id ?? '');
+    await stripe.control.deliver();
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+  });
+
+  test('whose answer a crash cut off is asked again with the same key: one page is made', async () => {
+    const made = await orderPage();
+    const real = shared.deps.checkoutProvider;
+    if (!real) throw new Error('there is no provider');
+    const before = stripe.control.sessions().length;
+    const killed: CheckoutProvider = {
+      ...real,
+      async create(checkout) {
+        await real.create(checkout);
+        throw new Error('killed');
+      },
+    };
+    const deps = { ...shared.deps, checkoutProvider: killed };
+    await expect(openCheckout(deps, { holder: holder(), orderId: made.id })).rejects.toThrow('killed');
+    expect(await checkoutsOf(made.id)).toMatchObject([{ state: 'creating', session_id: null }]);
+    expect(await look(made.id)).toMatchObject({ name: 'RetryLater' });
+    const [checkout] = await checkoutsOf(made.id);
+    expect(checkout).toMatchObject({ state: 'open', url: expect.any(String) });
+    expect(stripe.control.sessions()).toHaveLength(before + 1);
+    expect(await openSession(made.id)).toBe(checkout?.session_id);
+  });
+
+  test('that told nobody of a payment is asked after the next start', async () => {
+    const made = await orderPage();
+    stripe.control.complete(await openSession(made.id));
+    pass(5 * 60 * minuteMs);
+    const sent: string[] = [];
+    const queue = { ...shared.deps.queue, send: async (name: string) => void sent.push(name) };
+    await resumeCheckouts({ ...shared.deps, queue });
+    expect(sent).toContain('settle-checkout');
+    expect(await look(made.id)).toBeNull();
+    expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
+  });
+
+  test('that refuses the key leaves it out of errors', async () => {
+    const made = await orderPage();
+    const secretKey = 'sk_test_wrongAndSecret';
+    const wrong = createStripeCheckout({ secretKey, webhookSecret: 'whsec_secret00', apiBase });
+    const deps = { ...shared.deps, checkoutProvider: wrong };
+    const failure = await openCheckout(deps, { holder: holder(), orderId: made.id }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(secretKey);
+    await expect(wrong.probe()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    await shared.deps.checkoutProvider?.probe();
+  });
+});

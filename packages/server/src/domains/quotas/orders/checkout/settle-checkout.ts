@@ -1,0 +1,129 @@
+import type { Row } from '../../../../db/tables.ts';
+import type { Deps } from '../../../../deps.ts';
+import { RetryLater } from '../../../../queue/queue.ts';
+import { findAnyOrder } from '../orders-store.ts';
+import type { CheckoutEvent, CheckoutProvider, CheckoutSession } from '../providers/checkout-provider.ts';
+import { receiveMoney } from '../receive-payment.ts';
+import { closeCheckout, findCheckout, listLiveCheckoutIds, openCheckoutRow } from './checkouts-store.ts';
+import { type CheckoutDeps, toNewCheckout } from './open-checkout.ts';
+
+type SettleDeps = CheckoutDeps & Pick<Deps, 'record'>;
+
+/** Pauses between looks at a page: events of the provider are faster, and looks find what they did not tell. */
+const soonSeconds = 60;
+const laterSeconds = 600;
+const soonMs = 10 * 60_000;
+
+/** Time after which a page whose creation was not answered is given up: the provider forgets its key after a day. */
+const forgottenMs = 23 * 3_600_000;
+
+/** Maximum number of pages that are looked at after a start. */
+const maxResumed = 1000;
+
+/**
+ * Looks at a page without an event of the provider: takes money that nobody told of, closes the page of an order that does
+ * not wait any more, and finds one whose creation a crash cut off. Idempotent.
+ * @throws RetryLater while it may still be paid
+ */
+export async function settleCheckout(
+  deps: SettleDeps,
+  { checkoutId }: { checkoutId: string },
+): Promise<void> {
+  const { db, clock, checkoutProvider } = deps;
+  const checkout = await findCheckout(db, checkoutId);
+  if (!checkout || !isLive(checkout) || !checkoutProvider) return;
+  const order = await findAnyOrder(db, checkout.order_id);
+  if (!order) return;
+  const ageMs = clock().getTime() - checkout.created_at.getTime();
+  if (checkout.session_id === null && ageMs > forgottenMs)
+    return await closeCheckout(db, { id: checkoutId, state: 'expired', sessionId: null });
+  const session = await lookAt(deps, checkoutProvider, { checkout, order });
+  if (await apply(deps, { checkout, session, at: clock() })) return;
+  throw new RetryLater(ageMs < soonMs ? soonSeconds : laterSeconds);
+}
+
+/** Applies what a provider told of; `ignored`: it concerns no page of ours. Events may come twice, late, and in any order. */
+export async function receiveCheckoutEvent(
+  deps: SettleDeps,
+  { kind, session, at }: CheckoutEvent,
+): Promise<'applied' | 'ignored'> {
+  const { db } = deps;
+  const checkout = session.checkoutId === null ? undefined : await findOurs(deps, session);
+  if (!checkout) return 'ignored';
+  if (kind === 'failed')
+    await closeCheckout(db, { id: checkout.id, state: 'expired', sessionId: session.id });
+  else await apply(deps, { checkout, session, at });
+  return 'applied';
+}
+
+/** Queues looks at all pages that may still be paid: what happened while the server was down. */
+export async function resumeCheckouts({
+  db,
+  queue,
+  checkoutProvider,
+}: Pick<SettleDeps, 'db' | 'queue' | 'checkoutProvider'>): Promise<void> {
+  if (!checkoutProvider) return;
+  for (const checkoutId of await listLiveCheckoutIds(db, maxResumed))
+    await queue.send('settle-checkout', { checkoutId }, { singletonKey: `now ${checkoutId}` });
+}
+
+function isLive({ state }: Row<'checkouts'>): boolean {
+  return state === 'creating' || state === 'open';
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns our page of a session; an event can come before the session's id is stored. */
+async function findOurs({ db }: SettleDeps, session: CheckoutSession): Promise<Row<'checkouts'> | undefined> {
+  const id = session.checkoutId ?? '';
+  const checkout = uuid.test(id) ? await findCheckout(db, id) : undefined;
+  const isOther = checkout && checkout.session_id !== null && checkout.session_id !== session.id;
+  return isOther ? undefined : checkout;
+}
+
+/** Asks how a page is; one of an order that does not wait any more is closed. */
+async function lookAt(
+  deps: SettleDeps,
+  provider: CheckoutProvider,
+  { checkout, order }: { checkout: Row<'checkouts'>; order: Row<'orders'> },
+): Promise<CheckoutSession> {
+  const known =
+    checkout.session_id === null
+      ? // The answer was lost: the same key returns the same page.
+        await provider.create(toNewCheckout(deps, { checkout, order }))
+      : await provider.find(checkout.session_id);
+  if (checkout.session_id === null && known.url !== null)
+    await openCheckoutRow(deps.db, { id: checkout.id, sessionId: known.id, url: known.url });
+  return known.state === 'open' && order.state !== 'open' ? await provider.expire(known.id) : known;
+}
+
+/** Takes the money of a page, or notes that it is over; returns whether nothing more can come of it. */
+async function apply(
+  { db, clock, record, log }: SettleDeps,
+  { checkout, session, at }: { checkout: Row<'checkouts'>; session: CheckoutSession; at: Date },
+): Promise<boolean> {
+  const { id } = checkout;
+  if (session.state === 'expired') {
+    await closeCheckout(db, { id, state: 'expired', sessionId: session.id });
+    return true;
+  }
+  const { isPaid, paymentReference: reference, amountSatang } = session;
+  if (!isPaid || reference === null) return false;
+  if (session.currency !== 'thb') throw new Error(`a page was paid in ${session.currency}`);
+  const outcome = await db.transaction().execute(async (tx) => {
+    const money = {
+      provider: 'stripe' as const,
+      reference,
+      amountSatang,
+      // Nobody can pay after the end of the page, whenever it is told.
+      paidAt: at < checkout.expires_at ? at : checkout.expires_at,
+      source: 'provider' as const,
+      orderId: checkout.order_id,
+    };
+    const received = await receiveMoney(tx, { record }, { money, at: clock() });
+    await closeCheckout(tx, { id, state: 'complete', sessionId: session.id });
+    return received;
+  });
+  log.info({ outcome }, 'a provider told of money');
+  return true;
+}

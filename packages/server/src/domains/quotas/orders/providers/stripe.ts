@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { AppError } from '../../../../errors.ts';
+import type { StripeEnv } from '../../../../payments-env.ts';
+import type { CheckoutEvent, CheckoutProvider, CheckoutSession, NewCheckout } from './checkout-provider.ts';
+
+/** Time for one attempt, and for all of them: the person waits on a page. */
+const attemptMs = 8_000;
+const allMs = 20_000;
+
+const maxRetries = 2;
+
+/** Time for which a signature is valid. */
+const toleranceSeconds = 300;
+
+const againSeconds = 10;
+
+/** Creates Stripe's hosted checkout, by its official package; amounts are satang, its smallest unit of baht. */
+export function createStripeCheckout(
+  env: StripeEnv,
+  { timeoutMs = allMs }: { timeoutMs?: number } = {},
+): CheckoutProvider {
+  let loading: Promise<Stripe> | undefined;
+  // Loaded with the first use, so that a server without orders saves its memory.
+  const load = (): Promise<Stripe> => {
+    loading ??= openClient(env, Math.min(attemptMs, timeoutMs));
+    return loading;
+  };
+  const ask = async (asking: (client: Stripe) => Promise<Stripe.Checkout.Session>) =>
+    await inTime(load().then(asking), timeoutMs);
+  const find = (sessionId: string) => ask((client) => client.checkout.sessions.retrieve(sessionId));
+  return {
+    find,
+    create(checkout) {
+      const options = { idempotencyKey: `kepwai-checkout-${checkout.checkoutId}` };
+      return ask((client) => client.checkout.sessions.create(toParams(checkout), options));
+    },
+    async expire(sessionId) {
+      try {
+        return await ask((client) => client.checkout.sessions.expire(sessionId));
+      } catch (error) {
+        // Somebody paid just now, or it expired by itself: then it says how it is.
+        if (statusOf(error) !== 400) throw error;
+        return await find(sessionId);
+      }
+    },
+    async probe() {
+      try {
+        await find('cs_test_none');
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+      }
+    },
+    async readEvent(body, signature, at) {
+      return toCheckoutEvent(verify(await load(), { body, signature, at, secret: env.webhookSecret }));
+    },
+  };
+}
+
+async function openClient({ secretKey, apiBase }: StripeEnv, timeout: number): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const { hostname: host, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return new Client(secretKey, {
+    host,
+    ...(port !== '' && { port }),
+    protocol: isPlain ? 'http' : 'https',
+    timeout,
+    maxNetworkRetries: maxRetries,
+    telemetry: false,
+  });
+}
+
+function toParams({
+  checkoutId,
+  orderId,
+  amountSatang,
+  label,
+  returnUrl,
+  expiresAt,
+}: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card', 'promptpay'],
+    client_reference_id: checkoutId,
+    metadata: { orderId },
+    locale: 'th',
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'thb', unit_amount: amountSatang, product_data: { name: label } },
+      },
+    ],
+  };
+}
+
+/** Waits at most so long: Stripe's package counts the silence of one attempt alone. */
+async function inTime(asking: Promise<Stripe.Checkout.Session>, timeoutMs: number): Promise<CheckoutSession> {
+  const stop = new AbortController();
+  const late = delay(timeoutMs, null, { signal: stop.signal, ref: false });
+  // Nobody waits for the one that comes second.
+  late.catch(() => undefined);
+  asking.catch(() => undefined);
+  try {
+    const session = await Promise.race([asking, late]);
+    if (session === null) throw new Error('Stripe did not answer in time');
+    return toSession(session);
+  } catch (error) {
+    throw new AppError('PROVIDER_UNAVAILABLE', { cause: toCause(error), retryAfterSeconds: againSeconds });
+  } finally {
+    stop.abort();
+  }
+}
+
+function toSession(session: Stripe.Checkout.Session): CheckoutSession {
+  const { id, url, status, payment_status, payment_intent, amount_total, currency } = session;
+  return {
+    id,
+    url: url ?? null,
+    // A state that is added later is one that is not over.
+    state: status === 'complete' || status === 'expired' ? status : 'open',
+    isPaid: payment_status === 'paid',
+    paymentReference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
+    amountSatang: amount_total ?? 0,
+    currency: currency ?? '',
+    checkoutId: session.client_reference_id,
+  };
+}
+
+/** Failure of Stripe with what a log may have: never a key, the address of a page, or what somebody entered. */
+class StripeFailure extends Error {
+  override readonly name = 'StripeFailure';
+  readonly status: number | null;
+
+  constructor({ type, code, statusCode, requestId }: Stripe.errors.StripeError) {
+    super(`Stripe: ${type} ${code ?? ''} (${statusCode ?? 'no answer'}, ${requestId ?? 'no request id'})`);
+    this.status = statusCode ?? null;
+  }
+}
+
+function toCause(error: unknown): unknown {
+  return isStripeError(error) ? new StripeFailure(error) : error;
+}
+
+/** Errors of the package have its name in front; the package itself is loaded later than this. */
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && /^Stripe\w*Error$/.test(String(error.type));
+}
+
+function statusOf(error: unknown): number | null {
+  const cause = error instanceof AppError ? error.cause : null;
+  return cause instanceof StripeFailure ? cause.status : null;
+}
+
+function verify(
+  { webhooks }: Stripe,
+  given: { body: Buffer; signature: string | undefined; at: Date; secret: string },
+): Stripe.Event {
+  const { body, signature = '', at, secret } = given;
+  try {
+    // It takes the time of receipt in milliseconds, and the tolerance in seconds.
+    return webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, at.getTime());
+  } catch {
+    // The reason could repeat what was forged, and nobody needs it.
+    throw new AppError('NOTIFICATION_REFUSED');
+  }
+}
+
+function toCheckoutEvent(event: Stripe.Event): CheckoutEvent | null {
+  const at = new Date(event.created * 1000);
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return { kind: 'changed', session: toSession(event.data.object), at };
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'failed', session: toSession(event.data.object), at };
+    default:
+      return null;
+  }
+}
