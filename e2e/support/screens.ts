@@ -15,6 +15,7 @@ import { paymentScreens } from './payment-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import { pinScreens } from './pin-screens.ts';
 import { promoScreens } from './promo-screens.ts';
+import { quotaHelpScreens } from './quota-help-screens.ts';
 import { quotaScreens } from './quota-screens.ts';
 import type { Screen, Story } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
@@ -344,6 +345,7 @@ export const memberScreens: readonly Screen[] = [
     state: 'without storage',
     path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
   },
+  ...quotaHelpScreens,
   {
     route: '/microapp/:groupId/quota',
     state: 'other quota',

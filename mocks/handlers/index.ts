@@ -23,6 +23,7 @@ import { createPinHandlers } from './pin.ts';
 import { createPlanHandlers } from './plan.ts';
 import { createPromoHandlers } from './promo.ts';
 import { createQuotaHandlers } from './quota.ts';
+import { createQuotaHelpHandlers } from './quota-help.ts';
 import { createOwnershipHandlers } from './quota-ownership.ts';
 import { createSearchHandlers } from './search.ts';
 import { createShareHandlers } from './share.ts';
@@ -53,6 +54,7 @@ export function createHandlers(server: FakeServer) {
     ...createPlanHandlers(server),
     ...createPaymentHandlers(server),
     ...createOwnershipHandlers(server),
+    ...createQuotaHelpHandlers(server),
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),

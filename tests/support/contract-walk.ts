@@ -16,6 +16,7 @@ import { addOwnership, ownershipSteps } from './ownership-steps.ts';
 import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
 import { addPromos, promoSteps } from './promo-steps.ts';
+import { addQuotaHelp, quotaHelpSteps } from './quota-help-steps.ts';
 import { addFileRequests, requestSteps } from './request-steps.ts';
 import { createRuleSteps } from './rule-steps.ts';
 import { addShares, shareSteps } from './share-steps.ts';
@@ -64,6 +65,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...ownershipSteps(story),
     ...quotaSteps(story),
     ...moneySteps(story),
+    ...quotaHelpSteps(story),
     { id: 'getHealth' },
     { id: 'getReadiness' },
   ];
@@ -111,7 +113,9 @@ function createStory() {
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
+  const help = addQuotaHelp(fakeServer, { groupId: group.id, meId: me.id });
   const params = {
+    quotaOfferId: help.quotaOfferId,
     ...people.params,
     ...shares.params,
     ...addErasure(fakeServer, other.id),
@@ -139,6 +143,7 @@ function createStory() {
   const stranger = buildToken({ sub: other.id });
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
   return {
+    ...help,
     me,
     managerId,
     group,

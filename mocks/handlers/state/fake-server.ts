@@ -12,7 +12,7 @@ import {
 import { buildActivityRecord } from './activity-record.ts';
 import { buildInvitationRecord } from './invitation-record.ts';
 import { buildMoneyRecord } from './money-record.ts';
-import { buildOwnershipOffer } from './ownership-offer.ts';
+import { buildOpenOffer, buildOwnershipOffer } from './ownership-offer.ts';
 import { buildPromoRecord } from './promo-record.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
 import { buildShareRecord } from './share-record.ts';
@@ -39,6 +39,7 @@ export function createFakeServer({
   const activity: FakeServer['activity'] = [];
   const folderRules: FakeServer['folderRules'] = new Map();
   const ownershipOffers: FakeServer['ownershipOffers'] = new Map();
+  const quotaOffers: FakeServer['quotaOffers'] = new Map();
   const { publish, ...feed } = createFeed();
   const groups = createGroups();
   const instant = () => new Date(now()).toISOString();
@@ -48,6 +49,8 @@ export function createFakeServer({
     ...feed,
     publish,
     ownershipOffers,
+    quotaOffers,
+    quotaReminders: new Map(),
     files,
     slips: new Map(),
     texts: new Map(),
@@ -86,6 +89,7 @@ export function createFakeServer({
       publish({ type: 'folders-changed', groupId: folder.groupId });
       return folder;
     },
+    addQuotaOffer: (overrides) => put(quotaOffers, { ...buildOpenOffer(now()), ...overrides }),
     addOwnershipOffer: (overrides) => put(ownershipOffers, { ...buildOwnershipOffer(now()), ...overrides }),
     addActivity(overrides) {
       const record = { ...buildActivityRecord(), at: instant(), ...overrides };

@@ -12,6 +12,7 @@ import type {
   PlanId,
   Profile,
   QuotaDeletion,
+  QuotaOffer,
   QuotaUsage,
   Slip,
 } from '@kepwai/api-client';
@@ -76,6 +77,14 @@ export interface QuotaRecord extends QuotaUsage {
 export interface OwnershipOfferRecord extends Omit<OwnershipOffer, 'to'> {
   quotaId: string;
   toId: string;
+}
+
+/** A quota offered to a group. */
+export interface QuotaOfferRecord
+  extends Pick<QuotaOffer, 'id' | 'state' | 'createdAt' | 'expiresAt' | 'endedAt'> {
+  groupId: string;
+  quotaId: string;
+  fromId: string;
 }
 
 /** A folder as the server stores it; its counts and rights are derived. */
@@ -169,6 +178,10 @@ export interface FakeServer {
   readonly promos: Map<string, PromoRecord>;
   /** Offers of quotas, the latest last. */
   readonly ownershipOffers: Map<string, OwnershipOfferRecord>;
+  /** Offers of quotas to groups, the latest last. */
+  readonly quotaOffers: Map<string, QuotaOfferRecord>;
+  /** When somebody last reminded managers, by group and person. */
+  readonly quotaReminders: Map<string, number>;
   readonly files: Map<string, FileItem>;
   /** Bank and reference of files that are slips, by the id of the file. */
   readonly slips: Map<string, Pick<Slip, 'bankCode' | 'reference'>>;
@@ -227,6 +240,10 @@ export interface FakeServer {
   addOwnershipOffer(
     overrides: Partial<OwnershipOfferRecord> & { quotaId: string; toId: string },
   ): OwnershipOfferRecord;
+  /** Adds an offer to a group, by default an open one from now. */
+  addQuotaOffer(
+    overrides: Partial<QuotaOfferRecord> & { groupId: string; quotaId: string; fromId: string },
+  ): QuotaOfferRecord;
   addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
   /** Adds a group, by default without members and with a quota of its own. */
   addGroup(overrides?: Partial<GroupRecord>): GroupRecord;

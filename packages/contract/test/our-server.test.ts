@@ -77,6 +77,7 @@ test('our server keeps the whole contract', async () => {
   // another operation creates.
   expect(report.skipped.map(({ operation }) => operation).toSorted()).toEqual([
     'acceptOwnership',
+    'acceptQuotaOffer',
     'answerInvitation',
     'appendToRequestUpload',
     'applyFolderRule',
@@ -87,6 +88,7 @@ test('our server keeps the whole contract', async () => {
     'createRequestUpload',
     'createShareArchive',
     'declineOwnership',
+    'declineQuotaOffer',
     'deleteFolderRule',
     'endMyOtherSessions',
     'endMySession',
@@ -104,6 +106,7 @@ test('our server keeps the whole contract', async () => {
     'unlockShare',
     'updateFolderRule',
     'updateShare',
+    'withdrawQuotaOffer',
   ]);
 });
 

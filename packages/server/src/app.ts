@@ -31,6 +31,7 @@ import { botOperations } from './domains/groups/settings/bot/operations.ts';
 import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
+import { quotaHelpOperations } from './domains/moves/quota-help/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { noticeChoiceOperations } from './domains/notices/choices/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
@@ -117,6 +118,7 @@ export const operations: readonly Operation[] = [
   ...subscriptionsOperations,
   ...ordersOperations,
   ...ownershipOperations,
+  ...quotaHelpOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,
   ...inboxOperations,

@@ -5,9 +5,11 @@ import { on, onEveryChange, type Subscription } from './domains/changes/record.t
 import { erasePostedWhilePaused } from './domains/files/delete.ts';
 import { sendForSlips } from './domains/files/slips/find-slip.ts';
 import { sendForTexts } from './domains/files/texts/extract-texts.ts';
+import { tellOfQuotaOffer, tellOfQuotaOfferEnd, tellOfReminder } from './domains/notices/help.ts';
 import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './domains/notices/ownership.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
+import { endOfferOfFormerMember } from './domains/quotas/help/help.ts';
 
 /** Returns the subscribers of each change, which run in its transaction in this order. */
 export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): Subscription[] {
@@ -47,6 +49,11 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     on('ownership-offer-ended', (tx, change) => tellOfRefusal(tx, deps, change)),
     on('quota-handed-over', (tx, change) => tellFormerOwner(tx, deps, change)),
     on('quota-deletion-started', (tx, change) => tellOfDeletion(tx, deps, change)),
+    // What members do about the storage of their group.
+    on('member-left', (tx, change) => endOfferOfFormerMember(tx, deps, change)),
+    on('quota-reminded', (tx, change) => tellOfReminder(tx, deps, change)),
+    on('quota-offered', (tx, change) => tellOfQuotaOffer(tx, deps, change)),
+    on('quota-offer-ended', (tx, change) => tellOfQuotaOfferEnd(tx, deps, change)),
     // Notices to managers.
     on('bot-left', async (tx, { groupId, isNews }) => {
       if (isNews) await noteBotLeft(tx, deps, groupId);

@@ -32,6 +32,7 @@ import { ownershipRights } from './ownership-rights.ts';
 import { peopleRights } from './people-rights.ts';
 import { pinRights } from './pin-rights.ts';
 import { buildPosterFolder } from './poster-folder.ts';
+import { helpRights } from './quota-help-rights.ts';
 import { requestRights } from './request-rights.ts';
 import { get, inGroup, type Row } from './rights.ts';
 import { ruleRights, toManagers } from './rule-rights.ts';
@@ -282,6 +283,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...myDataRights,
   ...peopleRights(() => shared),
   ...ownershipRights(() => shared),
+  ...helpRights(() => shared),
   ...archiveRights(() => shared),
   ...fileRights,
   getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },

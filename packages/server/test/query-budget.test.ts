@@ -82,6 +82,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, () => '/api/me/ownership-offer'],
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // A membership is cached for a moment: a page sends several requests at a time.
+  [2, ({ groupId }) => `/api/group/${groupId}/quota-help`],
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
   [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
   [1, ({ groupId }) => `/api/group/${groupId}/bot`],

@@ -8,6 +8,7 @@ import { scanCases } from './told-once/file-requests.ts';
 import { operationCases } from './told-once/operations.ts';
 import { ownershipCases } from './told-once/ownership.ts';
 import { declineCases } from './told-once/people.ts';
+import { helpCases } from './told-once/quota-help.ts';
 import { type Case, createStage, hearTold, type Stage, send, unlogged } from './told-once/stage.ts';
 
 let stage: Stage;
@@ -30,7 +31,7 @@ beforeEach(async () => {
     .execute();
 });
 
-const writingCases = { ...operationCases, ...ownershipCases };
+const writingCases = { ...operationCases, ...ownershipCases, ...helpCases };
 const cases = { ...writingCases, ...chatCases, ...otherCases, ...scanCases, ...declineCases };
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
@@ -152,6 +153,9 @@ const allKinds: Record<ChangeKind, true> = {
   'quota-granted': true,
   'ownership-offered': true,
   'ownership-offer-ended': true,
+  'quota-reminded': true,
+  'quota-offered': true,
+  'quota-offer-ended': true,
   'quota-handed-over': true,
   'quota-deletion-started': true,
   'quota-deletion-undone': true,

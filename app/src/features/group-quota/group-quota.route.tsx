@@ -36,8 +36,9 @@ import { BotSettings } from './bot-settings.tsx';
 import { askForQuota, remindManager } from './cards.ts';
 import { OpenUploads } from './open-uploads.tsx';
 import { PeopleShares } from './people-shares.tsx';
-import { groupUsageQuery, openUploadsQuery } from './queries.ts';
+import { groupUsageQuery, openUploadsQuery, quotaHelpQuery } from './queries.ts';
 import { QuotaBanner } from './quota-banner.tsx';
+import { QuotaHelpPart } from './quota-help.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import { TakeOut } from './take-out.route-part.tsx';
 import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
@@ -52,6 +53,7 @@ export default function GroupQuota({ params: { groupId } }: Route.ComponentProps
     const isOurs = news.some((item) => concernsGroup(item, groupId));
     if (!isOurs) return;
     void queryClient.invalidateQueries(groupUsageQuery(groupId));
+    void queryClient.invalidateQueries(quotaHelpQuery(groupId));
     void queryClient.invalidateQueries({ queryKey: openUploadsQuery(groupId).queryKey });
   });
   if (isNotFound(error)) return <Navigate to="/404" replace />;
@@ -105,6 +107,7 @@ function QuotaDetails({ group }: { group: Group }) {
           <NoQuota group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
         )
       )}
+      <QuotaHelpPart group={group} />
       <OpenUploads group={group} />
       <BotSettings group={group} />
       <ActivityLink group={group} />

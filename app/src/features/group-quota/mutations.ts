@@ -3,10 +3,39 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { groupKey, ofGroup } from '../../lib/api/query-keys.ts';
 import { terminateUpload } from '../../lib/api/terminate-upload.ts';
-import { savingFileTypesQuery } from './queries.ts';
+import { quotaHelpQuery, savingFileTypesQuery } from './queries.ts';
 
 /** New setting for one kind. */
 export type FileTypeChange = SavingFileTypesChange['kinds'][number];
+
+/** What somebody does about the storage of a group. */
+export type HelpAct =
+  | { kind: 'remind' }
+  | { kind: 'offer'; quotaId: string }
+  | { kind: 'withdraw' | 'accept' | 'decline'; offerId: string };
+
+/** Reminds managers, or offers, withdraws, accepts or declines a quota. */
+export function helpWithQuota(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: (act: HelpAct) => sendHelp(groupId, act),
+    onSuccess: async (help, { kind }) => {
+      queryClient.setQueryData(quotaHelpQuery(groupId).queryKey, help);
+      if (kind === 'accept') await queryClient.invalidateQueries(ofGroup(groupId));
+    },
+  });
+}
+
+async function sendHelp(groupId: string, act: HelpAct) {
+  if (act.kind === 'remind')
+    return await queries.call('remindQuotaManagers', { params: { path: { groupId } } });
+  if (act.kind === 'offer') {
+    const body = { quotaId: act.quotaId };
+    return await queries.call('offerQuotaToGroup', { params: { path: { groupId } }, body });
+  }
+  const params = { path: { groupId, quotaOfferId: act.offerId } };
+  if (act.kind === 'withdraw') return await queries.call('withdrawQuotaOffer', { params });
+  return await queries.call(act.kind === 'accept' ? 'acceptQuotaOffer' : 'declineQuotaOffer', { params });
+}
 
 function savingFileTypesKey(groupId: string) {
   return groupKey('putSavingFileTypes', groupId);

@@ -6,6 +6,11 @@ export function groupUsageQuery(groupId: string) {
   return queryOptions(queries.query('getGroupUsage', { path: { groupId } }));
 }
 
+/** Returns the query for what the caller can do about the storage of a group. */
+export function quotaHelpQuery(groupId: string) {
+  return queryOptions(queries.query('getQuotaHelp', { path: { groupId } }));
+}
+
 /** Returns the query for the kinds that a group keeps. */
 export function savingFileTypesQuery(groupId: string) {
   return queryOptions(queries.query('getSavingFileTypes', { path: { groupId } }));

@@ -740,6 +740,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/quota-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What members can do about the storage of a group
+         * @description For members, and for people with a role in its quota. Who has one sees every open offer, others their own latest, for 30 days.
+         */
+        get: operations["getQuotaHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/quota-reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind the managers of a group's storage
+         * @description For members without a role in the quota, once a day each; done again on the same day, nothing more is sent. Every manager gets at most one message a day,
+         *     whoever reminds, within the month's budget of pushes. 409 `NOTHING_TO_REMIND` where the storage neither ends, nor is nearly full.
+         */
+        post: operations["remindQuotaManagers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/quota-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a quota of mine to a group that has another one
+         * @description Nothing changes before a manager of the present quota accepts, within 14 days. One open offer of a person: another one takes its place, the same one stays.
+         *     409 `OFFER_NOT_NEEDED` where they can link it themselves, or it is linked; `QUOTA_OFFERS_FULL` beyond 20.
+         */
+        post: operations["offerQuotaToGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/quota-offer/{quotaOfferId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw my offer
+         * @description For who made it. Without an open one it is a no-op.
+         */
+        delete: operations["withdrawQuotaOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/quota-offer/{quotaOfferId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offered quota
+         * @description For owner and managers of the present quota; in a group that has none meanwhile, for its members. The group is linked to it, and its files are counted there. 410 `OFFER_ENDED`
+         *     where it was withdrawn, or the person is no longer in the group, or has no role in that quota any more. Idempotent.
+         */
+        post: operations["acceptQuotaOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/quota-offer/{quotaOfferId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an offered quota
+         * @description For the same people. Idempotent.
+         */
+        post: operations["declineQuotaOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/saving-file-types": {
         parameters: {
             query?: never;
@@ -2853,7 +2976,7 @@ export interface paths {
          * @description By its owner. The server decides the kind: `subscribe` where nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
          *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
          *     cancels it. An order whose credit covers the price is paid at once, and has no code. With the same `Idempotency-Key` it is made once.
-         *     409 `PAYMENTS_OFF` where the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
+         *     409 `PAYMENTS_OFF` where the operator takes no payments, `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
          *     `PAID_FAR_AHEAD` (more than three years), `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
          *     403 `REGISTRATION_REQUIRED`.
          */
@@ -2925,50 +3048,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/quota/{quotaId}/order/{orderId}/checkout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open the provider's page for an order
-         * @description By the owner, for an open order by `stripe`: the address of the page on which it is paid, by card or PromptPay. The same page again while it can be paid.
-         *     409 `ORDER_PAID`, `PAYMENTS_OFF`; 410 `ORDER_ENDED`; 503 `PROVIDER_UNAVAILABLE`: nothing was charged, try again.
-         */
-        post: operations["openOrderCheckout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/quota/{quotaId}/order/{orderId}/slip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the bank's slip of an order
-         * @description By the owner: a picture of the slip, of at most 10 MB. Its code is read and its checksum verified; the reference of the transfer counts for one order. It
-         *     attaches the slip to the order (`Order.slip`) for the operator, and pays nothing. The picture is not kept. Idempotent for the same slip.
-         *     400 `UNREADABLE_PICTURE`, `NO_CODE_IN_PICTURE`, `NOT_A_SLIP`; 409 `SLIP_USED` (for another order), `TOO_MANY_SLIPS` (five per order), `ORDER_PAID`;
-         *     410 `SLIP_TOO_LATE` where the order ended more than seven days ago.
-         */
-        post: operations["sendOrderSlip"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/order/{orderId}/qr.png": {
         parameters: {
             query?: never;
@@ -3004,28 +3083,6 @@ export interface paths {
         get: operations["listPlans"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payment/stripe-event": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Event of Stripe
-         * @description From Stripe: `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`; others are ignored. Signed with
-         *     `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the signature is wrong, or more than five minutes old. A payment counts once, in any order of
-         *     events.
-         */
-        post: operations["receiveStripeEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3211,7 +3268,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -3937,6 +3994,57 @@ export interface components {
             largest: components["schemas"]["File"][];
         };
         QuotaLink: {
+            quotaId: components["schemas"]["Id"];
+        };
+        /**
+         * @description Why the managers of a quota should look at it: it is to be deleted; it expired and keeps nothing new; it expired and still keeps for some days; it expires within 14
+         *     days; nothing fits any more; 80 % are used.
+         * @enum {string}
+         */
+        QuotaConcern: "deleting" | "ended" | "grace" | "ends-soon" | "full" | "nearly-full";
+        /**
+         * @description `withdrawn`: also where its quota is no longer theirs; `left`: they are no longer in the group.
+         * @enum {string}
+         */
+        QuotaOfferState: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "left";
+        QuotaOffer: {
+            id: components["schemas"]["Id"];
+            from: components["schemas"]["Person"];
+            quotaName: string;
+            /** @description Bytes that still fit into it now, without those of this group. */
+            remainingBytes: number;
+            limitBytes: number;
+            state: components["schemas"]["QuotaOfferState"];
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        QuotaHelp: {
+            /** @description Null where there is nothing to remind of, or no quota. */
+            concern: components["schemas"]["QuotaConcern"] | null;
+            /**
+             * Format: date-time
+             * @description When the caller last reminded the managers of this group's storage.
+             */
+            remindedAt: string | null;
+            /**
+             * Format: date-time
+             * @description From when on they can remind again; null where they can now.
+             */
+            nextReminderAt: string | null;
+            /** @description Open offers, the earliest first; empty for who cannot answer them. */
+            offers: components["schemas"]["QuotaOffer"][];
+            /** @description The caller's latest offer, open or ended. */
+            ownOffer: components["schemas"]["QuotaOffer"] | null;
+            permissions: {
+                /** @description Whether there are managers, other than the caller, and something to remind of. */
+                remind: boolean;
+                offer: boolean;
+                answer: boolean;
+            };
+        };
+        NewQuotaOffer: {
             quotaId: components["schemas"]["Id"];
         };
         /** Format: int64 */
@@ -5056,10 +5164,10 @@ export interface components {
         /** @enum {string} */
         OrderKind: "subscribe" | "renew" | "upgrade" | "contribution";
         /**
-         * @description `stripe`: card or PromptPay on the page of Stripe. `credit`: nothing was left to pay.
+         * @description `credit`: nothing was left to pay.
          * @enum {string}
          */
-        PaymentProvider: "promptpay" | "stripe" | "credit";
+        PaymentProvider: "promptpay" | "credit";
         /**
          * @description `open`: waits for the money until `expiresAt`. `expired`: the code ran out; `renewOrderCode` opens it again within 24 hours. `review`: money arrived
          *     that does not settle it, and the operator decides (`review.reason`).
@@ -5072,21 +5180,6 @@ export interface components {
          * @enum {string}
          */
         ReviewReason: "partial" | "over" | "late" | "double" | "outdated";
-        /**
-         * @description The slip that was sent last for an order that is not paid. It is a hint for the operator, and pays nothing; its picture is not kept. `isLate`: it came
-         *     after the order had ended.
-         */
-        OrderSlip: {
-            /**
-             * @description `refused`: no such money arrived.
-             * @enum {string}
-             */
-            state: "waiting" | "refused";
-            isLate: boolean;
-            sentAt: components["schemas"]["Instant"];
-            /** @description One Thai sentence for the payer. */
-            message: string;
-        };
         OrderQr: {
             /** @description Signed address of a PNG, relative to the API's origin; open without a token until `expiresAt`. */
             imageUrl: string;
@@ -5120,8 +5213,6 @@ export interface components {
          *       "startsAt": "2026-11-25T15:00:00.000Z",
          *       "endsAt": "2026-12-25T15:00:00.000Z",
          *       "receiptNumber": null,
-         *       "slip": null,
-         *       "mayPay": true,
          *       "qr": {
          *         "imageUrl": "/api/order/5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11/qr.png?t=signature",
          *         "payload": "00020101021229370016A000000677010111011300668123456785802TH530376454058965630446A1",
@@ -5169,20 +5260,11 @@ export interface components {
             endsAt: components["schemas"]["Instant"];
             /** @description Such as `2026-000017`, without gaps; null until it is paid. */
             receiptNumber: string | null;
-            /** @description Null where there is none, and of orders that are paid. */
-            slip: components["schemas"]["OrderSlip"] | null;
-            /** @description Whether it is open, and the caller is who pays for this quota. */
-            mayPay: boolean;
-            /** @description Only of open orders by `promptpay`, and only for who may pay. */
+            /** @description Only of open orders, and only for who may pay. */
             qr: components["schemas"]["OrderQr"] | null;
             /** @description How often to ask again while somebody waits. */
             pollSeconds: number;
         };
-        /**
-         * @description A way to pay that the operator offers.
-         * @enum {string}
-         */
-        OfferedProvider: "promptpay" | "stripe";
         SubscriptionView: {
             quotaId: components["schemas"]["Id"];
             /** @description Present plan; null for storage that the operator granted. */
@@ -5203,8 +5285,6 @@ export interface components {
             openOrder: components["schemas"]["Order"] | null;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
-            /** @description Ways to pay that the operator offers, the usual one first; empty where there is none. */
-            providers: components["schemas"]["OfferedProvider"][];
             vatPercent: number;
             permissions: {
                 /** @description Whether the caller may order, cancel and choose; only the owner may. */
@@ -5258,21 +5338,8 @@ export interface components {
         NewOrder: {
             planId: components["schemas"]["PlanSlug"];
             period: components["schemas"]["Period"];
-            /** @description Default, the first of `SubscriptionView.providers`. */
-            provider?: components["schemas"]["OfferedProvider"];
             /** @description `amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` where it is more now. */
             expectedSatang?: components["schemas"]["Satang"];
-        };
-        /**
-         * @example {
-         *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1B2",
-         *       "expiresAt": "2026-11-26T04:00:00.000Z"
-         *     }
-         */
-        Checkout: {
-            /** @description Address of the provider's page. It leads back to `/microapp/subscribe` with the order, paid or not. */
-            url: string;
-            expiresAt: components["schemas"]["Instant"];
         };
         /**
          * @example {
@@ -5303,22 +5370,6 @@ export interface components {
             vatPercent: number;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
-        };
-        /** @description An event as Stripe describes it; its bytes are signed. */
-        StripeEvent: {
-            [key: string]: unknown;
-        };
-        /**
-         * @example {
-         *       "result": "applied"
-         *     }
-         */
-        StripeEventResult: {
-            /**
-             * @description `ignored`: of another type, or about none of our pages.
-             * @enum {string}
-             */
-            result: "applied" | "ignored";
         };
         BankNotification: {
             /** @description The bank's reference of the transfer. */
@@ -5613,6 +5664,7 @@ export interface components {
         ShareSlug: string;
         QuotaId: components["schemas"]["Id"];
         OfferId: components["schemas"]["Id"];
+        QuotaOfferId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
         /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
         IdempotencyKey: string;
@@ -7108,6 +7160,218 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuotaHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What members can do about its storage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaHelp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remindQuotaManagers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What members can do about its storage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaHelp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerQuotaToGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuotaOffer"];
+            };
+        };
+        responses: {
+            /** @description What members can do about its storage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaHelp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawQuotaOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                quotaOfferId: components["parameters"]["QuotaOfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What members can do about its storage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaHelp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptQuotaOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                quotaOfferId: components["parameters"]["QuotaOfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What members can do about its storage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaHelp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    declineQuotaOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                quotaOfferId: components["parameters"]["QuotaOfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What members can do about its storage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaHelp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -12337,87 +12601,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    openOrderCheckout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                quotaId: components["parameters"]["QuotaId"];
-                orderId: components["parameters"]["OrderId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Checkout"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sendOrderSlip: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                quotaId: components["parameters"]["QuotaId"];
-                orderId: components["parameters"]["OrderId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "image/jpeg": unknown;
-                "image/png": unknown;
-                "image/webp": unknown;
-            };
-        };
-        responses: {
-            /** @description The order with its slip */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Order"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getOrderQr: {
         parameters: {
             query: {
@@ -12471,45 +12654,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    receiveStripeEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Time and signatures, as Stripe writes them. */
-                "Stripe-Signature"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StripeEvent"];
-            };
-        };
-        responses: {
-            /** @description The event was taken */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["StripeEventResult"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            408: components["responses"]["Timeout"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -219,6 +219,12 @@ export type Ownership = Schemas['Ownership'];
 export type OwnershipOffer = Schemas['OwnershipOffer'];
 /** State of an offer. */
 export type OwnershipOfferState = Schemas['OwnershipOfferState'];
+/** Why the managers of a quota should look at it. */
+export type QuotaConcern = Schemas['QuotaConcern'];
+/** What members can do about the storage of their group. */
+export type QuotaHelp = Schemas['QuotaHelp'];
+/** A quota that a member offers to a group. */
+export type QuotaOffer = Schemas['QuotaOffer'];
 /** Day on which a quota is deleted, with the reason. */
 export type QuotaDeletion = Schemas['QuotaDeletion'];
 /** A quota that somebody hands over to the caller. */

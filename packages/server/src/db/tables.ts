@@ -68,6 +68,8 @@ import type {
   QuotaBlobsTable,
   QuotaGrantsTable,
   QuotaManagersTable,
+  QuotaOffersTable,
+  QuotaRemindersTable,
   QuotasTable,
 } from './tables/quotas.ts';
 import type { ChatRequestsTable, ReadMarksTable } from './tables/requests.ts';
@@ -105,13 +107,14 @@ export type {
   DigestFrequency,
   ExpiryNotice,
   ExpiryStage,
-  NoticeLevel,
   GrantNotice,
+  HelpNotice,
+  NoticeLevel,
   OwnershipNotice,
   Threshold,
 } from './tables/notices.ts';
 export type { PromoKind } from './tables/promos.ts';
-export type { DeletionReason, GrantSource, OwnershipOfferState } from './tables/quotas.ts';
+export type { DeletionReason, GrantSource, OwnershipOfferState, QuotaOfferState } from './tables/quotas.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
@@ -136,6 +139,8 @@ export interface Database {
   quota_grants: QuotaGrantsTable;
   invitations: InvitationsTable;
   ownership_offers: OwnershipOffersTable;
+  quota_reminders: QuotaRemindersTable;
+  quota_offers: QuotaOffersTable;
   deleted_quota_groups: DeletedQuotaGroupsTable;
   chats: ChatsTable;
   chat_members: ChatMembersTable;

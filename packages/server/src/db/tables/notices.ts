@@ -35,6 +35,9 @@ export type OwnershipNotice =
 /** Notices of storage for a time that ends, in order. */
 export type GrantNotice = 'grant-ends-in-14-days' | 'grant-ends-in-3-days' | 'grant-ends';
 
+/** Notices about what members do about the storage of a group. */
+export type HelpNotice = 'quota-reminder' | 'quota-offered' | 'quota-offer-accepted' | 'quota-offer-declined';
+
 export interface QuotaExpiriesSaidTable {
   group_id: string;
   quota_id: string;
@@ -46,7 +49,15 @@ export interface QuotaExpiriesSaidTable {
 export interface PushesTable {
   id: Generated<string>;
   user_id: string;
-  notice: 'quota' | 'bot-left' | ExpiryNotice | 'digest' | OwnershipNotice | 'weekly' | GrantNotice;
+  notice:
+    | 'quota'
+    | 'bot-left'
+    | ExpiryNotice
+    | 'digest'
+    | OwnershipNotice
+    | 'weekly'
+    | GrantNotice
+    | HelpNotice;
   quota_id: string | null;
   group_id: string | null;
   percent: Threshold | null;

@@ -91,6 +91,28 @@ export interface OwnershipOffersTable {
   ended_at: Instant | null;
 }
 
+/** When somebody last reminded the managers of a group's storage. */
+export interface QuotaRemindersTable {
+  group_id: string;
+  user_id: string;
+  reminded_at: Instant;
+}
+
+/** State of an offer to a group. */
+export type QuotaOfferState = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'left';
+
+/** A quota that a member offers to a group with another one. */
+export interface QuotaOffersTable {
+  id: Generated<string>;
+  group_id: string;
+  quota_id: string;
+  from_id: string;
+  state: Generated<QuotaOfferState>;
+  created_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
 /** Files of a group that the deletion of a quota has deleted so far. */
 export interface DeletedQuotaGroupsTable {
   quota_id: string;

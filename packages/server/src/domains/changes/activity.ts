@@ -92,6 +92,9 @@ function quotaIdOf(change: Change): string | null {
     case 'quota-granted':
     case 'quota-plan-changed':
     case 'quota-linked':
+    case 'quota-reminded':
+    case 'quota-offered':
+    case 'quota-offer-ended':
     case 'quota-unlinked':
     case 'manager-invited':
     case 'invitation-cancelled':
@@ -156,6 +159,7 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'manager-removed':
       return { userId: change.userId };
     case 'ownership-offer-ended':
+    case 'quota-offer-ended':
       return { outcome: change.outcome };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };

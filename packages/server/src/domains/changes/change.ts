@@ -193,6 +193,13 @@ interface ChangeFacts {
   'quota-files-erased': OfFiles;
   /** A quota is gone: the group has none, and that many of its files were deleted for good. Null: it had no group. */
   'quota-deleted': OfQuota & { groupId: string | null; fileCount: number };
+  /** A member reminded the managers of the group's storage; `day`: its start. */
+  'quota-reminded': OfQuota & InGroup & { day: Date };
+  /** A member offers the quota to a group, whose present one is `toQuotaId`. */
+  'quota-offered': OfQuota & InGroup & { toQuotaId: string; day: Date };
+  /** `fromId`: who offered it. */
+  'quota-offer-ended': OfQuota &
+    InGroup & { fromId: string; outcome: 'accepted' | 'declined' | 'withdrawn'; at: Date };
   'quota-linked': OfQuota & InGroup & { fromQuotaId: string | null };
   'quota-unlinked': OfQuota & InGroup;
   /** The bot joined the chat, or returned to it. */

@@ -91,6 +91,8 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'quota-unlinked':
     case 'chat-changed':
     case 'upload-ended':
+    case 'quota-offered':
+    case 'quota-offer-ended':
       return [groupChanged(change)];
     case 'bot-joined':
     case 'bot-left':
@@ -99,6 +101,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'member-left':
       return [{ type: 'members-changed', groupId: change.groupId, userId: change.userId }];
     case 'quota-created':
+    case 'quota-reminded':
     case 'group-exported':
       return [];
     case 'quota-renamed':

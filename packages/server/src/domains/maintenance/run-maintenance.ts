@@ -19,6 +19,7 @@ import { deleteOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { maintainGrants } from '../quotas/grants/grants.ts';
+import { deleteOldHelp } from '../quotas/help/help.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import { resumeCheckouts } from '../quotas/orders/checkout/settle-checkout.ts';
 import type { CheckoutProvider } from '../quotas/orders/providers/checkout-provider.ts';
@@ -72,6 +73,9 @@ const sessionDays = 30;
 
 /** Days for which a receipt of an erasure can be read. */
 const receiptDays = 365;
+
+/** Days for which somebody sees how their offer to a group ended. */
+const offerDays = 30;
 
 /** Days that the activity log covers. */
 const activityDays = 365;
@@ -136,6 +140,7 @@ export async function runMaintenance(
   await deleteOldInvitations(deps);
   await maintainSlips(deps);
   await resumeCheckouts(deps);
+  await deleteOldHelp(db, { remindedBefore: daysAgo(2), endedBefore: daysAgo(offerDays) });
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteExpiredExports(db, clock());
   await deleteOldReceipts(db, daysAgo(receiptDays));

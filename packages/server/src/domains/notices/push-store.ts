@@ -65,6 +65,12 @@ export interface WaitingPush {
   /** Its open offer to this person, or the latest ended one that it was about. */
   offer: { state: Row<'ownership_offers'>['state']; expiresAt: string; toName: string | null } | null;
   ownerName: string | null;
+  /** Current use of the quota, with reserved bytes. */
+  quotaUse: { limitBytes: number; usedBytes: number } | null;
+  /** Whether the group uses the quota. */
+  isLinked: boolean;
+  /** Whether somebody offers the group another one. */
+  hasQuotaOffers: boolean;
   groupName: string | null;
 }
 
@@ -93,6 +99,13 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
         where offer.quota_id = pushes.quota_id
           and pushes.occasion = any (array[offer.created_at, offer.ended_at]) limit 1)`.as('offer'),
       'chat.name as groupName',
+      sql<WaitingPush['quotaUse']>`(
+        select json_build_object('limitBytes', limit_bytes, 'usedBytes', used_bytes + reserved_bytes)
+        from quotas as used where used.id = pushes.quota_id)`.as('quotaUse'),
+      sql<boolean>`exists (
+        select from groups where id = pushes.group_id and quota_id = pushes.quota_id)`.as('isLinked'),
+      sql<boolean>`exists (
+        select from quota_offers where group_id = pushes.group_id and state = 'open')`.as('hasQuotaOffers'),
     ])
     .where('pushes.id', '=', pushId)
     .where('pushes.state', '=', 'waiting')

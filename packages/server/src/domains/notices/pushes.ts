@@ -9,6 +9,7 @@ import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
 import { findDigestMessage, noteTold } from './digests.ts';
 import { findGrantEndMessage, isAboutGrantEnd } from './grant-ends.ts';
+import { helpMessage, isAboutHelp } from './help.ts';
 import { isAboutOwnership, ownershipMessage } from './ownership.ts';
 import { findPushCount, monthOf } from './push-month.ts';
 import {
@@ -158,6 +159,7 @@ async function findMessage(
   }
   if (isAboutGrantEnd(push)) return await findGrantEndMessage(deps.db, push, deps.env.line.liffId);
   if (isAboutOwnership(push)) return ownershipMessage(push, deps.env.line.liffId);
+  if (isAboutHelp(push)) return helpMessage(push, { liffId: deps.env.line.liffId, at: deps.clock() });
   return toMessage(push, deps.env.line.liffId);
 }
 

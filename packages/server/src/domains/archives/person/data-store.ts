@@ -39,6 +39,14 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
     select token, quotas.name as storage, redeemed_at as "redeemedAt", starts_at as "startsAt", ends_at as "endsAt"
     from promo_redemptions join promos on promos.id = promo_id left join quotas on quotas.id = quota_id
     where user_id = ${userId} order by redeemed_at`),
+  'help.json': list(sql`
+    select 'offer' as kind, chat.name as "group", quotas.name as quota, state, quota_offers.created_at as at,
+      ended_at as "endedAt"
+    from quota_offers join quotas on quotas.id = quota_id
+    left join current_chats as chat on chat.group_id = quota_offers.group_id where from_id = ${userId}
+    union all select 'reminder', chat.name, null, null, reminded_at, null
+    from quota_reminders left join current_chats as chat on chat.group_id = quota_reminders.group_id
+    where user_id = ${userId} order by at`),
   'links.json': list(sql`
     select shares.kind, shares.name, chat.name as "group", shares.created_at as "createdAt", expires_at as "expiresAt",
       revoked_at as "revokedAt", visit_count as "visitCount", download_count as "downloadCount"

@@ -15,6 +15,7 @@ import {
   updateTarget,
 } from '../../groups/merge/merge.ts';
 import { moveReadMarks } from '../../ingest/read-marks/read-marks.ts';
+import { updateQuotaOffersGroup } from '../../quotas/help/help.ts';
 import { moveShares } from '../../shares/reassign.ts';
 import { moveUploads } from '../../uploads/reassign.ts';
 import { linkQuota } from '../quota-link/link.ts';
@@ -62,6 +63,7 @@ export async function mergeGroup(
   await moveRequests(tx, merge);
   await moveReadMarks(tx, { queue }, merge);
   await moveKeepingChanges(tx, merge);
+  await updateQuotaOffersGroup(tx, merge);
   await settleQuota(tx, { source, target, at });
   await copySentWarnings(tx, merge);
   await copyVisits(tx, merge);

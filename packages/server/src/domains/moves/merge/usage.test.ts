@@ -319,13 +319,15 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'pins',
     'shares',
     'quota_expiries_said',
+    'quota_offers',
     'quota_thresholds_said',
     'file_texts',
     'slips',
     'uploads',
   ];
   // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the
-  // group itself; answers to requests under the old id; what a quota that is being deleted erased of it.
+  // group itself; answers to requests under the old id; what a quota that is being deleted erased of it; who
+  // reminded lately.
   const stay = [
     'answered_requests',
     'day_counts',
@@ -336,6 +338,7 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'onboardings',
     'pushes',
     'quota_groups',
+    'quota_reminders',
     'saving_file_types',
   ];
   const { rows } = await sql<{ name: string }>`
