@@ -38,7 +38,7 @@ import { OpenUploads } from './open-uploads.tsx';
 import { PeopleShares } from './people-shares.tsx';
 import { groupUsageQuery, openUploadsQuery, quotaHelpQuery } from './queries.ts';
 import { QuotaBanner } from './quota-banner.tsx';
-import { QuotaHelpPart } from './quota-help.tsx';
+import { QuotaHelpPart } from './quota-help.route-part.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import { TakeOut } from './take-out.route-part.tsx';
 import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
