@@ -219,9 +219,9 @@ export type Ownership = Schemas['Ownership'];
 export type OwnershipOffer = Schemas['OwnershipOffer'];
 /** State of an offer. */
 export type OwnershipOfferState = Schemas['OwnershipOfferState'];
-/** Why the managers of a quota should look at it. */
+/** Reason for the managers of a quota to look at it. */
 export type QuotaConcern = Schemas['QuotaConcern'];
-/** What members can do about the storage of their group. */
+/** Help that members can give with the storage of their group. */
 export type QuotaHelp = Schemas['QuotaHelp'];
 /** A quota that a member offers to a group. */
 export type QuotaOffer = Schemas['QuotaOffer'];

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/schema.ts';
 import { expiryStage } from '../expiry.ts';
 
-/** Why the managers of a quota should look at it. */
+/** Reason for the managers of a quota to look at it. */
 export type QuotaConcern = components['schemas']['QuotaConcern'];
 
 /** What a concern depends on. */
