@@ -23,6 +23,7 @@ const drawnPictures = ['app/src/features/home/photos.tsx'];
 
 /** Calls without JSON, which `createQueries` does not make: tus, and parameters that identify a request. */
 const typedPaths = [
+  'app/src/features/payments/send-picture.ts',
   'app/src/features/uploads/queries.ts',
   'app/src/lib/api/renewing-fetch.ts',
   'app/src/lib/api/terminate-sent-upload.ts',

@@ -35,12 +35,14 @@ import { quotaHelpOperations } from './domains/moves/quota-help/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { noticeChoiceOperations } from './domains/notices/choices/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
+import { checkoutsOperations } from './domains/quotas/checkouts/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { ordersOperations } from './domains/quotas/orders/operations.ts';
 import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { plansOperations } from './domains/quotas/plans/operations.ts';
 import { promosOperations } from './domains/quotas/promos/operations.ts';
+import { orderSlipsOperations } from './domains/quotas/slips/operations.ts';
 import { subscriptionsOperations } from './domains/quotas/subscriptions/operations.ts';
 import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
@@ -117,6 +119,8 @@ export const operations: readonly Operation[] = [
   ...promosOperations,
   ...subscriptionsOperations,
   ...ordersOperations,
+  ...checkoutsOperations,
+  ...orderSlipsOperations,
   ...ownershipOperations,
   ...quotaHelpOperations,
   ...quotaLinkOperations,

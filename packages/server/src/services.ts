@@ -26,10 +26,10 @@ import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenan
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
 import { type CodeAddresses, createCodeAddresses } from './domains/quotas/orders/code-addresses.ts';
-import { createTokenTries, type TokenTries } from './domains/quotas/token-tries.ts';
 import type { CheckoutProvider } from './domains/quotas/orders/providers/checkout-provider.ts';
 import { createStripeCheckout } from './domains/quotas/orders/providers/stripe.ts';
 import type { SlipPictures } from './domains/quotas/slips/slip-pictures.ts';
+import { createTokenTries, type TokenTries } from './domains/quotas/token-tries.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';

@@ -32,7 +32,7 @@ import { deleteQuota } from './domains/maintenance/quota-deletion/delete-quota.t
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
-import { settleCheckout } from './domains/quotas/orders/checkout/settle-checkout.ts';
+import { settleCheckout } from './domains/quotas/checkouts/settle-checkout.ts';
 import { verifySlip } from './domains/quotas/slips/verify-slip.ts';
 import { scanUpload } from './domains/shares/requests/scan.ts';
 import type { ServerDeps } from './services.ts';

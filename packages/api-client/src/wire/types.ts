@@ -18,13 +18,13 @@ export type OpenedInvitation = Schemas['OpenedInvitation'];
 export type OpenedPromo = Schemas['OpenedPromo'];
 /** One of my quotas, and what a promo would do to it. */
 export type PromoChoice = Schemas['PromoChoice'];
-/** How much a quota grows by a promo, and from when to when. */
+/** Growth of a quota by a promo, with its dates. */
 export type PromoEffect = Schemas['PromoEffect'];
-/** What a promo gives. */
+/** Gift of a promo. */
 export type PromoGift = Schemas['PromoGift'];
 /** A promo that I redeemed. */
 export type PromoRedeemed = Schemas['PromoRedeemed'];
-/** Why a quota cannot have a promo. */
+/** Reason why a quota cannot have a promo. */
 export type PromoRefusal = Schemas['PromoRefusal'];
 /** A person of a LINE chat. */
 export type Person = Schemas['Person'];

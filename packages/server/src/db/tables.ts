@@ -37,10 +37,10 @@ import type {
 import type { ImageSetActionFilesTable, ImageSetActionsTable } from './tables/image-set-actions.ts';
 import type { StorageChecksTable, StorageMarkTable } from './tables/maintenance.ts';
 import type {
+  CheckoutsTable,
   LedgerAccountsTable,
   LedgerEntriesTable,
   LedgerTransactionsTable,
-  CheckoutsTable,
   OrderSlipsTable,
   OrdersTable,
   PaymentsTable,

@@ -222,6 +222,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often I am told about each of my quotas
+         * @description Quotas that I own or manage; my own first, then by name.
+         */
+        get: operations["listMyNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notice/{quotaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how often I am told about a quota
+         * @description About how full it is, when it ends, and a group that the bot left. `weekly` is one message on Sundays, with what is still true then. That
+         *     somebody offers me a quota, that storage is deleted, and what became of money I am always told at once.
+         */
+        put: operations["putMyNotice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/bot-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the bot answers to what I post
+         * @description For everybody who signs in, registered or not.
+         */
+        get: operations["getMyBotReplies"];
+        /**
+         * Set whether the bot answers to what I post
+         * @description In all chats. Where it is muted, the bot neither answers my posts nor counts them in its answers to others. Nothing else changes, and nobody is
+         *     told.
+         */
+        put: operations["putMyBotReplies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/account": {
         parameters: {
             query?: never;
@@ -2855,6 +2921,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promo/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a promo
+         * @description For anybody who is signed in and has the token, in any case, with or without its hyphen; 404 for anything else. People and networks can ask a limited number of
+         *     times (429), whatever they ask for: nobody can use up another person's tries of a token.
+         */
+        get: operations["getPromo"];
+        put?: never;
+        /**
+         * Redeem a promo
+         * @description Gives one of the caller's own quotas what the promo has, or a free one that is created for it. Of those who ask for the last one at once, one gets it. Requires
+         *     registration (403 `REGISTRATION_REQUIRED`). 404 where a quota is not the caller's own. 409 `PROMO_NOT_BEGUN`, `PROMO_USED_BY_YOU`, `PROMO_NEW_ONLY`, `PROMO_UNSUITABLE`,
+         *     `FREE_QUOTA_USED`; 410 `PROMO_ENDED`, `PROMO_USED_UP`. Repeating it for the same quota, or for none, answers as the first time.
+         */
+        post: operations["redeemPromo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quota/{quotaId}/subscription": {
         parameters: {
             query?: never;
@@ -2976,7 +3069,7 @@ export interface paths {
          * @description By its owner. The server decides the kind: `subscribe` where nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
          *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
          *     cancels it. An order whose credit covers the price is paid at once, and has no code. With the same `Idempotency-Key` it is made once.
-         *     409 `PAYMENTS_OFF` where the operator takes no payments, `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
+         *     409 `PAYMENTS_OFF` where the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
          *     `PAID_FAR_AHEAD` (more than three years), `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
          *     403 `REGISTRATION_REQUIRED`.
          */
@@ -3048,6 +3141,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quota/{quotaId}/order/{orderId}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the provider's page for an order
+         * @description By the owner, for an open order by `stripe`: the address of the page on which it is paid, by card or PromptPay. The same page again while it can be paid.
+         *     409 `ORDER_PAID`, `PAYMENTS_OFF`; 410 `ORDER_ENDED`; 503 `PROVIDER_UNAVAILABLE`: nothing was charged, try again.
+         */
+        post: operations["openOrderCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/order/{orderId}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the bank's slip of an order
+         * @description By the owner: a picture of the slip, of at most 10 MB. Its code is read and its checksum verified; the reference of the transfer counts for one order. It
+         *     attaches the slip to the order (`Order.slip`) for the operator, and pays nothing. The picture is not kept. Idempotent for the same slip.
+         *     400 `UNREADABLE_PICTURE`, `NO_CODE_IN_PICTURE`, `NOT_A_SLIP`; 409 `SLIP_USED` (for another order), `TOO_MANY_SLIPS` (five per order), `ORDER_PAID`;
+         *     410 `SLIP_TOO_LATE` where the order ended more than seven days ago.
+         */
+        post: operations["sendOrderSlip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/{orderId}/qr.png": {
         parameters: {
             query?: never;
@@ -3083,6 +3220,28 @@ export interface paths {
         get: operations["listPlans"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/stripe-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event of Stripe
+         * @description From Stripe: `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`; others are ignored. Signed with
+         *     `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the signature is wrong, or more than five minutes old. A payment counts once, in any order of
+         *     events.
+         */
+        post: operations["receiveStripeEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3268,7 +3427,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -3440,6 +3599,29 @@ export interface components {
         DigestChoice: {
             frequency: components["schemas"]["DigestFrequency"];
         };
+        /** @description Opaque; where the next page starts. */
+        Cursor: string;
+        /** @enum {string} */
+        QuotaRole: "owner" | "manager";
+        /** @enum {string} */
+        NoticeLevel: "at-once" | "weekly" | "none";
+        NoticeChoice: {
+            quotaId: components["schemas"]["Id"];
+            name: string;
+            role: components["schemas"]["QuotaRole"];
+            level: components["schemas"]["NoticeLevel"];
+        };
+        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
+        NextCursor: string | null;
+        NoticeChange: {
+            level: components["schemas"]["NoticeLevel"];
+        };
+        MyBotReplies: {
+            isMuted: boolean;
+        };
+        MyBotRepliesChange: {
+            isMuted: boolean;
+        };
         TaxInvoice: {
             name: string;
             address: string;
@@ -3487,8 +3669,6 @@ export interface components {
             url: string;
             expiresAt: components["schemas"]["Instant"];
         };
-        /** @description Opaque; where the next page starts. */
-        Cursor: string;
         /**
          * @description Whether new posts are kept: `keeping` yes; `no_quota` the group has no quota; `full` the quota is full; `quota_expired` the quota expired more
          *     than seven days ago; `paused` somebody paused keeping; `bot_left` the bot is no longer in the chat.
@@ -3557,8 +3737,6 @@ export interface components {
                 thumbhash: string | null;
             }[];
         };
-        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
-        NextCursor: string | null;
         MyGroupChange: {
             pinned?: boolean;
             muted?: boolean;
@@ -3863,8 +4041,6 @@ export interface components {
             /** @description Whether the operator has a scanner, which looks at files before anybody sees them. */
             isScanned: boolean;
         };
-        /** @enum {string} */
-        QuotaRole: "owner" | "manager";
         /**
          * @description `free`: everybody can have one; `granted`: given by the operator; `paid`: a subscription, see `getSubscription`.
          * @enum {string}
@@ -5091,6 +5267,75 @@ export interface components {
             /** @description The quota that the caller manages now; null after declining. */
             quota: components["schemas"]["InvitationQuota"] | null;
         };
+        /** @description Storage or a plan, for days or months. */
+        PromoGift: {
+            /** @enum {string} */
+            kind: "storage" | "plan";
+            /**
+             * Format: int64
+             * @description What is added, or what the plan has.
+             */
+            bytes: number;
+            planName: string | null;
+            days: number | null;
+            months: number | null;
+        };
+        PromoQuota: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: int64 */
+            usedBytes: number;
+        };
+        PromoEffect: {
+            /** Format: int64 */
+            beforeBytes: number;
+            /**
+             * Format: int64
+             * @description The limit from startsAt on.
+             */
+            afterBytes: number;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        PromoRefusal: "expired" | "being_deleted" | "not_new" | "used_here" | "has_other" | "plan_too_small";
+        PromoChoice: {
+            quota: components["schemas"]["PromoQuota"];
+            effect: components["schemas"]["PromoEffect"];
+            /** @description Why this quota cannot have it; null where it can. */
+            refusal: components["schemas"]["PromoRefusal"] | null;
+        };
+        PromoRedeemed: {
+            /** @description Null where the quota is gone, or somebody else's by now. */
+            quota: components["schemas"]["PromoQuota"] | null;
+            effect: components["schemas"]["PromoEffect"];
+            redeemedAt: components["schemas"]["Instant"];
+        };
+        /** @description A promo as one person finds it. */
+        OpenedPromo: {
+            /**
+             * @description `used_by_me`: this person has redeemed it.
+             * @enum {string}
+             */
+            state: "open" | "not_begun" | "ended" | "used_up" | "used_by_me";
+            gift: components["schemas"]["PromoGift"];
+            /** @description From when it can be redeemed; null where always. */
+            opensAt: components["schemas"]["Instant"] | null;
+            /** @description Until when it can be redeemed; null where always. */
+            closesAt: components["schemas"]["Instant"] | null;
+            /** @description Only for quotas of the last seven days that never had a promo or a paid plan. */
+            isForNewQuotas: boolean;
+            /** @description The caller's own quotas, the latest first; empty unless it is open. */
+            choices: components["schemas"]["PromoChoice"][];
+            /** @description What a free quota that is created for it would have; null where the caller has theirs, or unless it is open. */
+            newQuota: components["schemas"]["PromoEffect"] | null;
+            /** @description Where the caller redeemed it; null where they did not. */
+            redeemed: components["schemas"]["PromoRedeemed"] | null;
+        };
+        PromoRedemption: {
+            /** @description One of the caller's own quotas. Default, a free one is created for it. */
+            quotaId?: components["schemas"]["Id"];
+        };
         /** @description Id of a plan, such as `free` or `medium`. */
         PlanSlug: string;
         /**
@@ -5164,10 +5409,10 @@ export interface components {
         /** @enum {string} */
         OrderKind: "subscribe" | "renew" | "upgrade" | "contribution";
         /**
-         * @description `credit`: nothing was left to pay.
+         * @description `stripe`: card or PromptPay on the page of Stripe. `credit`: nothing was left to pay.
          * @enum {string}
          */
-        PaymentProvider: "promptpay" | "credit";
+        PaymentProvider: "promptpay" | "stripe" | "credit";
         /**
          * @description `open`: waits for the money until `expiresAt`. `expired`: the code ran out; `renewOrderCode` opens it again within 24 hours. `review`: money arrived
          *     that does not settle it, and the operator decides (`review.reason`).
@@ -5180,6 +5425,21 @@ export interface components {
          * @enum {string}
          */
         ReviewReason: "partial" | "over" | "late" | "double" | "outdated";
+        /**
+         * @description The slip that was sent last for an order that is not paid. It is a hint for the operator, and pays nothing; its picture is not kept. `isLate`: it came
+         *     after the order had ended.
+         */
+        OrderSlip: {
+            /**
+             * @description `refused`: no such money arrived.
+             * @enum {string}
+             */
+            state: "waiting" | "refused";
+            isLate: boolean;
+            sentAt: components["schemas"]["Instant"];
+            /** @description One Thai sentence for the payer. */
+            message: string;
+        };
         OrderQr: {
             /** @description Signed address of a PNG, relative to the API's origin; open without a token until `expiresAt`. */
             imageUrl: string;
@@ -5213,6 +5473,8 @@ export interface components {
          *       "startsAt": "2026-11-25T15:00:00.000Z",
          *       "endsAt": "2026-12-25T15:00:00.000Z",
          *       "receiptNumber": null,
+         *       "slip": null,
+         *       "mayPay": true,
          *       "qr": {
          *         "imageUrl": "/api/order/5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11/qr.png?t=signature",
          *         "payload": "00020101021229370016A000000677010111011300668123456785802TH530376454058965630446A1",
@@ -5260,11 +5522,20 @@ export interface components {
             endsAt: components["schemas"]["Instant"];
             /** @description Such as `2026-000017`, without gaps; null until it is paid. */
             receiptNumber: string | null;
-            /** @description Only of open orders, and only for who may pay. */
+            /** @description Null where there is none, and of orders that are paid. */
+            slip: components["schemas"]["OrderSlip"] | null;
+            /** @description Whether it is open, and the caller is who pays for this quota. */
+            mayPay: boolean;
+            /** @description Only of open orders by `promptpay`, and only for who may pay. */
             qr: components["schemas"]["OrderQr"] | null;
             /** @description How often to ask again while somebody waits. */
             pollSeconds: number;
         };
+        /**
+         * @description A way to pay that the operator offers.
+         * @enum {string}
+         */
+        OfferedProvider: "promptpay" | "stripe";
         SubscriptionView: {
             quotaId: components["schemas"]["Id"];
             /** @description Present plan; null for storage that the operator granted. */
@@ -5285,6 +5556,8 @@ export interface components {
             openOrder: components["schemas"]["Order"] | null;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
+            /** @description Ways to pay that the operator offers, the usual one first; empty where there is none. */
+            providers: components["schemas"]["OfferedProvider"][];
             vatPercent: number;
             permissions: {
                 /** @description Whether the caller may order, cancel and choose; only the owner may. */
@@ -5338,8 +5611,21 @@ export interface components {
         NewOrder: {
             planId: components["schemas"]["PlanSlug"];
             period: components["schemas"]["Period"];
+            /** @description Default, the first of `SubscriptionView.providers`. */
+            provider?: components["schemas"]["OfferedProvider"];
             /** @description `amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` where it is more now. */
             expectedSatang?: components["schemas"]["Satang"];
+        };
+        /**
+         * @example {
+         *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1B2",
+         *       "expiresAt": "2026-11-26T04:00:00.000Z"
+         *     }
+         */
+        Checkout: {
+            /** @description Address of the provider's page. It leads back to `/microapp/subscribe` with the order, paid or not. */
+            url: string;
+            expiresAt: components["schemas"]["Instant"];
         };
         /**
          * @example {
@@ -5370,6 +5656,22 @@ export interface components {
             vatPercent: number;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
+        };
+        /** @description An event as Stripe describes it; its bytes are signed. */
+        StripeEvent: {
+            [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "result": "applied"
+         *     }
+         */
+        StripeEventResult: {
+            /**
+             * @description `ignored`: of another type, or about none of our pages.
+             * @enum {string}
+             */
+            result: "applied" | "ignored";
         };
         BankNotification: {
             /** @description The bank's reference of the transfer. */
@@ -5655,14 +5957,14 @@ export interface components {
         };
     };
     parameters: {
-        SessionId: components["schemas"]["Id"];
         /** @description The `nextCursor` of the previous page. */
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
+        QuotaId: components["schemas"]["Id"];
+        SessionId: components["schemas"]["Id"];
         GroupId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no link. */
         ShareSlug: string;
-        QuotaId: components["schemas"]["Id"];
         OfferId: components["schemas"]["Id"];
         QuotaOfferId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
@@ -5692,6 +5994,8 @@ export interface components {
         InvitationId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no invitation. */
         InvitationToken: string;
+        /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+        PromoToken: string;
         OrderId: components["schemas"]["Id"];
     };
     requestBodies: never;
@@ -6185,6 +6489,191 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Digest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyNotices: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "quotaId": "6f0c1b2a-6f0e-4b7c-9a51-3a8d1d6e2f10",
+                     *             "name": "ที่เก็บบ้านเรา",
+                     *             "role": "owner",
+                     *             "level": "weekly"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "isOffered": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["NoticeChoice"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                            /** @description False where the operator lets no pushes be sent; the choices are kept for when they do. */
+                            isOffered: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMyNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeChange"];
+            };
+        };
+        responses: {
+            /** @description The choice as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "quotaId": "6f0c1b2a-6f0e-4b7c-9a51-3a8d1d6e2f10",
+                     *         "name": "ที่เก็บบ้านเรา",
+                     *         "role": "owner",
+                     *         "level": "none"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["NoticeChoice"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyBotReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "isMuted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyBotReplies"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMyBotReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MyBotRepliesChange"];
+            };
+        };
+        responses: {
+            /** @description The setting as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "isMuted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyBotReplies"];
                     };
                 };
             };
@@ -12244,6 +12733,82 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPromo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+                token: components["parameters"]["PromoToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The promo as the caller finds it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OpenedPromo"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeemPromo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+                token: components["parameters"]["PromoToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoRedemption"];
+            };
+        };
+        responses: {
+            /** @description Redeemed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["PromoRedeemed"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSubscription: {
         parameters: {
             query?: never;
@@ -12601,6 +13166,87 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    openOrderCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendOrderSlip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            /** @description The order with its slip */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOrderQr: {
         parameters: {
             query: {
@@ -12654,6 +13300,45 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveStripeEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Time and signatures, as Stripe writes them. */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StripeEvent"];
+            };
+        };
+        responses: {
+            /** @description The event was taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StripeEventResult"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -3,8 +3,8 @@ import { type Child, fill, h } from './dom.ts';
 /** The bar on the page. */
 export interface Bar {
   readonly element: HTMLElement;
-  /** Says something else; what a person may be pressing stays. */
-  readonly say: (facts: string) => void;
+  /** Shows something else; what a person may be pressing stays. */
+  readonly show: (facts: string) => void;
 }
 
 /** Returns the bar above a page for whoever may change its link: what became of it, and what they can do. */
@@ -24,13 +24,13 @@ export function barView(facts: string, ...actions: readonly Child[]): Bar {
     ),
     ...actions,
   );
-  let said = facts;
+  let shown = facts;
   return {
     element,
-    say(now) {
+    show(now) {
       // Otherwise it would be read aloud again.
-      if (now !== said) fill(words, now);
-      said = now;
+      if (now !== shown) fill(words, now);
+      shown = now;
     },
   };
 }

@@ -50,7 +50,7 @@ async function showShareBar(place: HTMLElement, { queries, slug }: OwnLink): Pro
     fill(place, bar.element);
     keepFresh(bar.element, async () => {
       const now = await find();
-      if (now.state === share.state) bar.say(describeUse(now));
+      if (now.state === share.state) bar.show(describeUse(now));
       else draw(now);
     });
   }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
-/** What a promo gives. */
+/** Gift of a promo. */
 export type PromoKind = 'storage' | 'plan';
 
 export interface PromosTable {

@@ -7,6 +7,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     const groupIds = 'groupIds' in change ? change.groupIds : [];
     return [quotaPeopleChanged(change), ...groupsChanged(groupIds)];
   }
+  if ('groupIds' in change) return quotaMessages(change);
   switch (change.kind) {
     case 'files-posted':
     case 'file-restored':
@@ -104,12 +105,6 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'quota-reminded':
     case 'group-exported':
       return [];
-    case 'quota-renamed':
-      return groupsChanged(change.groupIds);
-    case 'quota-plan-changed':
-      return [...groupsChanged(change.groupIds), bytesReleased(change)];
-    case 'quota-extended':
-      return [...groupsChanged(change.groupIds), { type: 'operator-acted', change: 'quota-extended' }];
     case 'quota-deleted':
       return change.groupId === null ? [] : groupsChanged([change.groupId]);
     case 'quota-linked':
@@ -122,6 +117,16 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'all-sessions-ended':
       return [{ type: 'sessions-ended', userId: change.userId }];
   }
+}
+
+/** Returns the messages that the groups of a quota show it in another way, and whether it has room again. */
+function quotaMessages(
+  change: Change<'quota-renamed' | 'quota-plan-changed' | 'quota-extended'>,
+): LiveChange[] {
+  const messages = groupsChanged(change.groupIds);
+  if (change.kind === 'quota-plan-changed') messages.push(bytesReleased(change));
+  if (change.kind === 'quota-extended') messages.push({ type: 'operator-acted', change: 'quota-extended' });
+  return messages;
 }
 
 /** Returns the messages that a group has another quota, which the operator may have granted. */

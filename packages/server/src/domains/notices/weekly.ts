@@ -55,6 +55,7 @@ function factOf(held: HeldNotice, at: Date): Fact | null {
     if (botLeftAt?.getTime() !== occasion.getTime()) return null;
     return { type: 'bot-left', groupName, deletedAt: deletionOf(occasion) };
   }
+  if (notice === 'quota-reminder') return null;
   // The quota was extended meanwhile.
   if (expiresAt?.getTime() !== occasion.getTime()) return null;
   const stage = expiryStage(expiresAt, at) ?? 'before';

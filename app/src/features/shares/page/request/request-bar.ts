@@ -28,7 +28,7 @@ export async function showRequestBar(
   const bar = barView(describeRequest(request), actions);
   // As wide as the page below it.
   fill(place, h('div', { class: 'mx-auto w-full max-w-reading' }, bar.element));
-  keepFresh(bar.element, async () => bar.say(describeRequest(await find())));
+  keepFresh(bar.element, async () => bar.show(describeRequest(await find())));
 }
 
 const ends: Readonly<Record<Exclude<FileRequest['state'], 'open'>, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Whether people choose how often they are told, or are always told at once: that somebody waits for their answer, that storage is
- * deleted, and what became of money. The settings screen lists the same. A notice that is not here does not compile where it is inserted.
+ * Whether people choose how often they are told, or are always told at once: that somebody waits for their answer or gave one, that
+ * storage is deleted or was theirs for a time, and what became of money. The settings screen lists the same. A notice that is not here does not compile where it is inserted.
  */
 const policies = {
   quota: 'chosen',
@@ -15,6 +15,14 @@ const policies = {
   'ownership-refused': 'always',
   'deletion-started': 'always',
   'deletion-soon': 'always',
+  'grant-ends-in-14-days': 'always',
+  'grant-ends-in-3-days': 'always',
+  'grant-ends': 'always',
+  // What it is about is told by a notice of its own, also weekly.
+  'quota-reminder': 'chosen',
+  'quota-offered': 'always',
+  'quota-offer-accepted': 'always',
+  'quota-offer-declined': 'always',
   // Chosen by themselves.
   digest: 'always',
   weekly: 'always',

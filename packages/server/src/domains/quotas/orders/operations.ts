@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { components } from '../../../generated/schema.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import {
   anonymous,
@@ -8,17 +7,12 @@ import {
   defineOperation,
   defineRawOperation,
   type Operation,
-  type OperationDeps,
 } from '../../../http/operation.ts';
 import { holderOfQuota } from '../roles/guard.ts';
-import type { QuotaHolder } from '../roles/policy.ts';
-import { sendSlip } from '../slips/send-slip.ts';
-import { maxSlipBytes } from '../slips/slip-pictures.ts';
 import { isSignedByBank, parseNotification } from './bank-notification.ts';
-import { openCheckout } from './checkout/open-checkout.ts';
-import { receiveCheckoutEvent } from './checkout/settle-checkout.ts';
 import { cancelOrder as cancel, orderPlan, renewCode } from './orders.ts';
-import { findAnyOrder, findOrderRow, listOrderRows } from './orders-store.ts';
+import { findAnyOrder, listOrderRows } from './orders-store.ts';
+import { presentOrder } from './present-order.ts';
 import { toOrder } from './presenters.ts';
 import { drawCode, promptPayPayload } from './providers/promptpay.ts';
 import { receiveMoney } from './receive-payment.ts';
@@ -29,9 +23,6 @@ const ordersCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id])
 const unpaidDays = 30;
 
 const dayMs = 24 * 3_600_000;
-
-/** Maximum body of an event of Stripe. */
-const maxEventBytes = 256 * 1024;
 
 /** Maximum body of a bank's notice. */
 const maxNoticeBytes = 16 * 1024;
@@ -84,42 +75,6 @@ const renewOrderCode = defineOperation('renewOrderCode', {
   },
 });
 
-const openOrderCheckout = defineOperation('openOrderCheckout', {
-  guard: holderOfQuota,
-  // It can ask the provider.
-  cost: 50,
-  async handle({ params: { orderId }, holder }, deps) {
-    const { url, expiresAt } = await openCheckout(deps, { holder, orderId });
-    return { url, expiresAt: expiresAt.toISOString() };
-  },
-});
-
-const receiveStripeEvent = defineBytesOperation('receiveStripeEvent', {
-  guard: anonymous,
-  // Stripe sends from a few addresses: only forgeries count in the rate limit.
-  cost: 0,
-  refusalCost: 20,
-  maxBodyBytes: maxEventBytes,
-  async handle({ headers, body }, deps) {
-    const { checkoutProvider, clock } = deps;
-    if (!checkoutProvider) throw new AppError('NOTIFICATION_REFUSED');
-    const event = await checkoutProvider.readEvent(body, headers['stripe-signature'], clock());
-    return { result: event ? await receiveCheckoutEvent(deps, event) : ('ignored' as const) };
-  },
-});
-
-const sendOrderSlip = defineBytesOperation('sendOrderSlip', {
-  guard: holderOfQuota,
-  // Decoding a picture takes a processor for a while.
-  cost: 100,
-  maxBodyBytes: maxSlipBytes,
-  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
-  async handle({ params: { orderId }, holder, body }, deps) {
-    await sendSlip(deps, { holder, orderId, picture: body });
-    return await presentOrder(deps, { holder, orderId });
-  },
-});
-
 const getOrderQr = defineRawOperation('getOrderQr', {
   guard: anonymous,
   cost: 10,
@@ -164,24 +119,12 @@ const receiveBankNotification = defineBytesOperation('receiveBankNotification', 
   },
 });
 
-async function presentOrder(
-  deps: OperationDeps,
-  { holder, orderId }: { holder: QuotaHolder; orderId: string },
-): Promise<components['schemas']['Order']> {
-  const row = await findOrderRow(deps.db, { quotaId: holder.quotaId, orderId });
-  if (!row) throw new AppError('NOT_FOUND');
-  return toOrder(row, { ...deps, holder, at: deps.clock() });
-}
-
 export const ordersOperations: Operation[] = [
   listOrders,
   createOrder,
   getOrder,
   cancelOrder,
   renewOrderCode,
-  openOrderCheckout,
-  receiveStripeEvent,
-  sendOrderSlip,
   getOrderQr,
   receiveBankNotification,
 ];

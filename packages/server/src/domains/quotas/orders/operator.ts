@@ -4,11 +4,11 @@ import type { Deps } from '../../../deps.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
-import { listSlipsOf, refuseSlipsOf } from '../slips/slips-store.ts';
 import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
 import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
+import { listSlipsOf, refuseSlipsOf } from './slips-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

@@ -3,11 +3,11 @@ import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import { toPlan } from '../plans/operations.ts';
 import { mayPay, type QuotaHolder } from '../roles/policy.ts';
-import { slipSentences } from '../slips/slip-sentences.ts';
 import type { CodeAddresses } from './code-addresses.ts';
 import type { Offer } from './offers.ts';
 import type { OrderRow } from './orders-store.ts';
 import { promptPayPayload } from './providers/promptpay.ts';
+import { slipSentences } from './slip-sentences.ts';
 
 type Schemas = components['schemas'];
 

@@ -5,7 +5,7 @@ import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
 import { addMonths } from '../funds/periods.ts';
 import type { OwnQuotaRow, PromoRow } from './promos-store.ts';
 
-/** Why a quota cannot have a promo. */
+/** Reason why a quota cannot have a promo. */
 export type PromoRefusal = components['schemas']['PromoRefusal'];
 
 /** What a promo does to a quota. */
@@ -56,7 +56,7 @@ export function refusalOf(promo: PromoRow, candidate: Candidate, at: Date): Prom
   if (quota.deletes_at !== null) return 'being_deleted';
   if (quota.is_used_here) return 'used_here';
   if (promo.is_for_new_quotas && (quota.is_known || !isNew(quota, at))) return 'not_new';
-  return promo.kind === 'storage' ? refusalOfStorage(quota, at) : refusalOfPlan(promo, candidate, at);
+  return promo.kind === 'storage' ? refusalOfBytes(quota, at) : refusalOfPlan(promo, candidate, at);
 }
 
 function isNew({ created_at }: OwnQuotaRow, at: Date): boolean {
@@ -64,7 +64,7 @@ function isNew({ created_at }: OwnQuotaRow, at: Date): boolean {
 }
 
 /** More bytes do not make a quota keep again. */
-function refusalOfStorage({ expires_at }: OwnQuotaRow, at: Date): PromoRefusal | null {
+function refusalOfBytes({ expires_at }: OwnQuotaRow, at: Date): PromoRefusal | null {
   return isClosedToNewFiles(expires_at, at) ? 'expired' : null;
 }
 

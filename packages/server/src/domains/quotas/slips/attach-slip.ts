@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { SlipVerifier, TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
 import { lockWithQuota } from '../orders/receive-payment.ts';
-import { findSlipOfTransfer, insertSlip, isPaymentOfOther, listSlipsOf } from './slips-store.ts';
+import { findSlipOfTransfer, insertSlip, isPaymentOfOther, listSlipsOf } from '../orders/slips-store.ts';
 
 /** Dependencies of attaching slips. */
 export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { slipVerifier: SlipVerifier | null };

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { SlipVerifier } from '../../../slip-verifier/slip-verifier.ts';
 import { receiveMoney } from '../orders/receive-payment.ts';
-import { clearMessagesOfSlips, deleteUnpaidSlips, findSlip, settleSlip } from './slips-store.ts';
+import { clearMessagesOfSlips, deleteUnpaidSlips, findSlip, settleSlip } from '../orders/slips-store.ts';
 
 /** Days after which the slip of an order that was never paid is deleted. */
 const unpaidDays = 90;

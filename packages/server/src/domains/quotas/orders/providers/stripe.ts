@@ -121,7 +121,7 @@ function toSession(session: Stripe.Checkout.Session): CheckoutSession {
     id,
     url: url ?? null,
     // A state that is added later is one that is not over.
-    state: status === 'complete' || status === 'expired' ? status : 'open',
+    state: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
     isPaid: payment_status === 'paid',
     paymentReference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
     amountSatang: amount_total ?? 0,

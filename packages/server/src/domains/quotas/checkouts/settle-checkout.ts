@@ -1,9 +1,13 @@
-import type { Row } from '../../../../db/tables.ts';
-import type { Deps } from '../../../../deps.ts';
-import { RetryLater } from '../../../../queue/queue.ts';
-import { findAnyOrder } from '../orders-store.ts';
-import type { CheckoutEvent, CheckoutProvider, CheckoutSession } from '../providers/checkout-provider.ts';
-import { receiveMoney } from '../receive-payment.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { RetryLater } from '../../../queue/queue.ts';
+import { findAnyOrder } from '../orders/orders-store.ts';
+import type {
+  CheckoutEvent,
+  CheckoutProvider,
+  CheckoutSession,
+} from '../orders/providers/checkout-provider.ts';
+import { receiveMoney } from '../orders/receive-payment.ts';
 import { closeCheckout, findCheckout, listLiveCheckoutIds, openCheckoutRow } from './checkouts-store.ts';
 import { type CheckoutDeps, toNewCheckout } from './open-checkout.ts';
 
@@ -15,7 +19,7 @@ const laterSeconds = 600;
 const soonMs = 10 * 60_000;
 
 /** Time after which a page whose creation was not answered is given up: the provider forgets its key after a day. */
-const forgottenMs = 23 * 3_600_000;
+const abandonedMs = 23 * 3_600_000;
 
 /** Maximum number of pages that are looked at after a start. */
 const maxResumed = 1000;
@@ -35,7 +39,7 @@ export async function settleCheckout(
   const order = await findAnyOrder(db, checkout.order_id);
   if (!order) return;
   const ageMs = clock().getTime() - checkout.created_at.getTime();
-  if (checkout.session_id === null && ageMs > forgottenMs)
+  if (checkout.session_id === null && ageMs > abandonedMs)
     return await closeCheckout(db, { id: checkoutId, state: 'expired', sessionId: null });
   const session = await lookAt(deps, checkoutProvider, { checkout, order });
   if (await apply(deps, { checkout, session, at: clock() })) return;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { createStripePlatform, type StripeEvent, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, forFile, type TestApp } from '../../../../../test/index.ts';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
   buildPayer,
@@ -10,12 +10,12 @@ import {
   seeOrder,
   seeSubscription,
   testPayments,
-} from '../../../../../test/money.ts';
-import type { components } from '../../../../generated/schema.ts';
-import { listBalances, listFaults } from '../../ledger/ledger-store.ts';
-import { addPlan } from '../../plans/plans.ts';
-import type { CheckoutProvider } from '../providers/checkout-provider.ts';
-import { createStripeCheckout } from '../providers/stripe.ts';
+} from '../../../../test/money.ts';
+import type { components } from '../../../generated/schema.ts';
+import { listBalances, listFaults } from '../ledger/ledger-store.ts';
+import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts';
+import { createStripeCheckout } from '../orders/providers/stripe.ts';
+import { addPlan } from '../plans/plans.ts';
 import { openCheckout } from './open-checkout.ts';
 import { resumeCheckouts, settleCheckout } from './settle-checkout.ts';
 

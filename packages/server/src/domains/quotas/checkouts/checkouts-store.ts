@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../../db/database.ts';
-import type { NewRow, Row } from '../../../../db/tables.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
 
 export async function findCheckout(db: Db | Tx, id: string): Promise<Row<'checkouts'> | undefined> {
   return await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,19 @@
+import { AppError } from '../../../errors.ts';
+import type { components } from '../../../generated/schema.ts';
+import type { OperationDeps } from '../../../http/operation.ts';
+import type { QuotaHolder } from '../roles/policy.ts';
+import { findOrderRow } from './orders-store.ts';
+import { toOrder } from './presenters.ts';
+
+/**
+ * Returns an order as it is now.
+ * @throws NOT_FOUND
+ */
+export async function presentOrder(
+  deps: OperationDeps,
+  { holder, orderId }: { holder: QuotaHolder; orderId: string },
+): Promise<components['schemas']['Order']> {
+  const row = await findOrderRow(deps.db, { quotaId: holder.quotaId, orderId });
+  if (!row) throw new AppError('NOT_FOUND');
+  return toOrder(row, { ...deps, holder, at: deps.clock() });
+}
