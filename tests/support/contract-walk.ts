@@ -109,7 +109,7 @@ function createStory() {
   const imageSets = addImageSets(fakeServer, group, me.id);
   const shares = addShares(fakeServer, { groupId: group.id, makerId: me.id, fileId: file.id });
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
-  addPromos(fakeServer);
+  const newcomer = addPromos(fakeServer);
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
@@ -163,6 +163,7 @@ function createStory() {
     params,
     mine,
     stranger,
+    newcomer,
     expired,
   };
 }

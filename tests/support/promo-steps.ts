@@ -1,19 +1,21 @@
+import { buildToken } from '../../mocks/fixtures/index.ts';
 import type { FakeServer } from '../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a promo in each state that the walk asks for. */
-export function addPromos(server: FakeServer): void {
+/** Adds a promo in each state that the walk asks for, and somebody without a quota; returns the person's token. */
+export function addPromos(server: FakeServer): string {
   server.addPromo();
   server.addPromo({ token: 'AAAA-2222', isEnded: true });
   server.addPromo({ token: 'BBBB-2222', maxUses: 0 });
   server.addPromo({ token: 'CCCC-2222', opensAt: '2099-01-01T00:00:00Z' });
+  return buildToken({ sub: server.addPerson({ displayName: 'น้า' }).id });
 }
 
 /** Returns the steps of promos. */
-export function promoSteps({ stranger }: { stranger: string }): NamedStep[] {
+export function promoSteps({ newcomer }: { newcomer: string }): NamedStep[] {
   const redeem = (token: string, status?: number, body: object = {}) => ({
     id: 'redeemPromo',
-    token: stranger,
+    token: newcomer,
     params: { token },
     headers: json,
     body: JSON.stringify(body),
@@ -22,7 +24,7 @@ export function promoSteps({ stranger }: { stranger: string }): NamedStep[] {
   const nobody = '00000000-0000-4000-8000-000000000001';
   const look = (token: string, status?: number) => ({
     id: 'getPromo',
-    token: stranger,
+    token: newcomer,
     params: { token },
     ...(status !== undefined && { status }),
   });
