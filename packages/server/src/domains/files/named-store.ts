@@ -21,8 +21,8 @@ export function folderByRules({
   groupId,
   name,
 }: {
-  groupId: string;
-  name: string;
+  groupId: string | RawBuilder<string>;
+  name: string | RawBuilder<string>;
 }): RawBuilder<string | null> {
   return sql<string | null>`(
     select folder_rules.folder_id

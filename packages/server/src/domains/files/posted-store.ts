@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { FileKind, FileTypeRule, MissedReason, Row } from '../../db/tables.ts';
 import { remainingBytes } from '../quotas/usage/usage.ts';
 import { findFreeFileName } from './free-name-store.ts';
@@ -123,6 +124,9 @@ export interface UploadedFile {
   folderId?: string | null;
 }
 
+/** Columns of a file that is being inserted, for the rules of its group. */
+const ofGiven = { groupId: sql<string>`given.group_id`, name: sql<string>`given.name` };
+
 /** Inserts files of a group in place of their uploads. Returns the folder that each is in, by its id. */
 export async function insertUploaded(
   tx: Tx,
@@ -130,34 +134,30 @@ export async function insertUploaded(
 ): Promise<Map<string, string | null>> {
   const names = new Map<string, string>();
   for (const file of files) if (file.sender) names.set(file.id, await findFreeFileName(tx, file));
-  const rows = await tx
-    .insertInto('files')
-    .values(
-      files.map((file) => ({
-        id: file.id,
-        group_id: file.groupId,
-        kind: file.kind,
-        name: names.get(file.id) ?? file.name,
-        state: 'kept' as const,
-        missed_reason: null,
-        sha256: file.sha256,
-        size_bytes: file.sizeBytes,
-        mime_type: file.mimeType,
-        duration_ms: null,
-        source: 'upload' as const,
-        posted_by: file.userId,
-        posted_at: file.postedAt,
-        line_message_id: null,
-        folder_id: file.folderId === undefined ? folderByRules(file) : file.folderId,
-        image_set_id: null,
-        image_set_index: null,
-        quota_id: file.quotaId,
-        trashed_at: null,
-        trashed_by: null,
-      })),
-    )
-    .returning(['id', 'folder_id'])
-    .execute();
+  const given = files.map((file) => ({
+    id: file.id,
+    group_id: file.groupId,
+    kind: file.kind,
+    name: names.get(file.id) ?? file.name,
+    sha256: file.sha256,
+    size_bytes: file.sizeBytes,
+    mime_type: file.mimeType,
+    posted_by: file.userId,
+    posted_at: file.postedAt,
+    has_folder: file.folderId !== undefined,
+    folder_id: file.folderId ?? null,
+    quota_id: file.quotaId,
+  }));
+  // One text for any number of files: to plan the rules of each would take as long as to insert it.
+  const { rows } = await sql<{ id: string; folder_id: string | null }>`${plannedOnce}
+    insert into files (
+      id, group_id, kind, name, state, sha256, size_bytes, mime_type, source, posted_by, posted_at, folder_id, quota_id)
+    select id, group_id, kind, name, 'kept', sha256, size_bytes, mime_type, 'upload', posted_by, posted_at,
+      case when has_folder then folder_id else ${folderByRules(ofGiven)} end, quota_id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id uuid, group_id uuid, kind text, name text, sha256 text, size_bytes bigint, mime_type text,
+      posted_by uuid, posted_at timestamptz, has_folder boolean, folder_id uuid, quota_id uuid)
+    returning id, folder_id`.execute(tx);
   await insertSenders(tx, files);
   return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));
 }

@@ -33,10 +33,14 @@ export interface KeptUpload extends Omit<NewUpload, 'reservedBytes'> {
 
 /** Inserts uploads that arrived in one request, so that clients can query them. */
 export async function insertKeptUploads(tx: Tx, uploads: readonly KeptUpload[]): Promise<void> {
-  await tx
-    .insertInto('uploads')
-    .values(uploads.map((upload) => ({ ...toRow(upload), sha256: upload.sha256, state: 'done' as const })))
-    .execute();
+  const given = uploads.map((upload) => ({ ...toRow(upload), sha256: upload.sha256 }));
+  await sql`${plannedOnce}
+    insert into uploads (id, group_id, user_id, quota_id, name, mime_type, folder_id, size_bytes, active_at, created_at, expires_at,
+      sha256, state)
+    select given.*, 'done'
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id uuid, group_id uuid, user_id uuid, quota_id uuid, name text, mime_type text, folder_id uuid, size_bytes bigint,
+      active_at timestamptz, created_at timestamptz, expires_at timestamptz, sha256 text)`.execute(tx);
 }
 
 function toRow(upload: Omit<NewUpload, 'reservedBytes'>) {
