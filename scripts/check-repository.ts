@@ -164,6 +164,7 @@ const frozenMigrations: Record<string, string> = {
   '0056-money.sql': '38de8206c93ab1c78473614511fee2b3c83a5d119d0433d2120b30749d3511db',
   '0055-exports.sql': '4eb31c79bcbe1f8ebb51dd63ee8d164d07f1836825be633f1153da7a2b6bb473',
   '0054-ownership.sql': '8431d0685b68f62b637d66db91d4b4b4709d2f9ab1b6b78812cfce8d45a99aa4',
+  '0063-order-few-versions.sql': '44fd16e936698c1f9cca01f95145990e0682f959c025a17d1730b347a76d0667',
   '0058-grants.sql': '57b56e75479d8fa743e3fb8382072e3e55b8d097bf93627d8e50d1a38f2435fe',
   '0062-choices-of-notices.sql': '3368974a3d6c089dbc68d05fbb90254da89b4e9b602aa8e5c07d1bb9d893f43a',
   '0058-promos.sql': '4ceb375800c53a7dbe6542dfdf88a900b35a119047556d2c8fd99b50d337fe62',
