@@ -11,9 +11,9 @@ import {
   listKnown,
   listPendingThumbnails,
   listUnreferenced,
+  lockAndUpsertBlobs,
   lockContentAddress,
   markIfUnreferenced,
-  tryLockContentAddresses,
   updateThumbnail,
   updateUndrawnPending,
   upsertBlobs,
@@ -34,6 +34,9 @@ export interface NewContent {
   /** Finished part to adopt; absent where the bytes are already in the store. */
   part?: BlobSource | null;
 }
+
+/** Bytes that will become a file in a quota that is named beside them. */
+type Content = Omit<NewContent, 'quotaId'>;
 
 /**
  * Locks a content until the transaction ends, so that its row and its bytes change together. Locks are taken
@@ -72,36 +75,58 @@ export class ContentBusyError extends Error {
 export async function keepContents(
   tx: Tx,
   blobs: BlobStore,
-  { quotaId, contents }: { quotaId: string; contents: readonly Omit<NewContent, 'quotaId'>[] },
+  { quotaId, contents }: { quotaId: string; contents: readonly Content[] },
 ): Promise<Map<string, Row<'blobs'>>> {
-  const sha256s = [...new Set(contents.map(({ sha256 }) => sha256))];
-  const [only] = sha256s;
-  if (sha256s.length === 1 && only !== undefined) await lockContent(tx, only);
-  else if (!(await tryLockContentAddresses(tx, sha256s))) throw new ContentBusyError();
-  return await keepLocked(tx, blobs, { quotaId, contents });
+  const distinct = distinctOf(contents);
+  const [only] = distinct;
+  if (distinct.length === 1 && only !== undefined) {
+    await lockContent(tx, only.sha256);
+    return await keepLocked(tx, blobs, { quotaId, contents });
+  }
+  const rows = await lockAndUpsertBlobs(tx, distinct);
+  if (!rows) throw new ContentBusyError();
+  // A failure waits for the others, so that nothing is still done after the transaction.
+  const done = await Promise.allSettled([
+    settle(tx, { quotaId, contents }),
+    ...distinct.map((content) => ensureStored(blobs, content)),
+  ]);
+  for (const one of done) if (one.status === 'rejected') throw one.reason;
+  return byAddress(rows);
 }
 
-/** Keeps contents that are locked, of a quota that is. */
+/** Keeps files of one content that is locked, of a quota that is. */
 async function keepLocked(
   tx: Tx,
   blobs: BlobStore,
-  { quotaId, contents }: { quotaId: string; contents: readonly Omit<NewContent, 'quotaId'>[] },
+  { quotaId, contents }: { quotaId: string; contents: readonly Content[] },
 ): Promise<Map<string, Row<'blobs'>>> {
-  const distinct = [...new Map(contents.map((content) => [content.sha256, content])).values()];
+  const distinct = distinctOf(contents);
   // The disk and the database answer at the same time; rows of bytes that are gone are rolled back.
   const [rows] = await Promise.all([
     upsertBlobs(tx, distinct),
     ...distinct.map((content) => ensureStored(blobs, content)),
   ]);
+  await settle(tx, { quotaId, contents });
+  return byAddress(rows);
+}
+
+async function settle(
+  tx: Tx,
+  { quotaId, contents }: { quotaId: string; contents: readonly Content[] },
+): Promise<void> {
   const reservedBytes = contents.reduce((sum, content) => sum + content.reservedBytes, 0);
   await settleFiles(tx, { quotaId, files: contents, reservedBytes });
+}
+
+function distinctOf(contents: readonly Content[]): Content[] {
+  return [...new Map(contents.map((content) => [content.sha256, content])).values()];
+}
+
+function byAddress(rows: readonly Row<'blobs'>[]): Map<string, Row<'blobs'>> {
   return new Map(rows.map((row) => [row.sha256, row]));
 }
 
-async function ensureStored(
-  blobs: BlobStore,
-  { sha256, sizeBytes, part = null }: Omit<NewContent, 'quotaId'>,
-): Promise<void> {
+async function ensureStored(blobs: BlobStore, { sha256, sizeBytes, part = null }: Content): Promise<void> {
   if (part !== null) await blobs.adopt(part, { sha256, sizeBytes });
   else if ((await blobs.size(sha256)) !== sizeBytes) throw new Error(`content ${sha256} is not in the store`);
 }

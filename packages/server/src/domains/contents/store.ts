@@ -1,18 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
 /** Locks the address of a content until the transaction ends, also where it has no row. */
 export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
-}
-
-/** Locks the addresses that nobody else has locked, as lockContentAddress; returns whether that was all of them. */
-export async function tryLockContentAddresses(tx: Tx, sha256s: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ is_all: boolean }>`
-    select bool_and(pg_try_advisory_xact_lock(hashtextextended('content:' || sha256, 0))) as is_all
-    from unnest(${[...sha256s]}::text[]) as sha256`.execute(tx);
-  return rows[0]?.is_all === true;
 }
 
 /** Row of a new content. */
@@ -25,32 +17,47 @@ export interface NewBlob {
   thumbnailState: 'pending' | 'none';
 }
 
-/** Inserts the rows of different contents, or keeps the existing ones and marks them as referenced. */
+/**
+ * Inserts the rows of different contents, or keeps the existing ones and marks them as referenced. The caller has
+ * locked their addresses.
+ */
 export async function upsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Row<'blobs'>[]> {
-  return await tx
-    .insertInto('blobs')
-    .values(
-      blobs.map((blob) => ({
-        sha256: blob.sha256,
-        crc32: blob.crc32,
-        size_bytes: blob.sizeBytes,
-        mime_type: blob.mimeType,
-        thumbnail_state: blob.thumbnailState,
-        width: null,
-        height: null,
-        duration_ms: null,
-        thumbhash: null,
-        unreferenced_since: null,
-      })),
+  return await upsert(tx, blobs, sql`true`);
+}
+
+/**
+ * Locks the addresses of different contents that nobody else has locked, as lockContentAddress, and inserts their rows, as
+ * upsertBlobs. One statement, because a request waits for each. Returns null where somebody has one of them.
+ */
+export async function lockAndUpsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Row<'blobs'>[] | null> {
+  const isLocked = sql`(
+    select bool_and(pg_try_advisory_xact_lock(hashtextextended('content:' || sha256, 0))) from given)`;
+  const rows = await upsert(tx, blobs, isLocked);
+  return rows.length === blobs.length ? rows : null;
+}
+
+async function upsert(
+  tx: Tx,
+  blobs: readonly NewBlob[],
+  isLocked: RawBuilder<unknown>,
+): Promise<Row<'blobs'>[]> {
+  const given = blobs.map((blob) => ({
+    sha256: blob.sha256,
+    crc32: blob.crc32,
+    size_bytes: blob.sizeBytes,
+    mime_type: blob.mimeType,
+    thumbnail_state: blob.thumbnailState,
+  }));
+  const { rows } = await sql<Row<'blobs'>>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (sha256 text, crc32 bigint, size_bytes bigint, mime_type text, thumbnail_state text)
     )
-    .onConflict((conflict) =>
-      conflict.column('sha256').doUpdateSet({
-        unreferenced_since: null,
-        crc32: (update) => update.fn.coalesce('blobs.crc32', 'excluded.crc32'),
-      }),
-    )
-    .returningAll()
-    .execute();
+    insert into blobs (sha256, crc32, size_bytes, mime_type, thumbnail_state)
+    select sha256, crc32, size_bytes, mime_type, thumbnail_state from given where ${isLocked}
+    on conflict (sha256) do update set unreferenced_since = null, crc32 = coalesce(blobs.crc32, excluded.crc32)
+    returning *`.execute(tx);
+  return rows;
 }
 
 export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
+import { remainingBytes } from '../quotas/usage/usage.ts';
 
 /**
  * Locks a group until the transaction ends: the first of all locks (contents.ts), so that its events are
@@ -22,23 +24,32 @@ export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string 
   return row?.quota_id ?? null;
 }
 
+/** A group that is locked for something that is added to it. */
+interface LockedForArrival {
+  /** Null: it has no quota. */
+  quotaId: string | null;
+  /** Limit of the quota less used and reserved bytes; null where the quota is not locked. */
+  remainingBytes: number | null;
+  expiresAt: Date | null;
+}
+
 /**
- * Locks a group, as lockGroup, and notes that something is added to it. Returns the quota that it is linked to,
- * if any; null where the group is gone or merged into another.
+ * Locks a group, as lockGroup, notes that something is added to it, and then locks its quota. Returns null where the
+ * group is gone or merged into another. A quota that it was linked to while this waited, made since then, is not
+ * locked.
  */
-export async function lockForArrival(
-  tx: Tx,
-  groupId: string,
-  at: Date,
-): Promise<{ quotaId: string | null } | null> {
-  const row = await tx
-    .updateTable('groups')
-    .set({ last_file_at: sql`greatest(last_file_at, ${at})` })
-    .where('id', '=', groupId)
-    .where('merged_into', 'is', null)
-    .returning('quota_id as quotaId')
-    .executeTakeFirst();
-  return row ?? null;
+export async function lockForArrival(tx: Tx, groupId: string, at: Date): Promise<LockedForArrival | null> {
+  const { rows } = await sql<LockedForArrival>`${plannedOnce}
+    with locked as (
+      update groups set last_file_at = greatest(last_file_at, ${at}) where id = ${groupId} and merged_into is null
+      returning quota_id
+    )
+    select locked.quota_id as "quotaId", quota."remainingBytes", quota.expires_at as "expiresAt"
+    from locked left join lateral (
+      select ${remainingBytes} as "remainingBytes", quotas.expires_at from quotas where quotas.id = locked.quota_id
+      for no key update
+    ) as quota on true`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Notes that something was added to the group. */

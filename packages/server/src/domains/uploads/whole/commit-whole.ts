@@ -58,7 +58,10 @@ export async function commitWhole(
   const { quotaId } = group;
   if (quotaId === null) throw new AppError('NO_QUOTA');
   const totalBytes = uploads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const { remainingBytes, expiresAt } = await lockQuotaState(tx, quotaId);
+  const { remainingBytes, expiresAt } =
+    group.remainingBytes === null
+      ? await lockQuotaState(tx, quotaId)
+      : { remainingBytes: group.remainingBytes, expiresAt: group.expiresAt };
   if (isClosedToNewFiles(expiresAt, at)) throw new AppError('QUOTA_EXPIRED');
   requireRemainingBytes(totalBytes, remainingBytes);
   const contents = uploads.map((upload) => ({

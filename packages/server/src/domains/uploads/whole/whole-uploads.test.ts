@@ -3,9 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { countWaitingForLocks } from '../../../../test/database.ts';
+import { buildQuota, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createTusClient, type TusClient } from '../../../../test/tus.ts';
 import { ContentBusyError, keepContents, lockContent } from '../../contents/contents.ts';
+import { lockGroup } from '../../groups/locks.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -177,6 +179,26 @@ describe('a small upload', () => {
       .execute();
     expect(await send(randomBytes(10))).toMatchObject({ json: { error: { code: 'QUOTA_EXPIRED' } } });
     expect(await chat.files()).toEqual([]);
+  });
+
+  test('counts in the quota that its group is given while it waits', async () => {
+    const { db } = shared.deps;
+    const { answer, quota } = await db.transaction().execute(async (tx) => {
+      await lockGroup(tx, chat.groupId);
+      const sent = send(randomBytes(300));
+      await expect.poll(() => countWaitingForLocks(db)).toBe(1);
+      const made = await buildQuota(tx, { limit_bytes: 1000 });
+      await tx.updateTable('groups').set({ quota_id: made.id }).where('id', '=', chat.groupId).execute();
+      return { answer: { sent }, quota: made };
+    });
+    expect((await answer.sent).status).toBe(201);
+    const { used_bytes } = await db
+      .selectFrom('quotas')
+      .select('used_bytes')
+      .where('id', '=', quota.id)
+      .executeTakeFirstOrThrow();
+    expect(used_bytes).toBe(300);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test('of a person with too many open uploads is refused', async () => {
