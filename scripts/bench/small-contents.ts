@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pathsPerSecond, sendWhole } from './load.ts';
 import { byTurns, compare, type Measurement, startReference } from './measurement.ts';
+import { runAlone } from './run-alone.ts';
 import { api, type Stage } from './stage.ts';
 
 const contentBytes = 10_000;
@@ -88,4 +92,11 @@ async function put(url: string, body: Buffer<ArrayBuffer>): Promise<void> {
 function pathOf(url: string, { simulation }: Stage): string {
   const { pathname, search } = new URL(url, simulation.serverUrl);
   return pathname + search;
+}
+
+if (import.meta.main) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-contents-'));
+  await runAlone((stage) => measureSmallContents(stage, folder)).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
 }
