@@ -190,7 +190,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   ],
   // A small file with its creation: one decides before its bytes, the others keep it.
   [
-    10,
+    9,
     ({ groupId }) => `/api/group/${groupId}/upload`,
     { method: 'POST', payload: 'bytes', headers: { ...tusHeaders, ...wholeUpload }, status: 201 },
   ],
