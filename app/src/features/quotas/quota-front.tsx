@@ -1,7 +1,8 @@
 import type { Quota } from '@kepwai/api-client';
-import { formatMonthShort } from '../../lib/format/dates.ts';
-import { expiryWords } from '../../lib/format/expiry.ts';
+import { formatDate, formatMonthShort } from '../../lib/format/dates.ts';
+import { expiryPhase, expiryWords } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';
+import { keptAtLeastUntil } from '../../lib/format/kept-until.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -42,6 +43,11 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           จาก {formatSize(limitBytes)} · {planWords[quota.plan]}
         </p>
         {expiresAt && <p className="text-small text-ink-soft">{expiryLine(quota.quota, Date.now())}</p>}
+        {expiresAt && expiryPhase(quota.quota, Date.now()) === 'over' && (
+          <p className="text-small text-ink-soft">
+            ไม่ลบอะไรก่อน {formatDate(keptAtLeastUntil(expiresAt))} และจะบอกคนดูแลก่อนสามครั้ง
+          </p>
+        )}
         {forecast && !isFull && <p className="text-small text-ink-soft">{forecast}</p>}
         {quota.trashBytes > 0 && (
           <p className="text-small text-ink-soft">ในถังขยะของทุกกลุ่มมี {formatSize(quota.trashBytes)}</p>

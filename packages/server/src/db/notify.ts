@@ -18,6 +18,7 @@ export type LiveChange =
   | (components['schemas']['LiveBulkProgressed'] & { userId: string })
   /** `userIds`: the only people who hear it. */
   | (components['schemas']['LiveQuotaPeopleChanged'] & { userIds: string[] })
+  | (components['schemas']['LiveQuotaOrdersChanged'] & { userIds: string[] })
   /** This person joined or left the group: their sockets must check again which groups they can hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
   /** Links of the group were made, changed or ended: servers cache what they show. */
@@ -83,7 +84,7 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
     failedCount: z.number(),
   }),
   z.object({
-    type: z.literal('quota-people-changed'),
+    type: z.enum(['quota-people-changed', 'quota-orders-changed']),
     quotaId: z.string(),
     userIds: z.array(z.string()),
   }),

@@ -49,6 +49,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   order_slips: 'quotas',
   checkouts: 'quotas',
   receipt_numbers: 'quotas',
+  receipts: 'quotas',
   ledger_accounts: 'quotas',
   ledger_transactions: 'quotas',
   ledger_entries: 'quotas',

@@ -46,6 +46,7 @@ import type {
   PaymentsTable,
   PlansTable,
   ReceiptNumbersTable,
+  ReceiptsTable,
   SubscriptionsTable,
   SubscriptionTermsTable,
 } from './tables/money.ts';
@@ -101,6 +102,7 @@ export type {
   OrderState,
   PaymentOutcome,
   Period,
+  ReceiptFacts,
   ReviewReason,
 } from './tables/money.ts';
 export type {
@@ -109,6 +111,7 @@ export type {
   ExpiryStage,
   GrantNotice,
   HelpNotice,
+  LapseNotice,
   NoticeLevel,
   OwnershipNotice,
   Threshold,
@@ -216,6 +219,7 @@ export interface Database {
   order_slips: OrderSlipsTable;
   checkouts: CheckoutsTable;
   receipt_numbers: ReceiptNumbersTable;
+  receipts: ReceiptsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;

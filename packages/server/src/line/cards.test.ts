@@ -19,7 +19,7 @@ import {
 import { digestPush } from './digest-card.ts';
 import { foundCard } from './found-card.ts';
 import { askedCard, missedCard, offerCard } from './missed-cards.ts';
-import { botLeftPush, expiryPush, quotaPush } from './push-cards.ts';
+import { botLeftPush, expiryPush, lapsePush, quotaPush } from './push-cards.ts';
 import { type RequestFacts, requestCard } from './request-cards.ts';
 
 let line: LinePlatform;
@@ -184,6 +184,12 @@ const cards = {
   'push before expiry': expiryPush(liffId, { ...expiry, stage: 'before' }),
   'push on expiry': expiryPush(liffId, { ...expiry, stage: 'grace' }),
   'push after expiry': expiryPush(liffId, { ...expiry, stage: 'ended' }),
+  'push long after expiry': lapsePush(liffId, {
+    ...expiry,
+    expiredAt: expiry.expiresAt,
+    deletableFrom: expiry.keepsUntil,
+    isLast: true,
+  }),
   stopped: pausedCard(url),
   'keeping resumed': keepingResumedCard(url),
   'not yours': notYoursCard(`${url}/quota`),

@@ -71,6 +71,23 @@ export function grantEndPush(
   });
 }
 
+/** Returns the private notice to a quota's managers that it lapsed long ago, and from when on it may be deleted. */
+export function lapsePush(
+  liffId: string,
+  {
+    quotaId,
+    name,
+    ...times
+  }: { quotaId: string; name: string; expiredAt: Date; deletableFrom: Date; isLast: boolean },
+): messagingApi.FlexMessage {
+  const [expiry, deletable] = [dayInText(times.expiredAt), dayInText(times.deletableFrom)];
+  return card({
+    title: times.isLast ? `“${name}” เตือนครั้งสุดท้าย` : `“${name}” หมดอายุนานแล้ว`,
+    text: `พื้นที่นี้หมดอายุเมื่อวันที่ ${expiry} ของเดิมยังอยู่ครบ จะไม่มีอะไรถูกลบก่อนวันที่ ${deletable} หลังวันนั้นผู้ให้บริการอาจลบ จ่ายต่อ หรือดาวน์โหลดของออกไปก่อนวันนั้น`,
+    buttons: [open('จ่ายต่อ', `https://liff.line.me/${liffId}/quota/${quotaId}/upgrade`)],
+  });
+}
+
 /** Returns the private notice to a quota's managers that the bot left one of its groups. */
 export function botLeftPush(
   url: string,

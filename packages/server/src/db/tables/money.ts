@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedInstant, Instant } from './columns.ts';
 
 /** Length of what one order buys. */
@@ -123,6 +123,38 @@ export interface OrderSlipsTable {
 export interface ReceiptNumbersTable {
   year: number;
   last_number: number;
+}
+
+/** What a receipt has printed. */
+export interface ReceiptFacts {
+  number: string;
+  /** When it was paid. */
+  paidAt: string;
+  seller: {
+    name: string;
+    address: string;
+    contact: string | null;
+    taxId: string | null;
+    branch: string;
+  };
+  buyer: { name: string; address: string; taxId: string; branch: string } | null;
+  planName: string;
+  limitBytes: number;
+  period: Period;
+  startsAt: string;
+  endsAt: string;
+  priceSatang: number;
+  discountSatang: number;
+  creditSatang: number;
+  amountSatang: number;
+  vatSatang: number;
+  vatPercent: number;
+}
+
+export interface ReceiptsTable {
+  order_id: string;
+  issued_at: Instant;
+  facts: ColumnType<ReceiptFacts, string, never>;
 }
 
 export interface LedgerAccountsTable {

@@ -23,6 +23,9 @@ export type ExpiryStage = 'grace' | 'ended' | 'deletion';
 /** Notices of expiry that a quota's managers receive, in order. */
 export type ExpiryNotice = 'expires-in-14-days' | 'expires-in-3-days' | 'expires' | 'keeping-ended';
 
+/** Notices of a quota that lapsed long ago, in order: after the third, its files may be deleted some day. */
+export type LapseNotice = 'lapsed-first' | 'lapsed-second' | 'lapsed-third';
+
 /** Notices about handing over a quota, and about deleting it. */
 export type OwnershipNotice =
   | 'ownership-offered'
@@ -53,6 +56,7 @@ export interface PushesTable {
     | 'quota'
     | 'bot-left'
     | ExpiryNotice
+    | LapseNotice
     | 'digest'
     | OwnershipNotice
     | 'weekly'

@@ -2,24 +2,28 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryStage } from '../../db/tables.ts';
 
-/** Returns when the quota of a group expires; null where it does not, or the group was told of this stage. */
-export async function findUnsentExpiry(
+/**
+ * Returns the instant that a stage of a group's quota is about: when it is deleted, or else when it expires. Null where there is none, or the
+ * group was told.
+ */
+export async function findUntoldEnd(
   tx: Tx,
   { groupId, stage }: { groupId: string; stage: ExpiryStage },
 ): Promise<Date | null> {
+  const end = stage === 'deletion' ? ('quotas.deletes_at' as const) : ('quotas.expires_at' as const);
   const row = await tx
     .selectFrom('groups')
     .innerJoin('quotas', 'quotas.id', 'groups.quota_id')
-    .select('quotas.expires_at')
+    .select(`${end} as end`)
     .where('groups.id', '=', groupId)
     .where(
       sql<boolean>`not exists (
         select from quota_expiries_said as said
-        where said.group_id = groups.id and said.quota_id = quotas.id and said.expires_at = quotas.expires_at
+        where said.group_id = groups.id and said.quota_id = quotas.id and said.expires_at = ${sql.ref(end)}
           and said.stage = ${stage})`,
     )
     .executeTakeFirst();
-  return row?.expires_at ?? null;
+  return row?.end ?? null;
 }
 
 /** Notes that a group was told. */
@@ -36,22 +40,4 @@ export async function insertExpiryWarning(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Returns when the quota of a group is deleted; null where it is not, or the group was told. */
-export async function findUnsentDeletion(tx: Tx, groupId: string): Promise<Date | null> {
-  const stage: ExpiryStage = 'deletion';
-  const row = await tx
-    .selectFrom('groups')
-    .innerJoin('quotas', 'quotas.id', 'groups.quota_id')
-    .select('quotas.deletes_at')
-    .where('groups.id', '=', groupId)
-    .where(
-      sql<boolean>`not exists (
-        select from quota_expiries_said as said
-        where said.group_id = groups.id and said.quota_id = quotas.id and said.expires_at = quotas.deletes_at
-          and said.stage = ${stage})`,
-    )
-    .executeTakeFirst();
-  return row?.deletes_at ?? null;
 }

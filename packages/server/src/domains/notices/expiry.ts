@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { expiryNotice } from '../quotas/expiry.ts';
+import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
-import { listExpiring, lockExpiry, wasTold } from './expiry-store.ts';
+import { listExpiring, listLapsed, listLapseNoticesSent, lockExpiry, wasTold } from './expiry-store.ts';
 import { tellManagers } from './tell-managers.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -22,6 +22,26 @@ export async function tellOfExpiries(deps: Pick<Deps, 'db' | 'queue' | 'clock'>)
     await db.transaction().execute(async (tx) => {
       const occasion = await lockExpiry(tx, quotaId);
       const notice = occasion && expiryNotice(occasion, at);
+      if (!notice || (await wasTold(tx, { quotaId, notice, occasion }))) return;
+      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion });
+    });
+  }
+}
+
+/**
+ * Notifies managers of quotas that lapsed long ago, privately and by day, three times: only then may anything be deleted. Each notice is sent
+ * once, and follows one that reached somebody; those of an extended quota start again.
+ */
+export async function tellOfLapses(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const { db, clock } = deps;
+  const at = clock();
+  if (!isDaytime(at)) return;
+  for (const quotaId of await listLapsed(db, lapsedIfExpiredBy(at))) {
+    await db.transaction().execute(async (tx) => {
+      const occasion = await lockExpiry(tx, quotaId);
+      if (occasion === null) return;
+      const toldAt = await listLapseNoticesSent(tx, { quotaId, occasion });
+      const notice = lapseNotice(occasion, { toldAt, at });
       if (!notice || (await wasTold(tx, { quotaId, notice, occasion }))) return;
       await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion });
     });

@@ -2,9 +2,9 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { groupUrl } from '../../line/cards.ts';
-import { botLeftPush, expiryPush, quotaPush } from '../../line/push-cards.ts';
+import { botLeftPush, expiryPush, lapsePush, quotaPush } from '../../line/push-cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
-import { keepsUntil } from '../quotas/expiry.ts';
+import { deletableFrom, isLapseNotice, keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
 import { findDigestMessage, noteTold } from './digests.ts';
@@ -81,7 +81,8 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
   const push = await findWaitingPush(db, pushId);
   if (!push) return;
   // The quota was extended meanwhile: the notice is no longer true.
-  if (expiryStages[push.notice] && push.expiresAt?.getTime() !== push.occasion.getTime()) {
+  const isOfExpiry = expiryStages[push.notice] !== undefined || isLapseNotice(push.notice);
+  if (isOfExpiry && push.expiresAt?.getTime() !== push.occasion.getTime()) {
     await settlePush(db, { pushId, state: 'unsent' });
     return;
   }
@@ -160,15 +161,26 @@ async function findMessage(
   if (isAboutGrantEnd(push)) return await findGrantEndMessage(deps.db, push, deps.env.line.liffId);
   if (isAboutOwnership(push)) return ownershipMessage(push, deps.env.line.liffId);
   if (isAboutHelp(push)) return helpMessage(push, { liffId: deps.env.line.liffId, at: deps.clock() });
-  return toMessage(push, deps.env.line.liffId);
+  return toMessage(push, { liffId: deps.env.line.liffId, at: deps.clock() });
 }
 
-function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage {
+function toMessage(
+  push: WaitingPush,
+  { liffId, at }: { liffId: string; at: Date },
+): messagingApi.FlexMessage {
   if (push.notice === 'bot-left') {
     const deletedAt = deletionOf(push.occasion);
     return botLeftPush(groupUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
   }
   const quota = { quotaId: push.quotaId ?? '', name: push.quotaName ?? '' };
+  if (isLapseNotice(push.notice)) {
+    return lapsePush(liffId, {
+      ...quota,
+      expiredAt: push.occasion,
+      deletableFrom: deletableFrom(push.notice, at),
+      isLast: push.notice === 'lapsed-third',
+    });
+  }
   const stage = expiryStages[push.notice];
   if (stage) {
     const expiresAt = push.occasion;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { tellNews } from './digests.ts';
-import { tellOfExpiries } from './expiry.ts';
+import { tellOfExpiries, tellOfLapses } from './expiry.ts';
 import { tellOfGrantEnds } from './grant-ends.ts';
 import { remindOfEnds } from './ownership.ts';
 import { findPushBudget, resumePushes } from './pushes.ts';
@@ -13,6 +13,7 @@ export const noticesRound = {
     await watchQuotas(deps);
     await tellOfExpiries(deps);
     await tellOfGrantEnds(deps);
+    await tellOfLapses(deps);
     await remindOfEnds(deps);
     await tellWeekly(deps);
     await resumePushes(deps);

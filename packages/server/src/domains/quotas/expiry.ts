@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { ExpiryNotice, ExpiryStage } from '../../db/tables.ts';
+import type { ExpiryNotice, ExpiryStage, LapseNotice } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
 import { findExpiry } from './quotas-store.ts';
 
@@ -55,6 +55,49 @@ export function expiryNotice(expiresAt: Date, at: Date): ExpiryNotice | null {
   if (daysLeft <= 0) return 'expires';
   if (daysLeft <= 3) return 'expires-in-3-days';
   return daysLeft <= 14 ? 'expires-in-14-days' : null;
+}
+
+/** Days after the end of keeping for which nothing is deleted, and nobody is told that it may be (product.md 6). */
+const lapsedDays = 90;
+
+/** Days from one notice of a lapsed quota to the next. */
+const betweenNoticesDays = 14;
+
+/** Days from the last notice of a lapsed quota, for which nothing is deleted. */
+const afterNoticesDays = 30;
+
+const lapseNotices: readonly LapseNotice[] = ['lapsed-first', 'lapsed-second', 'lapsed-third'];
+
+/** Returns whether a notice is of a quota that lapsed long ago. */
+export function isLapseNotice(notice: string): notice is LapseNotice {
+  return lapseNotices.some((each) => each === notice);
+}
+
+/** Returns the instant such that of a quota that expired by then people can be told at the given one that it may be deleted. */
+export function lapsedIfExpiredBy(at: Date): Date {
+  return new Date(endedIfExpiredBy(at).getTime() - lapsedDays * dayMs);
+}
+
+/**
+ * Returns the next notice of a quota that lapsed long ago; null while it is not due, or where all were sent. `toldAt`: when the
+ * notices before it were sent, in order. One that was never sent keeps the others, and any deletion, from coming.
+ */
+export function lapseNotice(
+  expiresAt: Date,
+  { toldAt, at }: { toldAt: readonly Date[]; at: Date },
+): LapseNotice | null {
+  const last = toldAt.at(-1);
+  const dueMs =
+    last === undefined
+      ? keepsUntil(expiresAt).getTime() + lapsedDays * dayMs
+      : last.getTime() + betweenNoticesDays * dayMs;
+  return at.getTime() < dueMs ? null : (lapseNotices[toldAt.length] ?? null);
+}
+
+/** Returns the earliest instant at which anything of a quota may be deleted, as of a notice that is sent at one. */
+export function deletableFrom(notice: LapseNotice, sentAt: Date): Date {
+  const left = lapseNotices.length - 1 - lapseNotices.indexOf(notice);
+  return new Date(sentAt.getTime() + (left * betweenNoticesDays + afterNoticesDays) * dayMs);
 }
 
 /** Returns the last instant of a day in Thailand, such as `2027-02-03`; null where there is no such day. */

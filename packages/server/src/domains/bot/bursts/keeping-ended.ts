@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { findUnsentExpiry, insertExpiryWarning } from '../expiry-warning-store.ts';
+import { findUntoldEnd, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import type { Answerable } from './answer-posted.ts';
 
@@ -12,7 +12,7 @@ export async function replyKeepingEnded(
 ): Promise<void> {
   const at = deps.clock();
   if (!reply || reply.replyBy < at) return;
-  const expiresAt = await findUnsentExpiry(tx, { groupId: group.id, stage: 'ended' });
+  const expiresAt = await findUntoldEnd(tx, { groupId: group.id, stage: 'ended' });
   if (expiresAt === null) return;
   await insertExpiryWarning(tx, { groupId: group.id, expiresAt, stage: 'ended', at });
   await queueReply(tx, deps, {

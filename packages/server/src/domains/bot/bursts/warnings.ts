@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { expiredCard, thresholdCard } from '../../../line/cards.ts';
 import { deletionCard } from '../../../line/ownership-cards.ts';
 import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
-import { findUnsentDeletion, findUnsentExpiry, insertExpiryWarning } from '../expiry-warning-store.ts';
+import { findUntoldEnd, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { findUnsentThreshold, insertThresholdWarning } from '../store.ts';
 
 /** A warning that a group gets once. */
@@ -21,14 +21,14 @@ export async function findWarning(
   tx: Tx,
   { groupId, url, at }: { groupId: string; url: string; at: Date },
 ): Promise<Warning | null> {
-  const deletesAt = await findUnsentDeletion(tx, groupId);
+  const deletesAt = await findUntoldEnd(tx, { groupId, stage: 'deletion' });
   if (deletesAt !== null) {
     return {
       message: deletionCard(`${url}/quota`, deletesAt),
       markSent: (db) => insertExpiryWarning(db, { groupId, expiresAt: deletesAt, stage: 'deletion', at }),
     };
   }
-  const expiresAt = await findUnsentExpiry(tx, { groupId, stage: 'grace' });
+  const expiresAt = await findUntoldEnd(tx, { groupId, stage: 'grace' });
   if (expiresAt !== null && expiryStage(expiresAt, at) === 'grace') {
     return {
       message: expiredCard(`${url}/quota`, keepsUntil(expiresAt)),
