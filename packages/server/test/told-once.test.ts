@@ -149,6 +149,7 @@ const allKinds: Record<ChangeKind, true> = {
   'manager-added': true,
   'manager-removed': true,
   'quota-plan-changed': true,
+  'order-settled': true,
   'quota-extended': true,
   'quota-granted': true,
   'ownership-offered': true,

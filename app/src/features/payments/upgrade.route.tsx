@@ -21,11 +21,13 @@ import { OrderHistory } from './order-history.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PresentPlan } from './present-plan.tsx';
 import { offersQuery, subscriptionQuery } from './queries.ts';
+import { useLiveOrders } from './use-live-orders.ts';
 
 /** Compares the plans with what a quota keeps today, and leads to paying. */
 export default function Upgrade({ params: { quotaId } }: Route.ComponentProps) {
   const { data: view, error, isFetching, refetch } = useQuery(subscriptionQuery(quotaId));
   const offers = useQuery(offersQuery(quotaId));
+  useLiveOrders(quotaId);
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>

@@ -58,6 +58,8 @@ Usage: kepwai <command>
              Takes the money of an order as arrived: once, however often it is said.
   payment reject <id of the order>
              Closes an order whose money did not come.
+  payment refund <id of the order> --reference <of the bank> [--keep-plan]
+             Enters that you paid back the whole money of an order. Its plan ends now, with the days of grace, unless it is kept.
   payment refund <id of the order> --amount <baht> --reference <of the bank>
              Enters that you paid back credit that the storage of an order has; what runs is not paid back.
   ledger check | ledger export
@@ -112,6 +114,7 @@ export async function main(args: string[], context: CommandContext): Promise<num
         note: { type: 'string' },
         'many-per-person': { type: 'boolean' },
         'new-only': { type: 'boolean' },
+        'keep-plan': { type: 'boolean' },
       },
     });
     const { command, id } = readWords(positionals);

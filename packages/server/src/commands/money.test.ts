@@ -10,7 +10,15 @@ import {
   type TestApp,
   type TestDatabase,
 } from '../../test/index.ts';
-import { buildPayer, order, seeOrder, seeSubscription, tellOfMoney, testPayments } from '../../test/money.ts';
+import {
+  buildPayer,
+  buy,
+  order,
+  seeOrder,
+  seeSubscription,
+  tellOfMoney,
+  testPayments,
+} from '../../test/money.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { main } from './main.ts';
 
@@ -86,6 +94,19 @@ test('the operator names money that belongs to no order for one, and rejects ano
   const total = exported.slice(1).reduce((sum, row) => sum + Math.round(Number(row.split(',')[5]) * 100), 0);
   expect(total).toBe(0);
   expect((await run('ledger', 'check')).text).toContain('The ledger is right.');
+});
+
+test('an order is paid back as a whole, once for a reference', async () => {
+  const payer = await buildPayer(shared);
+  const { id } = await buy(shared, payer, { planId: 'medium' });
+  const refund = (...more: string[]) => run('payment', 'refund', id, ...more);
+  expect((await refund()).text).toContain('--reference is needed');
+  expect((await refund('--reference', 'whole-1', '--amount', '1', '--keep-plan')).code).toBe(1);
+  expect(await refund('--reference', 'whole-1')).toMatchObject({ code: 0 });
+  expect((await refund('--reference', 'whole-1')).text).toContain('was paid back before');
+  expect(await refund('--reference', 'whole-2')).toMatchObject({ code: 1 });
+  expect((await seeOrder(shared, payer, id)).state).toBe('refunded');
+  expect((await run('ledger', 'check')).code).toBe(0);
 });
 
 test('credit is paid back once for a reference, and never more than there is', async () => {

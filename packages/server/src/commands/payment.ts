@@ -7,6 +7,7 @@ import {
   refundCredit,
   rejectOrder,
 } from '../domains/quotas/orders/operator.ts';
+import { type RefundOutcome, refundOrder } from '../domains/quotas/orders/refund-order.ts';
 import { parseStorageEnv } from '../env.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { createCommandRecord } from './command-record.ts';
@@ -17,6 +18,7 @@ import { visitDatabase } from './visit-database.ts';
 export interface PaymentOptions {
   reference?: string | undefined;
   amount?: string | undefined;
+  'keep-plan'?: boolean | undefined;
 }
 
 const clock = () => new Date();
@@ -88,14 +90,41 @@ export async function paymentReject(
   return 0;
 }
 
-/** Enters that credit of an order's storage was paid back. */
+const refunds: Readonly<Record<RefundOutcome, string>> = {
+  refunded: 'is paid back.',
+  known: 'was not changed: that reference was paid back before.',
+  unknown: approvals.unknown,
+  'not-paid': 'was not paid with money; nothing was changed. Credit is paid back with --amount.',
+  'was-refunded': 'was paid back before; nothing was changed.',
+  'later-first':
+    'is followed by a later payment: pay that one back first, or keep the plan with --keep-plan.',
+  used: 'was upgraded, and its rest paid for another order: pay that one back, or keep the plan with --keep-plan.',
+};
+
+/** Enters that an order was paid back as a whole, or credit of its storage. */
 export async function paymentRefund(
-  { source, print }: CommandContext,
+  context: CommandContext,
   orderId: string | undefined,
-  { reference, amount }: PaymentOptions,
+  { reference, amount, 'keep-plan': keepsPlan = false }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'refund');
-  if (!reference || !amount) throw new CommandError('--amount and --reference are both needed.');
+  if (!reference) throw new CommandError('--reference is needed: of the transfer by which it went back.');
+  if (amount !== undefined && keepsPlan)
+    throw new CommandError('--amount pays back credit; --keep-plan belongs to a whole order.');
+  if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount });
+  const outcome = await visitDatabase(parseStorageEnv(context.source), (db) =>
+    refundOrder({ db, clock, record: createCommandRecord() }, { orderId: id, reference, keepsPlan }),
+  );
+  const sentence = `The order ${id} ${refunds[outcome]}`;
+  if (outcome !== 'refunded' && outcome !== 'known') throw new CommandError(sentence);
+  context.print(sentence);
+  return 0;
+}
+
+async function refundOfCredit(
+  { source, print }: CommandContext,
+  { id, reference, amount }: { id: string; reference: string; amount: string },
+): Promise<number> {
   const amountSatang = parseBaht(amount, '--amount');
   if (amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
   const outcome = await visitDatabase(parseStorageEnv(source), (db) =>

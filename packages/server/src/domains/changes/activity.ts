@@ -21,6 +21,8 @@ const unlogged: ReadonlySet<ChangeKind> = new Set([
   'stars-changed',
   'bulk-progressed',
   'quota-files-erased',
+  // What it did to the quota is logged, and the ledger has the rest.
+  'order-settled',
 ]);
 
 /** Changes whose files are gone: none of their ids is kept. */

@@ -180,6 +180,8 @@ interface ChangeFacts {
   'quota-extended': OfQuota & { groupId: string; groupIds: readonly string[] };
   /** Something was paid, or what was paid began or ended: the quota has another limit or expiry. */
   'quota-plan-changed': OfQuota & { groupIds: readonly string[] };
+  /** An order was paid or paid back, or money arrived for it. `toIds`: people of its quota. */
+  'order-settled': OfQuota & { toIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */
   /** Somebody is asked to own a quota; by the product where its owner is gone. */

@@ -105,6 +105,8 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'quota-reminded':
     case 'group-exported':
       return [];
+    case 'order-settled':
+      return [{ type: 'quota-orders-changed', quotaId: change.quotaId, userIds: [...change.toIds] }];
     case 'quota-deleted':
       return change.groupId === null ? [] : groupsChanged([change.groupId]);
     case 'quota-linked':

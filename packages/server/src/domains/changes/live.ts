@@ -111,7 +111,7 @@ function deliver(
   } else if (event.type === 'stars-changed' || event.type === 'bulk-progressed') {
     const { userId, ...message } = event;
     if (caller.userId === userId) send(socket, JSON.stringify(message satisfies ServerMessage));
-  } else if (event.type === 'quota-people-changed') {
+  } else if (event.type === 'quota-people-changed' || event.type === 'quota-orders-changed') {
     const { userIds, ...message } = event;
     if (userIds.includes(caller.userId)) send(socket, JSON.stringify(message satisfies ServerMessage));
   } else if (event.type === 'members-changed') {

@@ -85,6 +85,7 @@ const topics = {
   'manager-added': null,
   'manager-removed': null,
   'quota-plan-changed': null,
+  'order-settled': null,
   'ownership-offered': null,
   'ownership-offer-ended': null,
   'quota-reminded': null,

@@ -18,7 +18,7 @@ const quotaColumns = [
   'expires_at',
 ] as const;
 
-/** Returns a quota; with a lock that lets others read and refer to it. Undefined where there is none. */
+/** Returns a quota; with a lock that lets others read and refer to it. Undefined where there is none, or it is being deleted right now. */
 export async function findPayableQuota(
   db: Db | Tx,
   { quotaId, isLocked }: { quotaId: string; isLocked: boolean },
@@ -27,6 +27,7 @@ export async function findPayableQuota(
     .selectFrom('quotas')
     .select(quotaColumns)
     .where('id', '=', quotaId)
+    .where('is_deleted', '=', false)
     .$if(isLocked, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
@@ -93,6 +94,28 @@ export async function cutTerm(tx: Tx, { id, at }: { id: string; at: Date }): Pro
   await tx.updateTable('subscription_terms').set({ cut_at: at }).where('id', '=', id).execute();
 }
 
+/** Ends a term early and makes it worth what was given of it, all of which is revenue. */
+export async function endTerm(
+  tx: Tx,
+  {
+    id,
+    endsAt,
+    valueSatang,
+    vatSatang,
+  }: { id: string; endsAt: Date; valueSatang: number; vatSatang: number },
+): Promise<void> {
+  await tx
+    .updateTable('subscription_terms')
+    .set({
+      ends_at: endsAt,
+      value_satang: valueSatang,
+      vat_satang: vatSatang,
+      recognised_satang: valueSatang - vatSatang,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Sets what the ledger has of a term as revenue. */
 export async function updateRecognised(
   tx: Tx,
@@ -141,8 +164,10 @@ export async function listSubscribedQuotaIds(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
+    .innerJoin('quotas', 'quotas.id', 'subscriptions.quota_id')
     .select('quota_id')
     .where('ended_at', 'is', null)
+    .where('quotas.is_deleted', '=', false)
     .where('quota_id', '>', afterId)
     .orderBy('quota_id')
     .limit(limit)

@@ -74,6 +74,11 @@ export async function listFaults(db: Db | Tx): Promise<LedgerFault[]> {
       left join ledger_entries e on e.transaction_id = t.id and e.account_id = 'customer-credit'
       where o.state in ('paid', 'refunded') and e.amount_satang is distinct from o.amount_satang + o.credit_satang
     union all
+    select 'refunded order not entered', o.id::text from orders o
+      where o.state = 'refunded' and not exists (
+        select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.order_id = o.id and t.kind = 'refund' and e.account_id like 'cash-%' and e.amount_satang = -o.amount_satang)
+    union all
     select 'terms differ from deferred revenue', 'all' where
       (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'deferred-revenue') <>
       (select coalesce(sum(value_satang - vat_satang - recognised_satang), 0) from subscription_terms where cut_at is null)

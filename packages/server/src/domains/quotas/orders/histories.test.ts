@@ -12,6 +12,7 @@ import {
 import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
+import { refundOrder } from './refund-order.ts';
 
 type Order = components['schemas']['Order'];
 
@@ -30,11 +31,13 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
 });
 
-/** Money by another way of counting: what was paid, and what each stretch of time is worth. */
+/** Money by another way of counting: what was paid and not paid back, and what each stretch of time is worth. */
 interface Model {
   paidSatang: number;
   creditSatang: number;
   terms: { planId: string; startMs: number; endMs: number; valueSatang: number }[];
+  /** The order that the last term is of, while it can be paid back. */
+  lastOrder: Order | null;
 }
 
 const step = fc.oneof(
@@ -46,14 +49,15 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: -3, max: 50 }) }),
   fc.record({ kind: fc.constant('round' as const) }),
+  fc.record({ kind: fc.constant('refund' as const), keepsPlan: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('random histories of paying, upgrading, lapsing and wrong amounts balance, and agree with a model', async () => {
+test('random histories of paying, upgrading, lapsing, refunds and wrong amounts balance, and agree with a model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const payer = await buildPayer(shared);
-      const model: Model = { paidSatang: 0, creditSatang: 0, terms: [] };
+      const model: Model = { paidSatang: 0, creditSatang: 0, terms: [], lastOrder: null };
       for (const one of steps) await take(payer, model, one);
       expect(await listFaults(shared.deps.db)).toEqual([]);
       const balances = await listBalances(shared.deps.db);
@@ -69,6 +73,7 @@ async function take(payer: Payer, model: Model, one: Step): Promise<void> {
   if (one.kind === 'pass') now = new Date(now.getTime() + one.days * dayMs);
   if (one.kind === 'round') await maintainSubscriptions(shared.deps);
   if (one.kind === 'buy') await buyWith(payer, model, one);
+  if (one.kind === 'refund') await refundLast(model, one.keepsPlan);
   const view = await seeSubscription(shared, payer);
   expect(view.creditSatang).toBe(model.creditSatang);
   const endMs = model.terms.at(-1)?.endMs;
@@ -76,6 +81,27 @@ async function take(payer: Payer, model: Model, one: Step): Promise<void> {
   if (endMs !== undefined) expect(shown).toBe(new Date(endMs).toISOString());
   const worth = model.terms.reduce((sum, term) => sum + term.valueSatang, 0) + model.creditSatang;
   expect(worth).toBeLessThanOrEqual(model.paidSatang);
+}
+
+/** Pays the last order back: the rest of its term is credit, and pays as much of it as it can. */
+async function refundLast(model: Model, keepsPlan: boolean): Promise<void> {
+  const { lastOrder, terms } = model;
+  const term = terms.at(-1);
+  if (lastOrder === null || !term) return;
+  const refund = { orderId: lastOrder.id, reference: lastOrder.id, keepsPlan };
+  const outcome = await refundOrder(shared.deps, refund);
+  expect(outcome).toBe(lastOrder.amountSatang === 0 ? 'not-paid' : 'refunded');
+  if (outcome === 'not-paid') return;
+  expect(await refundOrder(shared.deps, refund)).toBe('known');
+  model.lastOrder = null;
+  if (keepsPlan || term.endMs <= now.getTime()) return;
+  const rest = restOf({ ...model, terms: [term] }, now);
+  const back = Math.min(rest, lastOrder.amountSatang);
+  model.creditSatang += rest - back;
+  model.paidSatang -= back;
+  term.valueSatang -= rest;
+  if (term.startMs > now.getTime() && terms.length > 1) terms.pop();
+  else term.endMs = Math.max(hourOf(now), term.startMs + 1);
 }
 
 async function buyWith(
@@ -134,6 +160,7 @@ function settle(model: Model, order: Order, rest: number): void {
   const startMs = order.kind === 'renew' ? (model.terms.at(-1)?.endMs ?? at) : at;
   const endMs = Date.parse(order.endsAt);
   model.terms.push({ planId: order.planId, startMs, endMs, valueSatang });
+  model.lastOrder = order;
 }
 
 /** Used part of the terms that an upgrade ends: gone, and paid. */

@@ -4,10 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
+import { recordSettled } from '../roles/roles.ts';
 import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
 import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
+import { refundKey } from './refund-order.ts';
 import { listSlipsOf, refuseSlipsOf } from './slips-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
@@ -60,6 +62,7 @@ export async function approveOrder(
       const funds = await getFunds(tx, { quotaId: order.quota_id });
       if (!canPay(funds, order)) return 'not-enough';
       await payOrder(tx, { record }, { order, funds, actor: 'operator', at });
+      await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });
       return 'paid';
     }
     const money = {
@@ -95,10 +98,7 @@ export async function rejectOrder(
   });
 }
 
-/**
- * Enters that the operator paid credit back that no order of the quota has used; once for a reference. What was paid for a
- * plan that runs is not paid back.
- */
+/** Enters that the operator paid credit back that no order of the quota has used; once for a reference. */
 export async function refundCredit(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   { orderId, amountSatang, reference }: { orderId: string; amountSatang: number; reference: string },
@@ -106,7 +106,7 @@ export async function refundCredit(
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, orderId);
     if (!order) return 'unknown';
-    const operationKey = `refund:${reference}`;
+    const operationKey = refundKey(reference);
     if (await isEntered(tx, operationKey)) return 'known';
     const { creditSatang } = await getFunds(tx, { quotaId: order.quota_id });
     if (amountSatang > creditSatang) return 'not-enough';

@@ -150,6 +150,20 @@ export async function lockOpenOrder(tx: Tx, quotaId: string): Promise<Row<'order
     .executeTakeFirst();
 }
 
+/** Counts the orders of a quota that were made since an instant. */
+export async function countOrdersSince(
+  tx: Tx,
+  { quotaId, since }: { quotaId: string; since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('quota_id', '=', quotaId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertOrder(tx: Tx, order: NewRow<'orders'>): Promise<Row<'orders'>> {
   return await tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
 }

@@ -6,15 +6,28 @@ import { type OfferedProvider, offeredProviders } from '../../../payments-env.ts
 import { requireRegistered } from '../../users/registration.ts';
 import { startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
+import { requireNotBeingDeleted } from '../ownership/deletion.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';
 import type { QuotaHolder } from '../roles/policy.ts';
 import { mayPay } from '../roles/policy.ts';
 import { chooseAmount, restingMs } from './amounts.ts';
 import { makeOffer, type Offer } from './offers.ts';
-import { findByKey, insertOrder, lockOpenOrder, lockOrder, updateOrder } from './orders-store.ts';
+import {
+  countOrdersSince,
+  findByKey,
+  insertOrder,
+  lockOpenOrder,
+  lockOrder,
+  updateOrder,
+} from './orders-store.ts';
 import { payOrder, versionOf } from './pay-order.ts';
 
 type OrderDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'record'>;
+
+/** Maximum number of orders that a quota can make within an hour. */
+const maxOrdersPerHour = 20;
+
+const hourMs = 3_600_000;
 
 /** Time for which an order can be paid: by its code, or on the page of a provider. */
 const payableMs: Readonly<Record<Row<'orders'>['provider'], number>> = {
@@ -40,7 +53,7 @@ export interface OrderChoice {
  * Orders a plan for a quota, and returns the order's id; idempotent for the same `key`. An open order for the same is
  * returned, another one cancelled.
  * @throws NOT_ALLOWED, REGISTRATION_REQUIRED, IDEMPOTENCY_KEY_REUSED, PLAN_UNAVAILABLE, PLAN_TOO_SMALL, PAID_FAR_AHEAD,
- * PAYMENTS_OFF, AMOUNT_TOO_SMALL, PRICE_CHANGED, PAYMENTS_BUSY
+ * PAYMENTS_OFF, AMOUNT_TOO_SMALL, PRICE_CHANGED, PAYMENTS_BUSY, QUOTA_BEING_DELETED, RATE_LIMITED
  */
 export async function orderPlan(
   deps: OrderDeps,
@@ -51,6 +64,7 @@ export async function orderPlan(
   return await deps.db.transaction().execute(async (tx) => {
     await requireRegistered(tx, userId);
     const funds = await getFunds(tx, { quotaId, isLocked: true });
+    await requireNotBeingDeleted(tx, quotaId);
     const known = key === null ? undefined : await findByKey(tx, { quotaId, key });
     if (known) return requireSame(known, choice);
     const at = deps.clock();
@@ -58,6 +72,7 @@ export async function orderPlan(
     const provider = offer.amountSatang === 0 ? 'credit' : chooseProvider(deps, choice);
     const open = await lockOpenOrder(tx, quotaId);
     if (open?.provider === provider && isSameOffer(open, offer, at)) return open.id;
+    await requireFewOrders(tx, { quotaId, at });
     if (open) await updateOrder(tx, open.id, closed(open, at));
     const order = await insertOrder(tx, {
       ...(await priceOrder(tx, deps, { offer, provider, at })),
@@ -72,6 +87,16 @@ export async function orderPlan(
     }
     return order.id;
   });
+}
+
+/**
+ * Requires that a quota made few orders lately: each takes an amount from everybody for an hour.
+ * @throws RATE_LIMITED
+ */
+async function requireFewOrders(tx: Tx, { quotaId, at }: { quotaId: string; at: Date }): Promise<void> {
+  const count = await countOrdersSince(tx, { quotaId, since: new Date(at.getTime() - hourMs) });
+  if (count >= maxOrdersPerHour)
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: hourMs / 1000 / maxOrdersPerHour });
 }
 
 /**

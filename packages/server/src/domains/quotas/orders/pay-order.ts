@@ -116,20 +116,40 @@ function termOf(
   return { starts_at: startsAt, ends_at: endsAt, anchor_day: anchorDay };
 }
 
-/** Ends a term: its rest becomes credit, VAT included, and what was given of it revenue. */
+/** Ends a term whose place an upgrade takes. */
 async function cutAndCredit(
   tx: Tx,
   { term, order, at }: { term: Term; order: OrderOfQuota; at: Date },
 ): Promise<void> {
-  const { creditSatang, vatSatang } = creditOf(toPaidTerm(term), order.credited_at);
+  await enterRest(tx, {
+    ...creditOf(toPaidTerm(term), order.credited_at),
+    ...{ term, at, quotaId: order.quota_id, orderId: order.id, operationKey: `cut:${term.id}` },
+  });
+  await cutTerm(tx, { id: term.id, at });
+}
+
+/** Enters that a term ends before its time: its rest becomes credit, VAT included, and what was given of it revenue. */
+export async function enterRest(
+  tx: Tx,
+  rest: {
+    term: Term;
+    creditSatang: number;
+    vatSatang: number;
+    at: Date;
+    quotaId: string;
+    orderId: string;
+    operationKey: string;
+  },
+): Promise<void> {
+  const { term, creditSatang, vatSatang, at, quotaId, orderId, operationKey } = rest;
   const deferredSatang = term.value_satang - term.vat_satang - term.recognised_satang;
   const creditedNet = creditSatang - vatSatang;
   await enter(tx, {
     kind: 'cut',
     at,
-    operationKey: `cut:${term.id}`,
-    quotaId: order.quota_id,
-    orderId: order.id,
+    operationKey,
+    quotaId,
+    orderId,
     postings: [
       ...debitCredit(creditedNet, 'deferred-revenue', 'customer-credit'),
       ...debitCredit(vatSatang, 'vat-payable', 'customer-credit'),
@@ -137,5 +157,4 @@ async function cutAndCredit(
       ...debitCredit(deferredSatang - creditedNet, 'deferred-revenue', 'revenue'),
     ],
   });
-  await cutTerm(tx, { id: term.id, at });
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../changes/change.ts';
 import { getFunds } from '../funds/funds.ts';
 import { findPayableQuota } from '../funds/subscriptions-store.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
+import { recordSettled } from '../roles/roles.ts';
 import { restingMs } from './amounts.ts';
 import { findAnyOrder, findByAmount, lockOrder, updateOrder } from './orders-store.ts';
 import { canPay, type OrderOfQuota, payOrder } from './pay-order.ts';
@@ -112,12 +113,10 @@ async function settle(
     refusalOf(order, payment) ?? (canPay(funds, order) ? null : ('outdated' satisfies ReviewReason));
   const outcome = reason === null ? 'paid' : 'credited';
   await updatePayment(tx, { id: payment.id, orderId: order.id, outcome });
-  if (reason === null) {
-    const actor: Actor = payment.source === 'operator' ? 'operator' : 'product';
-    await payOrder(tx, deps, { order, funds, actor, at });
-  } else {
-    await putInReview(tx, { order, reason, receivedSatang: payment.amount_satang, at });
-  }
+  const actor: Actor = payment.source === 'operator' ? 'operator' : 'product';
+  if (reason === null) await payOrder(tx, deps, { order, funds, actor, at });
+  else await putInReview(tx, { order, reason, receivedSatang: payment.amount_satang, at });
+  await recordSettled(tx, deps, { quotaId: order.quota_id, actor });
   return outcome;
 }
 

@@ -1,5 +1,16 @@
 import type { Db, Tx } from '../../../db/database.ts';
 
+/** Lists the owner and the managers of a quota. */
+export async function listPeopleIds(tx: Tx, quotaId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('quotas')
+    .select('owner_id as id')
+    .where('id', '=', quotaId)
+    .union(tx.selectFrom('quota_managers').select('user_id as id').where('quota_id', '=', quotaId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns who owns a quota, and whether this person manages it; null where there is no such quota. */
 export async function findQuotaRoles(
   db: Db | Tx,

@@ -1,0 +1,119 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { creditOf, startOfHour, vatIn } from '../funds/credit.ts';
+import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
+import { cutTerm, endTerm, updateSubscription } from '../funds/subscriptions-store.ts';
+import { applyTerms } from '../funds/terms.ts';
+import { debitCredit, enter } from '../ledger/ledger.ts';
+import { isEntered } from '../ledger/ledger-store.ts';
+import { listLinkedGroupIds } from '../quotas-store.ts';
+import { recordSettled } from '../roles/roles.ts';
+import { updateOrder } from './orders-store.ts';
+import { enterRest, type OrderOfQuota } from './pay-order.ts';
+import { lockWithQuota } from './receive-payment.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
+
+/**
+ * unknown: no such order, or its quota is gone. not-paid: or nothing but credit paid it. known: that reference was paid back before. was-refunded: with
+ * another reference. later-first: a later payment runs on from its end. used: an upgrade took its place and used its rest.
+ */
+export type RefundOutcome =
+  | 'refunded'
+  | 'known'
+  | 'unknown'
+  | 'not-paid'
+  | 'was-refunded'
+  | 'later-first'
+  | 'used';
+
+/**
+ * Enters that the operator paid the whole money of an order back. Its storage ends now, with the days of grace that every end has; `keepsPlan`: it goes on
+ * as it was bought. Done twice, it counts once.
+ */
+export async function refundOrder(
+  { db, clock, record }: RefundDeps,
+  { orderId, reference, keepsPlan }: { orderId: string; reference: string; keepsPlan: boolean },
+): Promise<RefundOutcome> {
+  return await db.transaction().execute(async (tx) => {
+    const order = await lockWithQuota(tx, orderId);
+    if (!order) return 'unknown';
+    if (await isEntered(tx, refundKey(reference))) return 'known';
+    if (order.state === 'refunded') return 'was-refunded';
+    if (order.state !== 'paid' || order.amount_satang === 0) return 'not-paid';
+    const at = clock();
+    const funds = await getFunds(tx, { quotaId: order.quota_id });
+    if (keepsPlan) {
+      await enterRefund(tx, { order, restSatang: 0, reference, at });
+    } else {
+      const term = funds.terms.find(({ order_id }) => order_id === order.id);
+      if (!term) return 'used';
+      if (term.id !== funds.terms.at(-1)?.id) return 'later-first';
+      const restSatang = await endPlan(tx, { order, funds, term, at });
+      await enterRefund(tx, { order, restSatang, reference, at });
+      const groupIds = await listLinkedGroupIds(tx, order.quota_id);
+      await record(tx, { kind: 'quota-plan-changed', quotaId: order.quota_id, groupIds, actor: 'operator' });
+    }
+    await updateOrder(tx, order.id, { state: 'refunded' });
+    await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });
+    return 'refunded';
+  });
+}
+
+/** Returns what a refund is entered as: its reference counts once, for whatever it was. */
+export function refundKey(reference: string): string {
+  return `refund:${reference}`;
+}
+
+/** Ends what an order bought, makes its rest credit, and returns that. One that is over has no rest. */
+async function endPlan(
+  tx: Tx,
+  { order, funds, term, at }: { order: OrderOfQuota; funds: Funds; term: Term; at: Date },
+): Promise<number> {
+  const quotaId = order.quota_id;
+  if (term.ends_at <= at) return 0;
+  const hour = startOfHour(at);
+  const { creditSatang, vatSatang } = creditOf(toPaidTerm(term), hour);
+  await enterRest(tx, {
+    ...{ term, creditSatang, vatSatang, at, quotaId },
+    ...{ orderId: order.id, operationKey: `end:${term.id}` },
+  });
+  if (term.starts_at > at && funds.terms.length > 1) {
+    await cutTerm(tx, { id: term.id, at });
+  } else {
+    // Some instant stays of what has just begun: so it ends as every plan does. Nothing of it is left to be credited.
+    const endsAt = new Date(Math.max(hour.getTime(), term.starts_at.getTime() + 1));
+    const [valueSatang, vat] = [term.value_satang - creditSatang, term.vat_satang - vatSatang];
+    await endTerm(tx, { id: term.id, endsAt, valueSatang, vatSatang: vat });
+  }
+  await updateSubscription(tx, quotaId, { cancelled_at: null, next_plan_id: null, next_period: null });
+  await applyTerms(tx, { funds: await getFunds(tx, { quotaId }), at, setsExpiry: true });
+  return creditSatang;
+}
+
+/** Enters the money that went back: the rest of the plan pays it, and what the rest does not is the operator's loss, without its VAT. */
+async function enterRefund(
+  tx: Tx,
+  {
+    order,
+    restSatang,
+    reference,
+    at,
+  }: { order: OrderOfQuota; restSatang: number; reference: string; at: Date },
+): Promise<void> {
+  const fromRest = Math.min(order.amount_satang, restSatang);
+  const lossSatang = order.amount_satang - fromRest;
+  const lossVatSatang = vatIn(lossSatang, order.vat_percent);
+  await enter(tx, {
+    kind: 'refund',
+    at,
+    operationKey: refundKey(reference),
+    quotaId: order.quota_id,
+    orderId: order.id,
+    postings: [
+      ...debitCredit(fromRest, 'customer-credit', 'cash-promptpay'),
+      ...debitCredit(lossSatang - lossVatSatang, 'refunds', 'cash-promptpay'),
+      ...debitCredit(lossVatSatang, 'vat-payable', 'cash-promptpay'),
+    ],
+  });
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import {
+  buildPayer,
+  buy,
+  order,
+  type Payer,
+  seeOrder,
+  seeSubscription,
+  tellOfMoney,
+  testPayments,
+} from '../../../../test/money.ts';
+import { listBalances, listFaults } from '../ledger/ledger-store.ts';
+import { maintainSubscriptions } from '../subscriptions/round.ts';
+import { refundOrder } from './refund-order.ts';
+
+const dayMs = 24 * 3_600_000;
+const gigabyte = 2 ** 30;
+
+let shared: TestApp;
+let payer: Payer;
+let now: Date;
+beforeAll(async () => {
+  now = new Date();
+  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
+});
+beforeEach(async () => {
+  now = new Date(now.getTime() + 2 * dayMs);
+  payer = await buildPayer(shared);
+});
+const refund = (orderId: string, { keepsPlan = false, by = String(randomUUID()) } = {}) =>
+  refundOrder(shared.deps, { orderId, reference: by, keepsPlan });
+const balanceOf = async (account: string) =>
+  (await listBalances(shared.deps.db)).find(({ account_id }) => account_id === account)?.amount_satang ?? 0;
+/** Returns by how much accounts change. */
+async function changeOf(act: () => Promise<unknown>, ...accounts: string[]): Promise<number[]> {
+  const before = await Promise.all(accounts.map(balanceOf));
+  await act();
+  const after = await Promise.all(accounts.map(balanceOf));
+  return after.map((satang, index) => satang - (before[index] ?? 0));
+}
+const faults = () => listFaults(shared.deps.db);
+
+test('an order that is paid back ends what it bought, with the days of grace, and the money goes', async () => {
+  const paid = await buy(shared, payer, { planId: 'medium' });
+  const [cash, credit] = await changeOf(() => refund(paid.id), 'cash-promptpay', 'customer-credit');
+  expect([cash, credit]).toEqual([-paid.amountSatang, 0]);
+  expect((await seeOrder(shared, payer, paid.id)).state).toBe('refunded');
+  const view = await seeSubscription(shared, payer);
+  expect(view.subscription).toMatchObject({ state: 'grace', planId: 'medium' });
+  expect(view.creditSatang).toBe(0);
+  expect(Date.parse(view.expiresAt ?? '')).toBeLessThanOrEqual(now.getTime());
+  await maintainSubscriptions(shared.deps);
+  expect(await faults()).toEqual([]);
+});
+
+test('what was given already is the loss of the operator, without its VAT', async () => {
+  const paid = await buy(shared, payer, { planId: 'medium' });
+  now = new Date(now.getTime() + 10 * dayMs);
+  await maintainSubscriptions(shared.deps);
+  const accounts = ['cash-promptpay', 'customer-credit', 'refunds', 'revenue'];
+  const [cash = 0, credit, refunds = 0] = await changeOf(() => refund(paid.id), ...accounts);
+  expect([cash, credit]).toEqual([-paid.amountSatang, 0]);
+  expect(refunds).toBeGreaterThan(0);
+  expect(refunds).toBeLessThan(paid.amountSatang / 2);
+  expect(await faults()).toEqual([]);
+});
+
+test('an order that is paid back can leave its plan as it is', async () => {
+  const paid = await buy(shared, payer, { planId: 'medium' });
+  const [cash] = await changeOf(() => refund(paid.id, { keepsPlan: true }), 'cash-promptpay');
+  expect(cash).toBe(-paid.amountSatang);
+  expect(await seeSubscription(shared, payer)).toMatchObject({
+    limitBytes: 200 * gigabyte,
+    subscription: { state: 'active', endsAt: paid.endsAt },
+  });
+  expect(await faults()).toEqual([]);
+});
+
+test('an order is paid back once, however often and at once it is said', async () => {
+  const paid = await buy(shared, payer, { planId: 'small' });
+  const told = async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => refund(paid.id, { by: 'same' })));
+    expect(outcomes.toSorted()).toEqual(['known', 'known', 'refunded']);
+  };
+  expect(await changeOf(told, 'cash-promptpay')).toEqual([-paid.amountSatang]);
+  expect(await refund(paid.id, { by: 'another' })).toBe('was-refunded');
+  expect(await faults()).toEqual([]);
+});
+
+test('a later payment is paid back before an earlier one, and the earlier plan then runs to its end', async () => {
+  const first = await buy(shared, payer, { planId: 'small' });
+  const second = await buy(shared, payer, { planId: 'small', period: 'year' });
+  expect(await refund(first.id)).toBe('later-first');
+  expect(await refund(second.id)).toBe('refunded');
+  expect((await seeSubscription(shared, payer)).subscription).toMatchObject({
+    state: 'active',
+    endsAt: first.endsAt,
+  });
+  expect(await refund(first.id)).toBe('refunded');
+  expect(await faults()).toEqual([]);
+});
+
+test('what an upgrade took the place of is not paid back twice', async () => {
+  const small = await buy(shared, payer, { planId: 'small' });
+  const large = await buy(shared, payer, { planId: 'large' });
+  expect(await refund(small.id)).toBe('used');
+  expect(await refund(large.id)).toBe('refunded');
+  // The credit of the small plan was part of its price, and stays credit.
+  expect((await seeSubscription(shared, payer)).creditSatang).toBe(large.creditSatang);
+  expect(await faults()).toEqual([]);
+});
+
+test('only what was paid with money is paid back', async () => {
+  const open = await order(shared, payer, { planId: 'small' });
+  expect(await refund(open.id)).toBe('not-paid');
+  expect(await tellOfMoney(shared, { amountSatang: 6000, orderId: open.id })).toBe('credited');
+  const covered = await order(shared, payer, { planId: 'small' });
+  expect(covered).toMatchObject({ state: 'paid', amountSatang: 0 });
+  expect(await refund(covered.id)).toBe('not-paid');
+  expect(await refund('00000000-0000-4000-8000-000000000001')).toBe('unknown');
+});
+
+test('after a refund a plan is bought again, also in the same hour, and money that still comes is credit', async () => {
+  const paid = await buy(shared, payer, { planId: 'small' });
+  await refund(paid.id);
+  expect(await tellOfMoney(shared, { amountSatang: 5900, orderId: paid.id })).toBe('credited');
+  expect((await seeOrder(shared, payer, paid.id)).review?.reason).toBe('double');
+  const upgraded = await order(shared, payer, { planId: 'medium' });
+  expect(upgraded.creditSatang).toBe(5900);
+  expect(await tellOfMoney(shared, { amountSatang: upgraded.amountSatang })).toBe('paid');
+  expect((await seeSubscription(shared, payer)).subscription).toMatchObject({
+    state: 'active',
+    planId: 'medium',
+  });
+  expect(await faults()).toEqual([]);
+});
