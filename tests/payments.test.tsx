@@ -56,6 +56,40 @@ test('a plan is ordered, paid by its code, and the page says so by itself', asyn
   vi.useRealTimers();
 });
 
+test('a receipt is issued once, with tax details or without, and opens as PDF', async () => {
+  const { fakeServer, me, upgrade, subscribe, order } = arrange();
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  payOrder(fakeServer, order()?.id ?? '');
+  document.body.replaceChildren();
+  await openApp(upgrade, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใบเสร็จ (PDF)' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'ใส่ชื่อและเลขผู้เสียภาษี' }));
+  await screen.findByText('ยังไม่มีชื่อกับเลขผู้เสียภาษีของคุณ');
+  expect(screen.getByRole('button', { name: 'ออกใบเสร็จ' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'ไม่ต้องใส่ชื่อ' }));
+  fireEvent.click(screen.getByRole('button', { name: 'ออกใบเสร็จ' }));
+  await screen.findByText(/^ออกเมื่อ /);
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  fireEvent.click(screen.getByRole('button', { name: 'เปิดใบเสร็จ (PDF)' }));
+  await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  expect(String(open.mock.calls[0]?.[0])).toContain(`/api/order/${order()?.id}/receipt.pdf?t=signed`);
+});
+
+test('a receipt says where the operator is not set up for it', async () => {
+  const { fakeServer, me, subscribe, order } = arrange();
+  fakeServer.money.canIssueReceipts = false;
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  payOrder(fakeServer, order()?.id ?? '');
+  document.body.replaceChildren();
+  await openApp(subscribe(`order=${order()?.id}`), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใบเสร็จ (PDF)' }));
+  await screen.findByText(/^ผู้ให้บริการยังตั้งค่าใบเสร็จไม่ครบ/);
+});
+
 test('an order is found again by its page, by the plans, and by the address without a plan', async () => {
   const { me, upgrade, subscribe, order } = arrange();
   await openApp(subscribe('plan=small&period=year'), me);

@@ -25,6 +25,7 @@ import { createPromoHandlers } from './promo.ts';
 import { createQuotaHandlers } from './quota.ts';
 import { createQuotaHelpHandlers } from './quota-help.ts';
 import { createOwnershipHandlers } from './quota-ownership.ts';
+import { createReceiptHandlers } from './receipt.ts';
 import { createSearchHandlers } from './search.ts';
 import { createShareHandlers } from './share.ts';
 import { createSlipHandlers } from './slip.ts';
@@ -53,6 +54,7 @@ export function createHandlers(server: FakeServer) {
     ...createPromoHandlers(server),
     ...createPlanHandlers(server),
     ...createPaymentHandlers(server),
+    ...createReceiptHandlers(server),
     ...createOwnershipHandlers(server),
     ...createQuotaHelpHandlers(server),
     ...createFileHandlers(server),

@@ -38,6 +38,7 @@ export function createPaymentHandlers(server: FakeServer) {
       const { me, quota } = openAsOwner(server, request, path.quotaId);
       const body = await readBody(newOrder);
       requireRegistered(me);
+      if (quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
       const key = header.get('Idempotency-Key');
       const { id } = onceByKey(server, { operationId: 'createOrder', personId: me.id, key, body }, () => {
         const offer = takeOffer(server, quota, body);

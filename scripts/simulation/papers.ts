@@ -57,7 +57,10 @@ async function knowFont(): Promise<void> {
         text: {
           text: 'ก',
           font: `${font} 8`,
-          fontfile: path.join(root, `mocks/media/fonts/documents-${weight}.ttf`),
+          fontfile: path.join(
+            root,
+            `packages/server/src/domains/quotas/receipts/fonts/documents-${weight}.ttf`,
+          ),
         },
       })
         .png()

@@ -150,6 +150,7 @@ export function payOrder(server: FakeServer, orderId: string): OrderRecord {
   const receiptNumber = `2026-${String(number).padStart(6, '0')}`;
   const settled = { ...order, ...paid, receiptNumber, slip: null };
   money.orders.set(order.id, settled);
+  server.publish({ type: 'quota-orders-changed', quotaId: quota.id });
   return settled;
 }
 

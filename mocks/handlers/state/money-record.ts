@@ -1,4 +1,4 @@
-import type { Order, Plan, Subscription, SubscriptionView } from '@kepwai/api-client';
+import type { Order, Plan, Receipt, Subscription, SubscriptionView } from '@kepwai/api-client';
 
 /** What a quota paid in advance, as one stretch. */
 export interface SubscriptionRecord {
@@ -32,6 +32,10 @@ export interface MoneyRecord {
   readonly orders: Map<string, OrderRecord>;
   /** Order of each slip, by the reference of its transfer. */
   readonly slips: Map<string, string>;
+  /** Whether the operator is set up for receipts. */
+  canIssueReceipts: boolean;
+  /** What was issued, by order. */
+  readonly receipts: Map<string, { issuedAt: string; buyer: Receipt['buyer'] }>;
   /** Money that no order has used yet, by quota. */
   readonly credits: Map<string, number>;
 }
@@ -53,6 +57,8 @@ export function buildMoneyRecord(): MoneyRecord {
     subscriptions: new Map(),
     orders: new Map(),
     slips: new Map(),
+    canIssueReceipts: true,
+    receipts: new Map(),
     credits: new Map(),
   };
 }

@@ -135,6 +135,7 @@ export type {
   QuotaOffer,
   QuotaRole,
   QuotaUsage,
+  Receipt,
   ReceivedOwnershipOffer,
   ReceivedUpload,
   Registration,

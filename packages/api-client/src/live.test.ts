@@ -37,6 +37,7 @@ test('passes every kind of change on', async () => {
     { type: 'pins-changed', groupId },
     { type: 'stars-changed', groupId },
     { type: 'quota-people-changed', quotaId: groupId },
+    { type: 'quota-orders-changed', quotaId: groupId },
     change,
   ];
   for (const each of changes) socket.send(each);

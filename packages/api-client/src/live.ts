@@ -164,6 +164,7 @@ const changeTypes: Readonly<Record<LiveChange['type'], true>> = {
   'stars-changed': true,
   'bulk-progressed': true,
   'quota-people-changed': true,
+  'quota-orders-changed': true,
 };
 
 function isServerMessage(message: unknown): message is LiveServerMessage {

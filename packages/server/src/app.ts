@@ -42,6 +42,7 @@ import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { plansOperations } from './domains/quotas/plans/operations.ts';
 import { promosOperations } from './domains/quotas/promos/operations.ts';
+import { receiptsOperations } from './domains/quotas/receipts/operations.ts';
 import { orderSlipsOperations } from './domains/quotas/slips/operations.ts';
 import { subscriptionsOperations } from './domains/quotas/subscriptions/operations.ts';
 import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
@@ -121,6 +122,7 @@ export const operations: readonly Operation[] = [
   ...ordersOperations,
   ...checkoutsOperations,
   ...orderSlipsOperations,
+  ...receiptsOperations,
   ...ownershipOperations,
   ...quotaHelpOperations,
   ...quotaLinkOperations,

@@ -97,6 +97,16 @@ test.each([
   ['SENTRY_DSN_APP', 'key@o1.ingest.sentry.io'],
   ['SENTRY_ENVIRONMENT', 'บ้าน'],
   ['ANALYTICS_ID', 'UA-1'],
+  ['PROMPTPAY_ID', '0212345678'],
+  ['PROMPTPAY_ID', '1234567890123'],
+  ['PROMPTPAY_ID', '12345678901234'],
+  ['BANK_WEBHOOK_SECRET', 'too short'],
+  ['BANK_WEBHOOK_SECRET', `${'a'.repeat(32)},${'b'.repeat(31)}`],
+  ['VAT_PERCENT', '7.5'],
+  ['VAT_PERCENT', '-7'],
+  ['OPERATOR_TAX_ID', '0105556000008'],
+  ['OPERATOR_TAX_ID', '105556000009'],
+  ['OPERATOR_BRANCH', '1'],
 ])('%s=%s is rejected with one sentence', (name, value) => {
   expect(faultsOf({ ...least, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} must `)),
@@ -112,6 +122,38 @@ test('a secret is rotated by putting a new one before the old one', () => {
   for (const list of [`${fresh},short`, `${fresh},${old},${old}`, ',']) {
     expect(faultsOf({ ...least, AUTH_SECRET: list })).toEqual([expect.stringMatching(/^AUTH_SECRET must /)]);
   }
+});
+
+test.each([
+  ['081-234-5678', { type: 'MSISDN', target: '0812345678' }],
+  ['0 1055 56000 00 9', { type: 'NATID', target: '0105556000009' }],
+  ['004000000000000', { type: 'EWALLETID', target: '004000000000000' }],
+])('PROMPTPAY_ID=%s names who is paid', (id, promptPay) => {
+  expect(parseEnv({ ...least, PROMPTPAY_ID: id }).payments.promptPay).toEqual(promptPay);
+});
+
+test('money is off, without VAT and without secrets unless it is configured', () => {
+  expect(parseEnv(least).payments).toEqual({
+    promptPay: null,
+    stripe: null,
+    bankWebhookSecrets: [],
+    vatPercent: 0,
+    slipVerifier: null,
+    sellerTaxId: null,
+    sellerBranch: '00000',
+  });
+  const [fresh, old] = ['n'.repeat(32), 'o'.repeat(32)];
+  const configured = {
+    BANK_WEBHOOK_SECRET: `${fresh}, ${old}`,
+    VAT_PERCENT: '7',
+    OPERATOR_TAX_ID: '0-1055-56000-00-9',
+  };
+  expect(parseEnv({ ...least, ...configured, OPERATOR_BRANCH: '00012' }).payments).toMatchObject({
+    bankWebhookSecrets: [fresh, old],
+    vatPercent: 7,
+    sellerTaxId: '0105556000009',
+    sellerBranch: '00012',
+  });
 });
 
 test('no fault contains a secret', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOrigin } from './env-values.ts';
+import { isThaiTaxId } from './tax-id.ts';
 
 /** Receiver of payments, as a code names them. */
 export interface PromptPayEnv {
@@ -31,6 +32,10 @@ export interface PaymentsEnv {
   vatPercent: number;
   /** Path of the program that says whether the money of a slip arrived; null: the operator looks. */
   slipVerifier: string | null;
+  /** The operator's tax number, thirteen digits; receipts that are tax invoices need it. */
+  sellerTaxId: string | null;
+  /** Branch that issues receipts, five digits; 00000 is the head office. */
+  sellerBranch: string;
 }
 
 const minSecretLength = 32;
@@ -81,6 +86,17 @@ export const paymentsShape = {
     .regex(/^\d{1,2}$/, 'must be a whole number of percent')
     .transform(Number)
     .default(0),
+  /** On receipts, beside OPERATOR_NAME and OPERATOR_ADDRESS. Where prices include VAT, none is issued without it. */
+  OPERATOR_TAX_ID: z
+    .string()
+    .transform((id) => id.replace(/[\s-]/g, ''))
+    .refine(isThaiTaxId, 'must be a tax number of 13 digits with its check digit')
+    .optional(),
+  /** Branch on receipts. */
+  OPERATOR_BRANCH: z
+    .string()
+    .regex(/^\d{5}$/, 'must be the five digits of a branch, 00000 for the head office')
+    .default('00000'),
 };
 
 /** Returns the configuration of money from its variables. */
@@ -98,6 +114,8 @@ export function paymentsEnv(raw: z.infer<z.ZodObject<typeof paymentsShape>>): Pa
     bankWebhookSecrets: raw.BANK_WEBHOOK_SECRET ?? [],
     vatPercent: raw.VAT_PERCENT,
     slipVerifier: raw.SLIP_VERIFIER === 'none' ? null : raw.SLIP_VERIFIER.replace(/^program:/, ''),
+    sellerTaxId: raw.OPERATOR_TAX_ID ?? null,
+    sellerBranch: raw.OPERATOR_BRANCH,
   };
 }
 
@@ -125,12 +143,6 @@ export function paymentFaults(source: Readonly<Record<string, string | undefined
 /** Returns the receiver that an id names; null where it is none. */
 function receiverOf(id: string): PromptPayEnv | null {
   if (/^0[689]\d{8}$/.test(id)) return { type: 'MSISDN', target: id };
-  if (/^\d{13}$/.test(id) && hasCheckDigit(id)) return { type: 'NATID', target: id };
+  if (isThaiTaxId(id)) return { type: 'NATID', target: id };
   return /^\d{15}$/.test(id) ? { type: 'EWALLETID', target: id } : null;
-}
-
-/** Returns whether the last of 13 digits checks the others: weights 13 to 2, modulo 11. */
-function hasCheckDigit(id: string): boolean {
-  const sum = [...id.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
-  return (11 - (sum % 11)) % 10 === Number(id.at(-1));
 }

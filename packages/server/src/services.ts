@@ -25,7 +25,12 @@ import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
-import { type CodeAddresses, createCodeAddresses } from './domains/quotas/orders/code-addresses.ts';
+import {
+  codeAddressKind,
+  createOrderAddresses,
+  type OrderAddresses,
+  receiptAddressKind,
+} from './domains/quotas/orders/order-addresses.ts';
 import type { CheckoutProvider } from './domains/quotas/orders/providers/checkout-provider.ts';
 import { createStripeCheckout } from './domains/quotas/orders/providers/stripe.ts';
 import type { SlipPictures } from './domains/quotas/slips/slip-pictures.ts';
@@ -90,7 +95,8 @@ export interface Services {
   shareDownloads: ShareDownloads;
   shareCards: ShareCards;
   shareArchives: ShareArchives;
-  codeAddresses: CodeAddresses;
+  codeAddresses: OrderAddresses;
+  receiptAddresses: OrderAddresses;
   slipPictures: SlipPictures;
   /** Null: the operator has none whose own page takes the money. */
   checkoutProvider: CheckoutProvider | null;
@@ -179,7 +185,8 @@ export function createServices(deps: Deps): OpenServices {
     shareDownloads: createShareDownloads(deps),
     shareCards: createShareCards(),
     shareArchives: createShareArchives(deps),
-    codeAddresses: createCodeAddresses(env, clock),
+    codeAddresses: createOrderAddresses(env, clock, codeAddressKind),
+    receiptAddresses: createOrderAddresses(env, clock, receiptAddressKind),
     slipPictures: createSlipPictures({ qrReader }),
     checkoutProvider: stripe === null ? null : createStripeCheckout(stripe),
     slipVerifier: slipVerifier === null ? null : createProgramVerifier(slipVerifier),

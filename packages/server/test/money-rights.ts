@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { OperationId } from '../src/http/operation.ts';
 import type { TestApp } from './app.ts';
 import type { Scene } from './callers.ts';
-import { buildOrder } from './money.ts';
-import { type Outcomes, toAll, toHolders } from './outcomes.ts';
+import { buildOrder, testReceipt } from './money.ts';
+import { type Outcomes, toAll, toHolders, withToken } from './outcomes.ts';
 import { get, type Row } from './rights.ts';
 import { registerUser } from './rows.ts';
 
@@ -12,6 +12,12 @@ const toOwner = (outcome: string): Outcomes => ({
   ...toHolders('403 NOT_ALLOWED'),
   'owner in the group': outcome,
   'owner not in the group': outcome,
+});
+
+/** Receipts are for the person who paid: here the owner in the group. */
+const toPayer = (outcome: string): Outcomes => ({
+  ...withToken('404 NOT_FOUND'),
+  'owner in the group': outcome,
 });
 
 const ofQuota = (path: string) => (scene: Scene) => `/api/quota/${scene.quotaId}${path}`;
@@ -23,6 +29,11 @@ export function moneyRights(shared: () => TestApp) {
       const { id } = await buildOrder(shared(), { quotaId: scene.quotaId, payerId: caller.userId || null });
       return { method, url: ofQuota(`/order/${id}${path}`)(scene) };
     };
+  };
+  const ofPayer = async ({ quotaId, callers }: Scene) => {
+    const payerId = callers['owner in the group']?.userId ?? null;
+    const paid = { state: 'paid', paid_at: shared().deps.clock(), receipt_number: randomUUID() } as const;
+    return await buildOrder(shared(), { quotaId, payerId }, paid);
   };
   const act = (method: 'POST' | 'PUT', path: string, payload?: object): Row['request'] => {
     return (scene) => ({ method, url: ofQuota(path)(scene), ...(payload && { payload }) });
@@ -92,6 +103,28 @@ export function moneyRights(shared: () => TestApp) {
         } as const;
         const { id } = await buildOrder(shared(), { quotaId, payerId: null }, open);
         return { url: codeAddresses.sign({ id, expiresAt }) };
+      },
+      outcomes: toAll('200'),
+    },
+    getReceipt: {
+      request: async (scene) => ({ url: `/api/order/${(await ofPayer(scene)).id}/receipt` }),
+      outcomes: toPayer('200'),
+    },
+    issueReceipt: {
+      request: async (scene) => {
+        const url = `/api/order/${(await ofPayer(scene)).id}/receipt`;
+        return { method: 'POST', url, payload: { isTaxInvoice: false } };
+      },
+      // The operator of tests has no name.
+      outcomes: toPayer('409 RECEIPTS_OFF'),
+    },
+    getReceiptPdf: {
+      request: async (scene) => {
+        const { clock, db, receiptAddresses } = shared().deps;
+        const { id } = await ofPayer(scene);
+        const facts = JSON.stringify(testReceipt);
+        await db.insertInto('receipts').values({ order_id: id, issued_at: clock(), facts }).execute();
+        return { url: receiptAddresses.sign({ id, expiresAt: new Date(clock().getTime() + 60_000) }) };
       },
       outcomes: toAll('200'),
     },

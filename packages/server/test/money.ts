@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { NewRow, Row } from '../src/db/tables.ts';
+import type { NewRow, ReceiptFacts, Row } from '../src/db/tables.ts';
 import type { components } from '../src/generated/schema.ts';
 import type { PaymentsEnv } from '../src/payments-env.ts';
 import type { TestApp } from './app.ts';
@@ -23,6 +23,8 @@ export const testPayments: PaymentsEnv = {
   bankWebhookSecrets: [bankSecret],
   vatPercent: 7,
   slipVerifier: null,
+  sellerTaxId: '0105556000009',
+  sellerBranch: '00000',
 };
 
 /** A registered owner with a quota, who asks the API. */
@@ -173,6 +175,37 @@ export async function buildOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What a receipt of the small plan has printed. */
+export const testReceipt: ReceiptFacts = {
+  number: '2026-000001',
+  paidAt: '2026-11-25T18:00:00.000Z',
+  seller: {
+    name: 'บริษัท เก็บของ จำกัด',
+    address: '99/9 อาคารตัวอย่าง ถนนพหลโยธิน แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400',
+    contact: 'billing@kepwai.example',
+    taxId: '0105556000009',
+    branch: '00000',
+  },
+  buyer: {
+    name: 'บริษัท ที่นี่มีน้ำปั่นกู้ญู่ จำกัด (มหาชน)',
+    address: '1/2 ซอยก่อนเที่ยงคืน ถนนสุขใจ ตำบลผู้ใหญ่ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50000',
+    taxId: '1234567890121',
+    branch: '00012',
+  },
+  planName: 'เล็ก',
+  limitBytes: 50 * 2 ** 30,
+  period: 'month',
+  startsAt: '2026-11-25T18:00:00.000Z',
+  endsAt: '2026-12-25T18:00:00.000Z',
+  priceSatang: 5900,
+  discountSatang: 3,
+  creditSatang: 1200,
+  amountSatang: 4697,
+  vatSatang: 386,
+  vatPercent: 7,
+  provider: 'promptpay',
+};
 
 /** Inserts what a quota paid for a month that begins now; nothing of it is in the ledger. */
 export async function buildSubscription(shared: TestApp, quotaId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { type CallerKind, createScene, type Scene, signatureOf } from './callers
 import { buildRequest, type TestRequest } from './file-requests.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 import { buildInvitation } from './invitations.ts';
+import { buildOrder } from './money.ts';
 import { buildPromo } from './promos.ts';
 import { buildShareOfPoster } from './shares.ts';
 
@@ -18,6 +19,7 @@ type Asked = Scene & {
   ownQuotaId: string;
   invitationToken: string;
   promoToken: string;
+  paidOrderId: string;
   shareSlug: string;
   shareUrl: string;
   request: TestRequest;
@@ -77,6 +79,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [6, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/subscription`],
   [5, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/offer`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/order`],
+  // The order, and what was issued.
+  [2, ({ paidOrderId }) => `/api/order/${paidOrderId}/receipt`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/ownership`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/owner-candidate`],
   [1, () => '/api/me/ownership-offer'],
@@ -219,7 +223,13 @@ beforeAll(async () => {
   const archive = await planFor(built);
   const { token: invitationToken } = await buildInvitation(shared, { quotaId: built.quotaId });
   const { token: promoToken } = await buildPromo(shared);
-  const own = { ownQuotaId: ownQuota.id, invitationToken, promoToken };
+  const paid = { state: 'paid', paid_at: now, receipt_number: '2026-000001' } as const;
+  const { id: paidOrderId } = await buildOrder(
+    shared,
+    { quotaId: ownQuota.id, payerId: ownQuota.owner_id },
+    paid,
+  );
+  const own = { ownQuotaId: ownQuota.id, invitationToken, promoToken, paidOrderId };
   scene = { ...built, ...own, shareSlug: share.slug, shareUrl, request, archive };
 });
 

@@ -1,5 +1,6 @@
 import type { Offer, Order, SubscriptionView } from '@kepwai/api-client';
 import { formatDate, formatLongDate } from '../../lib/format/dates.ts';
+import { keptAtLeastUntil } from '../../lib/format/kept-until.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 
@@ -41,7 +42,7 @@ export function subscriptionLine({ subscription }: SubscriptionView): string | n
     case 'grace':
       return `หมดเมื่อ ${formatDate(endsAt)} ยังเก็บต่อให้ถึง ${formatDate(keepsUntil ?? endsAt)}`;
     case 'lapsed':
-      return `หมดเมื่อ ${formatDate(endsAt)} ของใหม่ไม่ได้เก็บ ของเดิมยังเปิดดูได้`;
+      return `หมดเมื่อ ${formatDate(endsAt)} ของใหม่ไม่ได้เก็บ ของเดิมยังเปิดดูได้ ไม่ลบอะไรก่อน ${formatDate(keptAtLeastUntil(endsAt))}`;
     case 'ended':
       return `แพ็กเกจที่จ่ายไว้หมดเมื่อ ${formatDate(endsAt)}`;
   }
@@ -79,6 +80,11 @@ export function refusalWords({ refusal, overBytes }: Offer): string | null {
 /** Returns the sentence on VAT that belongs to every price. */
 export function vatWords(vatPercent: number): string {
   return vatPercent > 0 ? `ราคารวมภาษีมูลค่าเพิ่ม ${vatPercent}% แล้ว` : 'ราคานี้ไม่มีภาษีมูลค่าเพิ่ม';
+}
+
+/** Returns the branch of a buyer; 00000 is the head office. */
+export function branchWords(branch: string): string {
+  return branch === '00000' ? 'สำนักงานใหญ่' : branch;
 }
 
 /** States of an order, as a list of orders names them. */

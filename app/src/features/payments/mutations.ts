@@ -2,7 +2,7 @@ import type { Order, SubscriptionView } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { ofQuota } from '../../lib/api/query-keys.ts';
-import { orderQuery, subscriptionQuery } from './queries.ts';
+import { orderQuery, receiptQuery, subscriptionQuery } from './queries.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Way to pay that the operator offers. */
@@ -87,6 +87,17 @@ export function chooseNextPlan(queryClient: QueryClient, quotaId: string) {
       queries.call('setNextPlan', { params: { path: { quotaId } }, body }),
     onSuccess: (view) => putSubscription(queryClient, view),
     onError: () => refresh(queryClient, quotaId),
+  });
+}
+
+/** Issues a receipt, once. */
+export function issueReceipt(queryClient: QueryClient, orderId: string) {
+  return mutationOptions({
+    mutationFn: (body: { isTaxInvoice: boolean }) =>
+      queries.call('issueReceipt', { params: { path: { orderId } }, body }),
+    onSuccess: (receipt) => queryClient.setQueryData(receiptQuery(orderId).queryKey, receipt),
+    // Another device may have issued it.
+    onError: () => queryClient.invalidateQueries(receiptQuery(orderId)),
   });
 }
 

@@ -7,6 +7,7 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { orderLabel, orderStates } from './money-words.ts';
 import { ordersQuery } from './queries.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 
 /** Lists what was ordered for a quota, each with its state and receipt; nothing if there was none. */
 export function OrderHistory({ quotaId }: { quotaId: string }) {
@@ -50,6 +51,7 @@ function OrderRow({ order }: { order: Order }) {
         </p>
       </div>
       <p className="text-small font-medium tabular-nums">{formatBaht(amountSatang)}</p>
+      <ReceiptButton order={order} />
     </li>
   );
 }

@@ -15,11 +15,14 @@ import { refresh, renewCode } from './mutations.ts';
 import { PayByCode } from './pay-by-code.tsx';
 import { PayByPage } from './pay-by-page.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 import { SendSlip, SlipNote } from './send-slip.tsx';
+import { useLiveOrders } from './use-live-orders.ts';
 
 /** Shows an order in its state: the code to pay, or what became of it. */
 export function OrderScreen({ order, isStale }: { order: Order; isStale: boolean }) {
   useRefreshOnceSettled(order);
+  useLiveOrders(order.quotaId);
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
       {isStale && (
@@ -54,10 +57,12 @@ function Outcome({ order }: { order: Order }) {
     case 'refunded':
       return (
         <>
-          <Banner title={order.state === 'refunded' ? 'คืนเงินแล้ว' : 'ยกเลิกแล้ว ไม่ได้จ่าย'}>
+          <Banner title={order.state === 'refunded' ? 'ผู้ให้บริการคืนเงินแล้ว' : 'ยกเลิกแล้ว ไม่ได้จ่าย'}>
             {orderLabel(order)} {formatBaht(order.amountSatang)}
+            {order.state === 'refunded' && ' ใช้ได้ถึงเมื่อไหร่ ดูได้ที่หน้าแพ็กเกจ ของที่เก็บไว้ยังอยู่ครบ'}
           </Banner>
           <SlipNote order={order} />
+          <ReceiptButton order={order} />
           <Back order={order} />
         </>
       );
@@ -97,6 +102,7 @@ function Paid({ order }: { order: Order }) {
           ]}
         />
         <PriceBreakdown lines={priceLines(order)} />
+        <ReceiptButton order={order} />
       </section>
       <ButtonLink wide to={`/microapp/quota/${quotaId}`}>
         ดูพื้นที่นี้

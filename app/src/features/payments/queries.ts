@@ -17,6 +17,20 @@ export function ordersQuery(quotaId: string) {
   return infiniteQueryOptions(queries.infiniteQuery('listOrders', { path: { quotaId } }));
 }
 
+/** Returns the query for the receipt of a paid order; asked again each time, because its address opens for ten minutes. */
+export function receiptQuery(orderId: string) {
+  return queryOptions({
+    ...queries.query('getReceipt', { path: { orderId } }),
+    staleTime: 0,
+    refetchInterval: 5 * 60_000,
+  });
+}
+
+/** Returns the query for my account, whose tax details a receipt can name. */
+export function accountQuery() {
+  return queryOptions(queries.query('getMyAccount'));
+}
+
 /** Returns the query for one order, which is asked for again as often as the server wishes while money may still arrive. */
 export function orderQuery(quotaId: string, orderId: string) {
   return queryOptions({

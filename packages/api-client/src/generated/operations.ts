@@ -164,6 +164,8 @@ export const operationRoutes = {
   renewOrderCode: 'POST /api/quota/{quotaId}/order/{orderId}/code',
   openOrderCheckout: 'POST /api/quota/{quotaId}/order/{orderId}/checkout',
   sendOrderSlip: 'POST /api/quota/{quotaId}/order/{orderId}/slip',
+  getReceipt: 'GET /api/order/{orderId}/receipt',
+  issueReceipt: 'POST /api/order/{orderId}/receipt',
   listPlans: 'GET /api/plan',
   receiveStripeEvent: 'POST /api/payment/stripe-event',
   receiveBankNotification: 'POST /api/payment/bank-notification',

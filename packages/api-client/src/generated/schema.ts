@@ -3070,7 +3070,7 @@ export interface paths {
          *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
          *     cancels it. An order whose credit covers the price is paid at once, and has no code. With the same `Idempotency-Key` it is made once.
          *     409 `PAYMENTS_OFF` where the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
-         *     `PAID_FAR_AHEAD` (more than three years), `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
+         *     `PAID_FAR_AHEAD` (more than three years), `QUOTA_BEING_DELETED`, `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
          *     403 `REGISTRATION_REQUIRED`.
          */
         post: operations["createOrder"];
@@ -3179,6 +3179,54 @@ export interface paths {
          *     410 `SLIP_TOO_LATE` where the order ended more than seven days ago.
          */
         post: operations["sendOrderSlip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{orderId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt of a paid order
+         * @description For the person who paid it alone, also after they have handed the quota over, and after its deletion; for others and unpaid orders 404. Its number
+         *     stands since the payment; `issueReceipt` decides what is printed.
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        /**
+         * Issue the receipt of a paid order
+         * @description By the person who paid it, once: afterwards it never changes, whatever becomes of account, quota and operator. `isTaxInvoice` prints the tax details
+         *     of the account. Idempotent for the same choice. 409 `RECEIPT_ISSUED` for another choice, `TAX_DETAILS_REQUIRED` where the account has none,
+         *     `RECEIPTS_OFF` where the operator's name, address or tax number is not configured.
+         */
+        post: operations["issueReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{orderId}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A receipt as PDF
+         * @description Served at the signed address in `Receipt.pdfUrl`, which opens without a token for ten minutes. The content is the same at every request. 410
+         *     `LINK_EXPIRED` afterwards: get the receipt again.
+         */
+        get: operations["getReceiptPdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3422,12 +3470,12 @@ export interface components {
             type: "authenticate";
             token: string;
         };
-        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"] | components["schemas"]["LiveQuotaPeopleChanged"];
+        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"] | components["schemas"]["LiveQuotaPeopleChanged"] | components["schemas"]["LiveQuotaOrdersChanged"];
         /**
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -5629,6 +5677,35 @@ export interface components {
         };
         /**
          * @example {
+         *       "orderId": "5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11",
+         *       "number": "2026-000017",
+         *       "issuedAt": "2026-11-25T15:20:00.000Z",
+         *       "buyer": null,
+         *       "canIssue": true,
+         *       "vatPercent": 0,
+         *       "pdfUrl": "/api/order/5b0c5f8e-5f5e-4a53-9d0a-0f3f6f3f9a11/receipt.pdf?t=signature"
+         *     }
+         */
+        Receipt: {
+            orderId: components["schemas"]["Id"];
+            /** @description Such as `2026-000017`. */
+            number: string;
+            /** @description Null until it is issued. */
+            issuedAt: components["schemas"]["Instant"] | null;
+            /** @description Recipient that it names; null where it names none, or is not issued yet. */
+            buyer: components["schemas"]["TaxInvoice"] | null;
+            /** @description Whether the operator is set up for receipts; else `issueReceipt` answers 409 `RECEIPTS_OFF`. */
+            canIssue: boolean;
+            vatPercent: number;
+            /** @description Signed address of the PDF, relative to the API's origin, for ten minutes; null until it is issued. */
+            pdfUrl: string | null;
+        };
+        NewReceipt: {
+            /** @description Whether it names the tax details of the account. */
+            isTaxInvoice: boolean;
+        };
+        /**
+         * @example {
          *       "plans": [
          *         {
          *           "id": "free",
@@ -5832,6 +5909,15 @@ export interface components {
              * @enum {string}
              */
             type: "quota-people-changed";
+            quotaId: components["schemas"]["Id"];
+        };
+        /** @description An order of a quota was paid or paid back, or money arrived for one. Its people hear it. Fetch the order and the quota again. */
+        LiveQuotaOrdersChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "quota-orders-changed";
             quotaId: components["schemas"]["Id"];
         };
     };
@@ -13242,6 +13328,109 @@ export interface operations {
             410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt, issued or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Receipt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReceipt"];
+            };
+        };
+        responses: {
+            /** @description The receipt, issued */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Receipt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceiptPdf: {
+        parameters: {
+            query: {
+                /** @description Signature in the address, from the server. */
+                t: components["parameters"]["SignedQuery"];
+            };
+            header?: never;
+            path: {
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -227,6 +227,8 @@ export type QuotaHelp = Schemas['QuotaHelp'];
 export type QuotaOffer = Schemas['QuotaOffer'];
 /** Day on which a quota is deleted, with the reason. */
 export type QuotaDeletion = Schemas['QuotaDeletion'];
+/** Receipt of a paid order. */
+export type Receipt = Schemas['Receipt'];
 /** A quota that somebody hands over to the caller. */
 export type ReceivedOwnershipOffer = Schemas['ReceivedOwnershipOffer'];
 /** A quota in the list of mine. */

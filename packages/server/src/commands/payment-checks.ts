@@ -1,13 +1,24 @@
 import { access, constants } from 'node:fs/promises';
 import { drawCode, promptPayPayload } from '../domains/quotas/orders/providers/promptpay.ts';
 import { createStripeCheckout } from '../domains/quotas/orders/providers/stripe.ts';
+import { canIssueReceipts } from '../domains/quotas/receipts/receipts.ts';
 import type { Env } from '../env.ts';
 import type { StripeEnv } from '../payments-env.ts';
 import type { Check } from './checks.ts';
 
-/** Creates the checks of payments: draws a code of one baht for the receiver. */
-export function paymentChecks({ payments }: Pick<Env, 'payments'>): Check[] {
-  return [...promptPayChecks(payments), ...(payments.stripe === null ? [] : [stripeCheck(payments.stripe)])];
+type MoneyEnv = Pick<Env, 'mode' | 'payments' | 'operator'>;
+
+const receiptsRemedy =
+  'Who pays gets a receipt: it needs OPERATOR_NAME and OPERATOR_ADDRESS, and OPERATOR_TAX_ID where VAT_PERCENT is not 0.';
+
+/** Creates the checks of payments: draws a code of one baht for the receiver; in production, receipts can be issued. */
+export function paymentChecks({ mode, payments, operator }: MoneyEnv): Check[] {
+  const isPayable = payments.promptPay !== null || payments.stripe !== null;
+  return [
+    ...(mode === 'production' && isPayable ? [receiptCheck({ payments, operator })] : []),
+    ...promptPayChecks(payments),
+    ...(payments.stripe === null ? [] : [stripeCheck(payments.stripe)]),
+  ];
 }
 
 function promptPayChecks({ promptPay, slipVerifier }: Env['payments']): Check[] {
@@ -51,8 +62,19 @@ function verifierCheck(program: string): Check {
   };
 }
 
+function receiptCheck(env: Pick<MoneyEnv, 'payments' | 'operator'>): Check {
+  return {
+    name: 'Receipts',
+    remedy: receiptsRemedy,
+    async run() {
+      if (!canIssueReceipts(env)) throw new Error('the operator has no name, address or tax number');
+      return `${env.operator.name}, ${env.payments.sellerTaxId ?? 'no tax number'}, branch ${env.payments.sellerBranch}`;
+    },
+  };
+}
+
 /** Returns advice about payments. */
-export function paymentAdvice({ payments }: Pick<Env, 'payments'>): string[] {
+export function paymentAdvice({ mode, payments, operator }: MoneyEnv): string[] {
   const { promptPay, stripe, bankWebhookSecrets, vatPercent } = payments;
   if (promptPay === null && stripe === null)
     return [
@@ -60,6 +82,9 @@ export function paymentAdvice({ payments }: Pick<Env, 'payments'>): string[] {
     ];
   return [
     `Prices include ${vatPercent} % VAT (VAT_PERCENT).`,
+    ...(mode !== 'production' && !canIssueReceipts({ payments, operator })
+      ? [`No receipts can be issued. ${receiptsRemedy}`]
+      : []),
     ...(promptPay !== null && bankWebhookSecrets.length === 0
       ? ['Without BANK_WEBHOOK_SECRET no bank confirms payments: look at `kepwai payment list`.']
       : []),

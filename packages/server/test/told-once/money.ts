@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../src/http/operation.ts';
 import type { Scene } from '../callers.ts';
-import { buildOrder, buildSubscription, signedByBank } from '../money.ts';
+import { buildOrder, buildSubscription, signedByBank, testReceipt } from '../money.ts';
 import { buildPromo } from '../promos.ts';
 import { drawSlip, slipText } from '../slip.ts';
 import { buildCheckout, paidByStripe } from '../stripe.ts';
@@ -45,13 +45,26 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
       const { checkoutId } = await checkoutOf(scene, stage);
       return { ...post('/api/payment/stripe-event'), ...paidByStripe(checkoutId, stage.shared.deps.clock()) };
     },
-    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
+    {
+      told: ['quota-plan-changed', 'order-settled'],
+      live: ['group-changed', 'room-returned', 'quota-orders-changed'],
+    },
   ),
   sendOrderSlip: request(async (scene, stage) => {
     const { id } = await orderOf(scene, stage);
     const payload = await drawSlip(slipText({ reference: randomUUID().replaceAll('-', '').slice(0, 20) }));
     const headers = { 'content-type': 'image/jpeg' };
     return { ...post(`/api/quota/${scene.quotaId}/order/${id}/slip`), headers, payload };
+  }),
+  // Nothing that others see changes.
+  issueReceipt: request(async (scene, stage) => {
+    const payerId = scene.callers['owner in the group']?.userId ?? null;
+    const paid = { state: 'paid', paid_at: stage.shared.deps.clock(), receipt_number: randomUUID() } as const;
+    const { id } = await buildOrder(stage.shared, { quotaId: scene.quotaId, payerId }, paid);
+    const facts = JSON.stringify({ ...testReceipt, buyer: null });
+    const { db, clock } = stage.shared.deps;
+    await db.insertInto('receipts').values({ order_id: id, issued_at: clock(), facts }).execute();
+    return post(`/api/order/${id}/receipt`, { isTaxInvoice: false });
   }),
   cancelSubscription: request(async (scene, stage) => {
     await subscribed(scene, stage);
@@ -72,6 +85,9 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
       const notice = { reference: randomUUID(), amountSatang, paidAt: at.toISOString(), orderId };
       return { ...post('/api/payment/bank-notification'), ...signedByBank(JSON.stringify(notice), at) };
     },
-    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
+    {
+      told: ['quota-plan-changed', 'order-settled'],
+      live: ['group-changed', 'room-returned', 'quota-orders-changed'],
+    },
   ),
 };

@@ -149,6 +149,7 @@ export interface ReceiptFacts {
   amountSatang: number;
   vatSatang: number;
   vatPercent: number;
+  provider: OrdersTable['provider'];
 }
 
 export interface ReceiptsTable {

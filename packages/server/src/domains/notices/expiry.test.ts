@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '../../../test/index.ts';
 import type { ReplyStyle } from '../../db/tables.ts';
-import { tellOfExpiries, tellOfLapses } from './expiry.ts';
+import { tellOfExpiries } from './expiry.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -324,71 +324,6 @@ describe('notices of expiry to managers', () => {
     await pass(1);
     line.pushBudget = pushBudget;
     await pass(1);
-    expect(pushes()).toEqual([]);
-  });
-});
-
-describe('a quota that lapsed long ago', () => {
-  const pushes = () =>
-    shared.line.control
-      .sends()
-      .filter((send) => send.kind === 'push' && send.to === chat.mother)
-      .map(({ messages }) => JSON.stringify(messages));
-  /** Lets some days pass, and sends at noon what is due. */
-  const pass = async (days: number) => {
-    later(days * dayMs);
-    now = new Date(`${now.toISOString().slice(0, 10)}T05:00:00Z`);
-    await tellOfLapses(shared.deps);
-    await tellOfLapses(shared.deps);
-    await hands.speak();
-  };
-  const fill = (used_bytes: number) =>
-    shared.deps.db.updateTable('quotas').set({ used_bytes }).where('id', '=', chat.quotaId).execute();
-  beforeEach(() => fill(1000));
-
-  test('is told of thrice, 90, 104 and 118 days after its end of keeping, and says before when nothing is deleted', async () => {
-    await expire(ago(95 * dayMs));
-    await pass(0);
-    expect(pushes()).toEqual([]);
-    await pass(3);
-    expect(pushes()).toEqual([expect.stringContaining('จะไม่มีอะไรถูกลบก่อนวันที่')]);
-    await pass(12);
-    expect(pushes()).toHaveLength(1);
-    await pass(3);
-    expect(pushes()).toHaveLength(2);
-    await pass(15);
-    expect(pushes().at(-1)).toContain('เตือนครั้งสุดท้าย');
-    await pass(400);
-    expect(pushes()).toHaveLength(3);
-    expect((await chat.usage()).used).toBe(1000);
-  });
-
-  test('is told of again from the start after an extension', async () => {
-    await expire(ago(100 * dayMs));
-    await pass(0);
-    await expire(new Date(now.getTime() + dayMs));
-    await pass(30);
-    expect(pushes()).toHaveLength(1);
-    await pass(70);
-    expect(pushes()).toHaveLength(2);
-    expect(pushes().join()).not.toContain('เตือนครั้งสุดท้าย');
-  });
-
-  test('is not told of twice where the first notice reached nobody', async () => {
-    const { line } = shared.deps.env;
-    const { pushBudget } = line;
-    await expire(ago(100 * dayMs));
-    line.pushBudget = 0;
-    await pass(0);
-    line.pushBudget = pushBudget;
-    await pass(60);
-    expect(pushes()).toEqual([]);
-  });
-
-  test('is not told of where it has nothing to lose', async () => {
-    await fill(0);
-    await expire(ago(200 * dayMs));
-    await pass(0);
     expect(pushes()).toEqual([]);
   });
 });

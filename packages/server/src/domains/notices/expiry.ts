@@ -43,7 +43,7 @@ export async function tellOfLapses(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): 
       const toldAt = await listLapseNoticesSent(tx, { quotaId, occasion });
       const notice = lapseNotice(occasion, { toldAt, at });
       if (!notice || (await wasTold(tx, { quotaId, notice, occasion }))) return;
-      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion });
+      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion, at });
     });
   }
 }

@@ -10,6 +10,8 @@ export interface News {
   groupId: string | null;
   percent: Threshold | null;
   occasion: Date;
+  /** When it was made. Default: now, by the database's clock. */
+  at?: Date;
   /** People who get it. Default: the owner and all managers. */
   to?: 'managers' | 'owner' | { userId: string };
 }
@@ -21,10 +23,11 @@ export interface News {
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx
     .insertInto('pushes')
-    .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion', 'state'])
+    .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion', 'state', 'created_at'])
     .expression(
       sql`select people.user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid,
-          ${news.percent}::smallint, ${news.occasion}::timestamptz, ${stateOf(news)}
+          ${news.percent}::smallint, ${news.occasion}::timestamptz, ${stateOf(news)},
+          coalesce(${news.at ?? null}::timestamptz, now())
         from (${peopleOf(news)}) as people
         left join quota_notices as choice on choice.user_id = people.user_id and choice.quota_id = ${news.quotaId}`,
     )

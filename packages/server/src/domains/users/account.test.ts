@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { isThaiTaxId } from './account.ts';
+import { isThaiTaxId } from '../../tax-id.ts';
 
 let shared: TestApp;
 let headers: { authorization: string };

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { AppError, type ErrorDetail } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';
+import { isThaiTaxId } from '../../tax-id.ts';
 import { requireUser } from './registration.ts';
 import { type AccountRow, findAccount, upsertAccount } from './store.ts';
 import { writtenLine, writtenLines } from './written-text.ts';
@@ -35,18 +36,6 @@ export async function putAccount(
   await requireUser(db, userId);
   await upsertAccount(db, { userId, account, at });
   return account;
-}
-
-/**
- * Returns whether the last of the thirteen digits is the check digit of the others: their sum weighted by 13
- * to 2, modulo 11.
- */
-export function isThaiTaxId(digits: string): boolean {
-  const sum = [...digits.slice(0, 12)].reduce(
-    (total, digit, index) => total + Number(digit) * (13 - index),
-    0,
-  );
-  return digits.length === 13 && Number(digits[12]) === (11 - (sum % 11)) % 10;
 }
 
 function tidied({ name, email, phone, taxInvoice }: AccountDetail): AccountDetail {

@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import { toPlan } from '../plans/operations.ts';
 import { mayPay, type QuotaHolder } from '../roles/policy.ts';
-import type { CodeAddresses } from './code-addresses.ts';
 import type { Offer } from './offers.ts';
+import type { OrderAddresses } from './order-addresses.ts';
 import type { OrderRow } from './orders-store.ts';
 import { promptPayPayload } from './providers/promptpay.ts';
 import { slipSentences } from './slip-sentences.ts';
@@ -27,7 +27,7 @@ export const reviewSentences: Readonly<Record<ReviewReason, string>> = {
 export interface OrderViewer {
   holder: Pick<QuotaHolder, 'role'>;
   env: Deps['env'];
-  codeAddresses: CodeAddresses;
+  codeAddresses: OrderAddresses;
   at: Date;
 }
 

@@ -104,6 +104,7 @@ async function enterRefund(
   const fromRest = Math.min(order.amount_satang, restSatang);
   const lossSatang = order.amount_satang - fromRest;
   const lossVatSatang = vatIn(lossSatang, order.vat_percent);
+  const cash = order.provider === 'stripe' ? 'cash-stripe' : 'cash-promptpay';
   await enter(tx, {
     kind: 'refund',
     at,
@@ -111,9 +112,9 @@ async function enterRefund(
     quotaId: order.quota_id,
     orderId: order.id,
     postings: [
-      ...debitCredit(fromRest, 'customer-credit', 'cash-promptpay'),
-      ...debitCredit(lossSatang - lossVatSatang, 'refunds', 'cash-promptpay'),
-      ...debitCredit(lossVatSatang, 'vat-payable', 'cash-promptpay'),
+      ...debitCredit(fromRest, 'customer-credit', cash),
+      ...debitCredit(lossSatang - lossVatSatang, 'refunds', cash),
+      ...debitCredit(lossVatSatang, 'vat-payable', cash),
     ],
   });
 }

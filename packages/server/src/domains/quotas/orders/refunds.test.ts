@@ -47,6 +47,7 @@ test('an order that is paid back ends what it bought, with the days of grace, an
   const [cash, credit] = await changeOf(() => refund(paid.id), 'cash-promptpay', 'customer-credit');
   expect([cash, credit]).toEqual([-paid.amountSatang, 0]);
   expect((await seeOrder(shared, payer, paid.id)).state).toBe('refunded');
+  now = new Date(now.getTime() + 1000);
   const view = await seeSubscription(shared, payer);
   expect(view.subscription).toMatchObject({ state: 'grace', planId: 'medium' });
   expect(view.creditSatang).toBe(0);

@@ -1,0 +1,68 @@
+import type { Receipt } from '@kepwai/api-client';
+import * as z from 'zod';
+import { getCaller, parseId } from './contract/guard.ts';
+import { operation } from './contract/operation.ts';
+import { refuse } from './contract/refuse.ts';
+import { instant } from './rules/money.ts';
+import type { OrderRecord } from './state/money-record.ts';
+import type { FakeServer } from './state/records.ts';
+
+const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+
+const newReceipt = z.strictObject({ isTaxInvoice: z.boolean() });
+
+/** Creates the handlers of `openapi/paths/receipt.yaml`. */
+export function createReceiptHandlers(server: FakeServer) {
+  return [
+    operation('getReceipt', ({ request, path }) => {
+      const me = getCaller(server, request);
+      return viewReceipt(server, getPaidOrder(server, path.orderId, me.id));
+    }),
+
+    operation('issueReceipt', async ({ request, path, readBody }) => {
+      const me = getCaller(server, request);
+      const order = getPaidOrder(server, path.orderId, me.id);
+      const { isTaxInvoice } = await readBody(newReceipt);
+      const { receipts, canIssueReceipts } = server.money;
+      const before = receipts.get(order.id);
+      if (before && (before.buyer !== null) !== isTaxInvoice) throw refuse('RECEIPT_ISSUED');
+      if (!before) {
+        if (!canIssueReceipts) throw refuse('RECEIPTS_OFF');
+        const buyer = isTaxInvoice ? (server.accounts.get(me.id)?.taxInvoice ?? null) : null;
+        if (isTaxInvoice && buyer === null) throw refuse('TAX_DETAILS_REQUIRED');
+        receipts.set(order.id, { issuedAt: instant(server.now()), buyer });
+      }
+      return viewReceipt(server, order);
+    }),
+
+    operation('getReceiptPdf', ({ path, query, reply }) => {
+      if (query.get('t') === null) throw refuse('INVALID_REQUEST');
+      if (query.get('t') !== 'signed' || !server.money.receipts.has(parseId(path.orderId)))
+        throw refuse('NOT_FOUND');
+      return reply(200, { headers: { 'Content-Type': 'application/pdf' }, body: pdf });
+    }),
+  ];
+}
+
+function viewReceipt(server: FakeServer, order: OrderRecord & { receiptNumber: string }): Receipt {
+  const issued = server.money.receipts.get(order.id);
+  return {
+    orderId: order.id,
+    number: order.receiptNumber,
+    issuedAt: issued?.issuedAt ?? null,
+    buyer: issued?.buyer ?? null,
+    canIssue: server.money.canIssueReceipts,
+    vatPercent: order.vatPercent,
+    pdfUrl: issued ? `/api/order/${order.id}/receipt.pdf?t=signed` : null,
+  };
+}
+
+function getPaidOrder(
+  server: FakeServer,
+  orderId: string,
+  personId: string,
+): OrderRecord & { receiptNumber: string } {
+  const order = server.money.orders.get(parseId(orderId));
+  if (!order || order.payerId !== personId || order.receiptNumber === null) throw refuse('NOT_FOUND');
+  return { ...order, receiptNumber: order.receiptNumber };
+}

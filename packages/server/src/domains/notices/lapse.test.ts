@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import { buildUser, createTestApp, forFile, registerUser, type TestApp } from '../../../test/index.ts';
+import { tellOfLapses } from './expiry.ts';
+
+const dayMs = 24 * 3_600_000;
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  const { db } = shared.deps;
+  // LINE’s tokens use the real clock.
+  now = new Date();
+  chat = await createTestChat(shared);
+  const { id } = await buildUser(db, { line_user_id: chat.mother });
+  await registerUser(db, id);
+  shared.line.control.setFriendship(chat.mother, true);
+  await db
+    .updateTable('quotas')
+    .set({ owner_id: id, used_bytes: 1000 })
+    .where('id', '=', chat.quotaId)
+    .execute();
+});
+
+const expire = (expires_at: Date) =>
+  shared.deps.db.updateTable('quotas').set({ expires_at }).where('id', '=', chat.quotaId).execute();
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const pushes = () =>
+  shared.line.control
+    .sends()
+    .filter((send) => send.kind === 'push' && send.to === chat.mother)
+    .map(({ messages }) => JSON.stringify(messages));
+/** Lets some days pass, and sends at noon what is due. */
+const pass = async (days: number) => {
+  const [day] = new Date(now.getTime() + days * dayMs).toISOString().split('T');
+  now = new Date(`${day}T05:00:00Z`);
+  await tellOfLapses(shared.deps);
+  await tellOfLapses(shared.deps);
+  await hands.speak();
+};
+const fill = (used_bytes: number) =>
+  shared.deps.db.updateTable('quotas').set({ used_bytes }).where('id', '=', chat.quotaId).execute();
+
+test('a quota that lapsed long ago is told of thrice, 90, 104 and 118 days after its end of keeping, and says before when nothing is deleted', async () => {
+  await expire(ago(95 * dayMs));
+  await pass(0);
+  expect(pushes()).toEqual([]);
+  await pass(3);
+  expect(pushes()).toEqual([expect.stringContaining('จะไม่มีอะไรถูกลบก่อนวันที่')]);
+  await pass(12);
+  expect(pushes()).toHaveLength(1);
+  await pass(3);
+  expect(pushes()).toHaveLength(2);
+  await pass(15);
+  expect(pushes().at(-1)).toContain('เตือนครั้งสุดท้าย');
+  await pass(400);
+  expect(pushes()).toHaveLength(3);
+  expect((await chat.usage()).used).toBe(1000);
+});
+
+test('such a quota is told of again from the start after an extension', async () => {
+  await expire(ago(100 * dayMs));
+  await pass(0);
+  await expire(new Date(now.getTime() + dayMs));
+  await pass(30);
+  expect(pushes()).toHaveLength(1);
+  await pass(70);
+  expect(pushes()).toHaveLength(2);
+  expect(pushes().join()).not.toContain('เตือนครั้งสุดท้าย');
+});
+
+test('such a quota is not told of twice where the first notice reached nobody', async () => {
+  const { line } = shared.deps.env;
+  const { pushBudget } = line;
+  await expire(ago(100 * dayMs));
+  line.pushBudget = 0;
+  await pass(0);
+  line.pushBudget = pushBudget;
+  await pass(60);
+  expect(pushes()).toEqual([]);
+});
+
+test('such a quota is not told of where it has nothing to lose', async () => {
+  await fill(0);
+  await expire(ago(200 * dayMs));
+  await pass(0);
+  expect(pushes()).toEqual([]);
+});
