@@ -18,6 +18,9 @@ const policies = {
   'grant-ends-in-14-days': 'always',
   'grant-ends-in-3-days': 'always',
   'grant-ends': 'always',
+  'lapsed-first': 'always',
+  'lapsed-second': 'always',
+  'lapsed-third': 'always',
   // What it is about is told by a notice of its own, also weekly.
   'quota-reminder': 'chosen',
   'quota-offered': 'always',
