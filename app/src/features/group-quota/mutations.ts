@@ -34,7 +34,8 @@ async function sendHelp(groupId: string, act: HelpAct) {
   }
   const params = { path: { groupId, quotaOfferId: act.offerId } };
   if (act.kind === 'withdraw') return await queries.call('withdrawQuotaOffer', { params });
-  return await queries.call(act.kind === 'accept' ? 'acceptQuotaOffer' : 'declineQuotaOffer', { params });
+  if (act.kind === 'accept') return await queries.call('acceptQuotaOffer', { params });
+  return await queries.call('declineQuotaOffer', { params });
 }
 
 function savingFileTypesKey(groupId: string) {

@@ -41,6 +41,7 @@ export const unlogged: readonly ChangeKind[] = [
   'stars-changed',
   'bulk-progressed',
   'quota-files-erased',
+  'order-settled',
 ];
 
 export async function createStage(): Promise<Stage> {
