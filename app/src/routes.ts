@@ -43,6 +43,8 @@ export default [
     ]),
     // Open to people who are not registered, too.
     route('my-data', 'features/my-data/my-data.route.tsx'),
+    // Guarded by the access check of the operator in the query.
+    route('operator', 'features/operator/operator.route.tsx'),
     // Open to people who are not registered yet, too.
     route('invitation', 'features/invitations/invitation.route.tsx'),
     route('quota', 'features/quotas/quotas.route.tsx'),

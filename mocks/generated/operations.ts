@@ -199,4 +199,7 @@ export const operationRoutes = {
   receiveLineWebhook: { method: 'post', path: '/api/line/webhook' },
   getHealth: { method: 'get', path: '/healthz' },
   getReadiness: { method: 'get', path: '/readyz' },
+  getOperatorOverview: { method: 'get', path: '/api/operator' },
+  approveOperatorOrder: { method: 'post', path: '/api/operator/order/{orderId}/approve' },
+  rejectOperatorOrder: { method: 'post', path: '/api/operator/order/{orderId}/reject' },
 } as const;

@@ -18,6 +18,7 @@ import { createMeHandlers } from './me.ts';
 import { createMyDataHandlers } from './my-data.ts';
 import { createMyNoticeHandlers } from './my-notices.ts';
 import { createOperationHandlers } from './operation.ts';
+import { createOperatorHandlers } from './operator.ts';
 import { createPaymentHandlers } from './payment.ts';
 import { createPinHandlers } from './pin.ts';
 import { createPlanHandlers } from './plan.ts';
@@ -55,6 +56,7 @@ export function createHandlers(server: FakeServer) {
     ...createPlanHandlers(server),
     ...createPaymentHandlers(server),
     ...createReceiptHandlers(server),
+    ...createOperatorHandlers(server),
     ...createOwnershipHandlers(server),
     ...createQuotaHelpHandlers(server),
     ...createFileHandlers(server),

@@ -12,6 +12,7 @@ import { createMockApi } from './mock-api.ts';
 import { addOrders, moneySteps } from './money-steps.ts';
 import { addErasure, myDataSteps } from './my-data-steps.ts';
 import { noticeSteps } from './notice-steps.ts';
+import { operatorSteps } from './operator-steps.ts';
 import { addOwnership, ownershipSteps } from './ownership-steps.ts';
 import { addPeople, peopleSteps } from './people-steps.ts';
 import { pinSteps } from './pin-steps.ts';
@@ -64,6 +65,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...noticeSteps(story),
     ...ownershipSteps(story),
     ...quotaSteps(story),
+    ...operatorSteps(story),
     ...moneySteps(story),
     ...quotaHelpSteps(story),
     { id: 'getHealth' },
@@ -111,6 +113,7 @@ function createStory() {
   const requests = addFileRequests(fakeServer, { groupId: group.id, makerId: me.id });
   const newcomer = addPromos(fakeServer);
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
+  fakeServer.operatorIds.add(me.id);
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
   const help = addQuotaHelp(fakeServer, { groupId: group.id, meId: me.id });

@@ -8,6 +8,7 @@ import type {
   ImageSet,
   LiveServerMessage,
   NoticeLevel,
+  OperatorOverview,
   OwnershipOffer,
   PlanId,
   Profile,
@@ -213,6 +214,12 @@ export interface FakeServer {
   readonly notices: Map<string, NoticeLevel>;
   /** People to whose posts the bot answers nothing. */
   readonly mutedIds: Set<string>;
+  /** People who are named in OPERATORS. */
+  readonly operatorIds: Set<string>;
+  /** Acts of operators, the latest first. */
+  readonly acts: NonNullable<OperatorOverview['acts']>;
+  /** Parts of the operator's page that a test sets. */
+  operatorParts: Partial<OperatorOverview>;
   /** Requests to be erased, by the number of the receipt. */
   readonly erasures: Map<string, ErasureRecord>;
   /** Copies of people's data, by person. */

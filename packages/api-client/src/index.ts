@@ -105,6 +105,7 @@ export type {
   NewShare,
   NoticeChoice,
   NoticeLevel,
+  OperatorOverview,
   Offer,
   Onboarding,
   OpenedInvitation,

@@ -30,6 +30,7 @@ import { groupsOperations } from './domains/groups/operations.ts';
 import { botOperations } from './domains/groups/settings/bot/operations.ts';
 import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
 import { inboxOperations } from './domains/ingest/operations.ts';
+import { operatorOperations } from './domains/maintenance/operator/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaHelpOperations } from './domains/moves/quota-help/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
@@ -96,6 +97,7 @@ export const operations: readonly Operation[] = [
   ...digestOperations,
   ...noticeChoiceOperations,
   ...muteOperations,
+  ...operatorOperations,
   ...pinsOperations,
   ...rulesOperations,
   ...sameContentOperations,

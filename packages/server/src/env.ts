@@ -42,6 +42,8 @@ export interface Env extends StorageEnv {
   securityLog: 'on' | 'off';
   line: LineEnv;
   operator: OperatorEnv;
+  /** LINE users who may open the operator's page. */
+  operators: string[];
   /** Set only where LINE is simulated: the fake's origin, passed to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
   reporting: ReportingEnv;
@@ -276,6 +278,7 @@ export function parseEnv(source: Source): Env {
       accessBase: raw.LINE_ACCESS_BASE,
     },
     operator: operatorEnv(raw),
+    operators: raw.OPERATORS,
     simulation: raw.KEPWAI_SIMULATION_LINE_ORIGIN ? { lineOrigin: raw.KEPWAI_SIMULATION_LINE_ORIGIN } : null,
     reporting: {
       serverDsn: raw.SENTRY_DSN ?? null,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { commaList } from './env-values.ts';
 
 /** The operator of this deployment, as the legal pages name it. Null: not said. */
 export interface OperatorEnv {
@@ -28,6 +29,15 @@ export const operatorShape = {
   OPERATOR_CONTACT: line(200),
   /** Name and contact, or `none` where the law requires no officer. */
   OPERATOR_DPO: line(300),
+  /** LINE user ids of people who may open /microapp/operator, separated by commas. */
+  OPERATORS: z
+    .string()
+    .default('')
+    .transform(commaList)
+    .refine(
+      (list) => list.every((id) => /^U[0-9a-f]{32}$/.test(id)),
+      'must be LINE user ids (U and 32 digits or letters from a to f), separated by commas',
+    ),
 };
 
 type OperatorVariables = z.infer<z.ZodObject<typeof operatorShape>>;

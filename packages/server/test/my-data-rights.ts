@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../src/http/operation.ts';
 import { toAll, toHolders, withToken } from './outcomes.ts';
 import { get, type Row } from './rights.ts';
+
+const operatorOrder = (act: string) => `/api/operator/order/${randomUUID()}/${act}`;
 
 /** Rights to one's own data: each person has a request of their own, and a receipt is for whoever has its number. */
 export const myDataRights = {
@@ -30,6 +33,16 @@ export const myDataRights = {
   putMyBotReplies: {
     request: () => ({ method: 'PUT', url: '/api/me/bot-replies', payload: { isMuted: true } }),
     outcomes: withToken('200'),
+  },
+  // Nobody of these is an operator: operator.test.ts is about those.
+  getOperatorOverview: { request: get(() => '/api/operator'), outcomes: withToken('404 NOT_FOUND') },
+  approveOperatorOrder: {
+    request: () => ({ method: 'POST', url: operatorOrder('approve'), payload: { reason: 'เห็นแล้ว' } }),
+    outcomes: withToken('404 NOT_FOUND'),
+  },
+  rejectOperatorOrder: {
+    request: () => ({ method: 'POST', url: operatorOrder('reject'), payload: { reason: 'ไม่มา' } }),
+    outcomes: withToken('404 NOT_FOUND'),
   },
   getMyExport: { request: get(() => '/api/me/export'), outcomes: withToken('200') },
   createMyExport: {

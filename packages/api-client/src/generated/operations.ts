@@ -176,4 +176,7 @@ export const operationRoutes = {
   startQuotaDeletion: 'POST /api/quota/{quotaId}/deletion',
   undoQuotaDeletion: 'DELETE /api/quota/{quotaId}/deletion',
   receiveLineWebhook: 'POST /api/line/webhook',
+  getOperatorOverview: 'GET /api/operator',
+  approveOperatorOrder: 'POST /api/operator/order/{orderId}/approve',
+  rejectOperatorOrder: 'POST /api/operator/order/{orderId}/reject',
 } as const;

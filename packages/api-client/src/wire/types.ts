@@ -166,6 +166,8 @@ export type MyExportState = Schemas['MyExportState'];
 export type MyErasure = Schemas['MyErasure'];
 /** Setting of how often a person is told what is new. */
 export type Digest = Schemas['Digest'];
+/** What waits for the operator. */
+export type OperatorOverview = Schemas['OperatorOverview'];
 /** Interval at which a person is told about a quota. */
 export type NoticeLevel = Schemas['NoticeLevel'];
 /** A quota of a person, with how often they are told about it. */

@@ -6,7 +6,7 @@ import type { CommandContext } from './context.ts';
 import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
-import { operatorAdvice, operatorChecks } from './operator-checks.ts';
+import { operatorAdvice, operatorChecks, operatorPageAdvice } from './operator-checks.ts';
 import { paymentAdvice, paymentChecks } from './payment-checks.ts';
 import { scannerChecks } from './scanner-checks.ts';
 import { shareAdvice, shareChecks } from './share-checks.ts';
@@ -78,6 +78,7 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       ...contentAdvice(env),
       ...shareAdvice(env),
       ...operatorAdvice(env),
+      ...operatorPageAdvice(env),
       ...paymentAdvice(env),
     ])
       print(`! ${advice}`);

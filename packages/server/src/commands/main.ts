@@ -4,6 +4,7 @@ import { DatabaseRefusedError, MigrationError } from '../db/migrate.ts';
 import { StorageClaimError } from '../domains/maintenance/claim/claim.ts';
 import { type Env, EnvError, parseEnv } from '../env.ts';
 import { createReporter } from '../reporting/sentry.ts';
+import { backupNoted } from './backup.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createDie } from './die.ts';
 import { doctor } from './doctor.ts';
@@ -16,6 +17,7 @@ import { type PaymentOptions, paymentApprove, paymentList, paymentRefund, paymen
 import { type PlanOptions, planAdd, planList, planRetire } from './plan.ts';
 import { type PromoOptions, promoCreate, promoEnd, promoList } from './promo.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
+import { type RequestOptions, requestAdd, requestDone, requestErase, requestList } from './request.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
 import { type ShareOptions, shareList, shareRevoke } from './share.ts';
@@ -54,14 +56,20 @@ Usage: kepwai <command>
              Lists tokens with their uses, or ends one; what it gave stays.
   payment list
              Lists orders that wait for their money, those in review, and money that belongs to no order.
-  payment approve <id of the order> [--reference <of the bank>] [--amount <baht>]
+  payment approve <id of the order> [--reference <of the bank>] [--amount <baht>] [--why <text>]
              Takes the money of an order as arrived: once, however often it is said.
-  payment reject <id of the order>
-             Closes an order whose money did not come.
+  payment reject <id of the order> [--why <text>]
+             Closes an order whose money did not come. What is approved or rejected is noted, with why.
   payment refund <id of the order> --reference <of the bank> [--keep-plan]
              Enters that you paid back the whole money of an order. Its plan ends now, with the days of grace, unless it is kept.
   payment refund <id of the order> --amount <baht> --reference <of the bank>
              Enters that you paid back credit that the storage of an order has; what runs is not paid back.
+  request add --kind <erase, copy, correct or object> --reference <your number of it>
+             Enters a request about personal data that arrived otherwise than by the app; it has to be answered within 30 days.
+  request list | request erase <id> --person <id, LINE's or ours> --posts <keep or erase> | request done <id> --outcome <text>
+             Lists requests that wait, erases the person of one after seven days, or closes one that you answered.
+  backup noted
+             Says that a backup was just taken, for the operator's page. Call it at the end of the script that makes them.
   ledger check | ledger export
              Checks the ledger and prints its balances (3: it has faults), or prints every entry as CSV.
 
@@ -73,7 +81,8 @@ type Options = QuotaOptions &
   ShareOptions &
   PlanOptions &
   PromoOptions &
-  PaymentOptions & { id?: string | undefined; 'no-work'?: boolean | undefined };
+  PaymentOptions &
+  RequestOptions & { id?: string | undefined; 'no-work'?: boolean | undefined };
 
 /** Time to stop; after it, the end is hurried. */
 const stopLimitMs = 7_000;
@@ -115,6 +124,11 @@ export async function main(args: string[], context: CommandContext): Promise<num
         'many-per-person': { type: 'boolean' },
         'new-only': { type: 'boolean' },
         'keep-plan': { type: 'boolean' },
+        why: { type: 'string' },
+        kind: { type: 'string' },
+        person: { type: 'string' },
+        posts: { type: 'string' },
+        outcome: { type: 'string' },
       },
     });
     const { command, id } = readWords(positionals);
@@ -139,6 +153,8 @@ const withId: ReadonlySet<string> = new Set([
   'payment approve',
   'payment reject',
   'payment refund',
+  'request erase',
+  'request done',
 ]);
 
 /** Returns the words of a command, without the id at the end of one that has one. */
@@ -194,9 +210,19 @@ async function run(command: string, options: Options, context: CommandContext): 
     case 'payment approve':
       return paymentApprove(context, options.id, options);
     case 'payment reject':
-      return paymentReject(context, options.id);
+      return paymentReject(context, options.id, options);
     case 'payment refund':
       return paymentRefund(context, options.id, options);
+    case 'request add':
+      return requestAdd(context, options);
+    case 'request list':
+      return requestList(context);
+    case 'request erase':
+      return requestErase(context, options.id, options);
+    case 'request done':
+      return requestDone(context, options.id, options);
+    case 'backup noted':
+      return backupNoted(context);
     case 'ledger check':
       return ledgerCheck(context);
     case 'ledger export':

@@ -33,6 +33,14 @@ export function operatorChecks({ mode, operator }: Pick<Env, 'mode' | 'operator'
   ];
 }
 
+/** Returns advice where nobody may open the operator's page. */
+export function operatorPageAdvice({ operators }: Pick<Env, 'operators'>): string[] {
+  if (operators.length > 0) return [];
+  return [
+    'Operator’s page: OPERATORS is not set, so nobody can open /microapp/operator. Payments wait for `kepwai payment` then.',
+  ];
+}
+
 /** Returns advice about the operator outside production. */
 export function operatorAdvice({ mode, operator }: Pick<Env, 'mode' | 'operator'>): string[] {
   const names = missing(operator);

@@ -19,6 +19,7 @@ export interface PaymentOptions {
   reference?: string | undefined;
   amount?: string | undefined;
   'keep-plan'?: boolean | undefined;
+  why?: string | undefined;
 }
 
 const clock = () => new Date();
@@ -57,7 +58,7 @@ export async function paymentList({ source, print }: CommandContext): Promise<nu
 export async function paymentApprove(
   { source, print }: CommandContext,
   orderId: string | undefined,
-  { reference, amount }: PaymentOptions,
+  { reference, amount, why }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'approve');
   if (reference !== undefined && !/^[A-Za-z0-9._:/-]{4,80}$/.test(reference))
@@ -69,7 +70,7 @@ export async function paymentApprove(
   };
   if (given.amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
   const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
-    approveOrder({ db, clock, record: createCommandRecord() }, given),
+    approveOrder({ db, clock, record: createCommandRecord() }, given, byCommand(why)),
   );
   const sentence = `The order ${id} ${approvals[outcome]}`;
   if (outcome === 'unknown' || outcome === 'not-enough') throw new CommandError(sentence);
@@ -81,9 +82,12 @@ export async function paymentApprove(
 export async function paymentReject(
   { source, print }: CommandContext,
   orderId: string | undefined,
+  { why }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'reject');
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) => rejectOrder({ db, clock }, id));
+  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+    rejectOrder({ db, clock }, id, byCommand(why)),
+  );
   if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);
   if (outcome === 'was-paid') throw new CommandError(`The order ${id} was paid; nothing was changed.`);
   print(`The order ${id} is closed; what came for it stays credit of the storage.`);
@@ -105,13 +109,13 @@ const refunds: Readonly<Record<RefundOutcome, string>> = {
 export async function paymentRefund(
   context: CommandContext,
   orderId: string | undefined,
-  { reference, amount, 'keep-plan': keepsPlan = false }: PaymentOptions,
+  { reference, amount, why, 'keep-plan': keepsPlan = false }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'refund');
   if (!reference) throw new CommandError('--reference is needed: of the transfer by which it went back.');
   if (amount !== undefined && keepsPlan)
     throw new CommandError('--amount pays back credit; --keep-plan belongs to a whole order.');
-  if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount });
+  if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount, why });
   const outcome = await visitDatabase(parseStorageEnv(context.source), (db) =>
     refundOrder({ db, clock, record: createCommandRecord() }, { orderId: id, reference, keepsPlan }),
   );
@@ -123,12 +127,12 @@ export async function paymentRefund(
 
 async function refundOfCredit(
   { source, print }: CommandContext,
-  { id, reference, amount }: { id: string; reference: string; amount: string },
+  { id, reference, amount, why }: { id: string; reference: string; amount: string; why: string | undefined },
 ): Promise<number> {
   const amountSatang = parseBaht(amount, '--amount');
   if (amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
   const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
-    refundCredit({ db, clock }, { orderId: id, amountSatang, reference }),
+    refundCredit({ db, clock }, { orderId: id, amountSatang, reference }, byCommand(why)),
   );
   if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);
   if (outcome === 'not-enough')
@@ -139,6 +143,11 @@ async function refundOfCredit(
       : `${inBaht(amountSatang)} baht of credit are paid back.`,
   );
   return 0;
+}
+
+/** Returns what is noted of an act: a command knows nobody. */
+function byCommand(why: string | undefined) {
+  return { actorId: null, reason: why?.trim() || null };
 }
 
 function describe(order: Row<'orders'>): string {

@@ -60,6 +60,7 @@ import type {
   QuotaThresholdsTable,
   ReplyMutesTable,
 } from './tables/notices.ts';
+import type { BackupsTable, DataRequestsTable, OperatorActsTable } from './tables/operator.ts';
 import type { PinsTable, StarsTable } from './tables/pins.ts';
 import type { PromoRedemptionsTable, PromosTable } from './tables/promos.ts';
 import type {
@@ -116,6 +117,7 @@ export type {
   OwnershipNotice,
   Threshold,
 } from './tables/notices.ts';
+export type { DataRequestKind, OperatorActKind } from './tables/operator.ts';
 export type { PromoKind } from './tables/promos.ts';
 export type { DeletionReason, GrantSource, OwnershipOfferState, QuotaOfferState } from './tables/quotas.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
@@ -199,6 +201,9 @@ export interface Database {
   digests: DigestsTable;
   quota_notices: QuotaNoticesTable;
   reply_mutes: ReplyMutesTable;
+  operator_acts: OperatorActsTable;
+  backups: BackupsTable;
+  data_requests: DataRequestsTable;
   storage_mark: StorageMarkTable;
   storage_checks: StorageChecksTable;
   activity: ActivityTable;

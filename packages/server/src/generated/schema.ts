@@ -3460,6 +3460,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for the operator
+         * @description For the LINE users of `OPERATORS` alone; anybody else gets the 404 of a page that does not exist. Nothing in it names a person but operators.
+         */
+        get: operations["getOperatorOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/order/{orderId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the money of an order as arrived
+         * @description As `kepwai payment approve`. Done twice, it counts once. It is noted with who and why, whatever came of it. `paid`: the quota has its plan.
+         *     `credited`: the money does not settle it, and is kept as credit. `unmatched`: the order is gone. `known`: that reference arrived before. `was-paid`:
+         *     it was paid before. `not-enough`: what came for it does not pay it.
+         */
+        post: operations["approveOperatorOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/order/{orderId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an order whose money did not come
+         * @description As `kepwai payment reject`. Money that came for it stays credit of its quota. It is noted with who and why.
+         */
+        post: operations["rejectOperatorOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5813,6 +5875,105 @@ export interface components {
         NewOwnershipOffer: {
             userId: components["schemas"]["Id"];
             staysManager: boolean;
+        };
+        OperatorOrder: {
+            id: components["schemas"]["Id"];
+            state: components["schemas"]["OrderState"];
+            /** @description Why the money that came does not settle it; null where none came. */
+            reviewReason: components["schemas"]["ReviewReason"] | null;
+            planName: string;
+            period: components["schemas"]["Period"];
+            amountSatang: number;
+            receivedSatang: number;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+        };
+        /** @description Money that belongs to no order. */
+        UnmatchedPayment: {
+            reference: string;
+            amountSatang: number;
+            paidAt: components["schemas"]["Instant"];
+        };
+        /** @description A person's request under the PDPA that is open, without anything about the person. */
+        DueRequest: {
+            number: string;
+            /** @enum {string} */
+            kind: "erase" | "copy" | "correct" | "object";
+            /**
+             * @description `app`: asked in the app, and carried out by itself. `operator`: entered and carried out by the operator.
+             * @enum {string}
+             */
+            source: "app" | "operator";
+            receivedAt: components["schemas"]["Instant"];
+            dueAt: components["schemas"]["Instant"];
+        };
+        /** @description Something that an operator did, with who and why. It is never changed. */
+        OperatorAct: {
+            id: string;
+            at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            act: "approve-order" | "reject-order" | "refund-credit";
+            /** @enum {string} */
+            via: "page" | "command";
+            /** @description Null for a command, and where LINE does not tell the name. */
+            actorName: string | null;
+            orderId: components["schemas"]["Id"];
+            reason: string | null;
+            outcome: string;
+        };
+        /** @description Each part is null where it cannot be read now. Lists have at most 50 entries. */
+        OperatorOverview: {
+            at: components["schemas"]["Instant"];
+            payments: {
+                orders: components["schemas"]["OperatorOrder"][];
+                unmatched: components["schemas"]["UnmatchedPayment"][];
+                hasMore: boolean;
+            } | null;
+            /** @description Files that could not be kept in the last seven days, without file types that a group chose not to keep. */
+            misses: {
+                since: components["schemas"]["Instant"];
+                /** @description A count of as many may be more. */
+                countedUpTo: number;
+                byReason: {
+                    reason: components["schemas"]["MissedReason"];
+                    count: number;
+                }[];
+            } | null;
+            /** @description Background jobs whose time has come. */
+            queue: {
+                countedUpTo: number;
+                waiting: {
+                    name: string;
+                    count: number;
+                    oldestAt: components["schemas"]["Instant"];
+                }[];
+            } | null;
+            pushes: {
+                /** Format: date */
+                month: string;
+                count: number;
+                budget: number;
+            } | null;
+            requests: {
+                items: components["schemas"]["DueRequest"][];
+                hasMore: boolean;
+            } | null;
+            backup: {
+                /** @description Null where none was ever noted. */
+                takenAt: components["schemas"]["Instant"] | null;
+            } | null;
+            acts: components["schemas"]["OperatorAct"][] | null;
+        };
+        ActReason: string;
+        OrderApproval: {
+            reason: components["schemas"]["ActReason"];
+            /** @description Of the bank. Of money that belongs to no order, that is used. */
+            reference?: string | null;
+            /** @description What arrived, where it is not the order's amount. */
+            amountSatang?: number | null;
+        };
+        OrderRejection: {
+            reason: components["schemas"]["ActReason"];
         };
         /** @description The token was accepted, and changes from now on follow. After a reconnect, fetch again what is shown. */
         LiveReady: {
@@ -13898,6 +14059,175 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperatorOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "at": "2026-11-26T02:00:00.000Z",
+                     *         "payments": {
+                     *           "orders": [],
+                     *           "unmatched": [],
+                     *           "hasMore": false
+                     *         },
+                     *         "misses": {
+                     *           "since": "2026-11-19T02:00:00.000Z",
+                     *           "countedUpTo": 1000,
+                     *           "byReason": [
+                     *             {
+                     *               "reason": "quota_full",
+                     *               "count": 3
+                     *             }
+                     *           ]
+                     *         },
+                     *         "queue": {
+                     *           "countedUpTo": 1000,
+                     *           "waiting": []
+                     *         },
+                     *         "pushes": {
+                     *           "month": "2026-11-01",
+                     *           "count": 12,
+                     *           "budget": 200
+                     *         },
+                     *         "requests": {
+                     *           "items": [],
+                     *           "hasMore": false
+                     *         },
+                     *         "backup": {
+                     *           "takenAt": null
+                     *         },
+                     *         "acts": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OperatorOverview"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveOperatorOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderApproval"];
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "outcome": "paid"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @enum {string} */
+                            outcome: "paid" | "credited" | "unmatched" | "known" | "was-paid" | "not-enough";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectOperatorOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRejection"];
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "outcome": "rejected"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @enum {string} */
+                            outcome: "rejected" | "was-paid";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

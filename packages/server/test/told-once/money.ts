@@ -16,6 +16,16 @@ const checkoutOf = async ({ quotaId, callers }: Scene, { shared }: Stage) =>
 
 const subscribed = async ({ quotaId }: Scene, { shared }: Stage) => await buildSubscription(shared, quotaId);
 
+/** Makes the owner of a scene an operator. */
+async function makeOperator({ db, callers }: Scene, { shared }: Stage): Promise<void> {
+  const { line_user_id } = await db
+    .selectFrom('users')
+    .select('line_user_id')
+    .where('id', '=', callers['owner in the group']?.userId ?? '')
+    .executeTakeFirstOrThrow();
+  shared.deps.env.operators = [line_user_id];
+}
+
 /** Cases of money. Only what changes the quota is told. */
 export const moneyCases: Partial<Record<OperationId, Case>> = {
   createOrder: request(({ quotaId }) =>
@@ -77,6 +87,20 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
   setNextPlan: request(async (scene, stage) => {
     await subscribed(scene, stage);
     return put(`/api/quota/${scene.quotaId}/subscription/next`, { planId: null });
+  }),
+  approveOperatorOrder: request(
+    async (scene, stage) => {
+      const { id } = await orderOf(scene, stage);
+      await makeOperator(scene, stage);
+      return post(`/api/operator/order/${id}/approve`, { reason: 'เห็นในบัญชีแล้ว' });
+    },
+    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
+  ),
+  // Its owner sees it when they look.
+  rejectOperatorOrder: request(async (scene, stage) => {
+    const { id } = await orderOf(scene, stage);
+    await makeOperator(scene, stage);
+    return post(`/api/operator/order/${id}/reject`, { reason: 'เงินไม่เข้า' });
   }),
   receiveBankNotification: request(
     async (scene, stage) => {

@@ -34,6 +34,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { deleteNamelessPeople, deleteOldReceipts, sendDueErasures } from '../users/erasure/erasures.ts';
 import { deleteExpiredExports, resumeExports } from '../users/exports/exports.ts';
 import { deleteOldHandovers } from '../users/handovers/handovers.ts';
+import { deleteOldRequests } from '../users/requests/requests.ts';
 import { deleteOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
 import { deleteDeparted } from './departure/departures.ts';
@@ -144,6 +145,7 @@ export async function runMaintenance(
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteExpiredExports(db, clock());
   await deleteOldReceipts(db, daysAgo(receiptDays));
+  await deleteOldRequests(db, daysAgo(receiptDays));
   await deleteNamelessPeople(db);
   await deleteActivityBefore(db, daysAgo(activityDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;

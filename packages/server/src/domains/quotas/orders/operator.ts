@@ -5,6 +5,7 @@ import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
 import { recordSettled } from '../roles/roles.ts';
+import { insertAct, type OperatorAct } from './acts-store.ts';
 import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
@@ -17,6 +18,15 @@ type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 /** Maximum number of orders, and of payments, that the operator is shown. */
 const maxListed = 200;
 
+const byCommand: OperatorAct = { actorId: null, reason: null };
+
+/** Money that the operator says arrived for an order. Null: the order's amount, without a reference. */
+interface Approval {
+  orderId: string;
+  reference: string | null;
+  amountSatang: number | null;
+}
+
 /** What waits for the operator. */
 export interface DuePayments {
   /** Open orders, and those in review. */
@@ -28,8 +38,8 @@ export interface DuePayments {
 }
 
 /** Lists what waits for the operator, the earliest first. */
-export async function listDuePayments(db: Db): Promise<DuePayments> {
-  const [orders, unmatched] = await Promise.all([listDueRows(db, maxListed), listUnmatched(db, maxListed)]);
+export async function listDuePayments(db: Db, limit = maxListed): Promise<DuePayments> {
+  const [orders, unmatched] = await Promise.all([listDueRows(db, limit), listUnmatched(db, limit)]);
   const slips = await listSlipsOf(
     db,
     orders.map(({ id }) => id),
@@ -42,39 +52,49 @@ export type ApprovalOutcome = ArrivalOutcome | 'unknown' | 'was-paid' | 'not-eno
 
 /**
  * Takes an order's money as arrived, as the operator saw it at the bank; an order in review is paid by the credit that its
- * money became. `reference`: of the bank; of money that belonged to no order, that is used. Done twice, it counts once.
+ * money became. `reference`: of the bank; of money that belonged to no order, that is used. Done twice, it counts once; each attempt is noted with who and why.
  */
 export async function approveOrder(
   { db, clock, record }: OperatorDeps,
-  given: { orderId: string; reference: string | null; amountSatang: number | null },
+  given: Approval,
+  by: OperatorAct = byCommand,
 ): Promise<ApprovalOutcome> {
-  const { orderId, reference, amountSatang } = given;
   const at = clock();
   return await db.transaction().execute(async (tx) => {
-    const unmatched = reference === null ? undefined : await lockUnmatched(tx, reference);
-    if (unmatched)
-      return (await matchMoney(tx, { record }, { payment: unmatched, orderId, at })) ?? 'unknown';
-    const order = await lockWithQuota(tx, orderId);
-    if (!order) return 'unknown';
-    const isNews = reference !== null || amountSatang !== null;
-    if (order.state === 'paid' && !isNews) return 'was-paid';
-    if (order.state === 'review' && !isNews) {
-      const funds = await getFunds(tx, { quotaId: order.quota_id });
-      if (!canPay(funds, order)) return 'not-enough';
-      await payOrder(tx, { record }, { order, funds, actor: 'operator', at });
-      await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });
-      return 'paid';
-    }
-    const money = {
-      provider: 'promptpay' as const,
-      reference: reference ?? (await referenceOfSlip(tx, orderId)) ?? `operator:${orderId}`,
-      amountSatang: amountSatang ?? order.amount_satang,
-      paidAt: at,
-      source: 'operator' as const,
-      orderId,
-    };
-    return await receiveMoney(tx, { record }, { money, at });
+    const outcome = await approve(tx, { record }, { ...given, at });
+    if (outcome !== 'unknown')
+      await insertAct(tx, { ...by, at, act: 'approve-order', orderId: given.orderId, outcome });
+    return outcome;
   });
+}
+
+async function approve(
+  tx: Tx,
+  { record }: Pick<OperatorDeps, 'record'>,
+  { orderId, reference, amountSatang, at }: Approval & { at: Date },
+): Promise<ApprovalOutcome> {
+  const unmatched = reference === null ? undefined : await lockUnmatched(tx, reference);
+  if (unmatched) return (await matchMoney(tx, { record }, { payment: unmatched, orderId, at })) ?? 'unknown';
+  const order = await lockWithQuota(tx, orderId);
+  if (!order) return 'unknown';
+  const isNews = reference !== null || amountSatang !== null;
+  if (order.state === 'paid' && !isNews) return 'was-paid';
+  if (order.state === 'review' && !isNews) {
+    const funds = await getFunds(tx, { quotaId: order.quota_id });
+    if (!canPay(funds, order)) return 'not-enough';
+    await payOrder(tx, { record }, { order, funds, actor: 'operator', at });
+    await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });
+    return 'paid';
+  }
+  const money = {
+    provider: 'promptpay' as const,
+    reference: reference ?? (await referenceOfSlip(tx, orderId)) ?? `operator:${orderId}`,
+    amountSatang: amountSatang ?? order.amount_satang,
+    paidAt: at,
+    source: 'operator' as const,
+    orderId,
+  };
+  return await receiveMoney(tx, { record }, { money, at });
 }
 
 /** Returns the reference of the only slip that waits: the bank's notice of the same money then counts nothing more. */
@@ -87,14 +107,19 @@ async function referenceOfSlip(tx: Tx, orderId: string): Promise<string | null> 
 export async function rejectOrder(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   orderId: string,
+  by: OperatorAct = byCommand,
 ): Promise<'rejected' | 'unknown' | 'was-paid'> {
+  const at = clock();
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, orderId);
     if (!order) return 'unknown';
-    if (order.state === 'paid' || order.state === 'refunded') return 'was-paid';
-    await updateOrder(tx, orderId, { state: 'cancelled', closed_at: order.closed_at ?? clock() });
-    await refuseSlipsOf(tx, orderId);
-    return 'rejected';
+    const outcome = order.state === 'paid' || order.state === 'refunded' ? 'was-paid' : 'rejected';
+    if (outcome === 'rejected') {
+      await updateOrder(tx, orderId, { state: 'cancelled', closed_at: order.closed_at ?? at });
+      await refuseSlipsOf(tx, orderId);
+    }
+    await insertAct(tx, { ...by, at, act: 'reject-order', orderId, outcome });
+    return outcome;
   });
 }
 
@@ -102,6 +127,7 @@ export async function rejectOrder(
 export async function refundCredit(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   { orderId, amountSatang, reference }: { orderId: string; amountSatang: number; reference: string },
+  by: OperatorAct = byCommand,
 ): Promise<'refunded' | 'known' | 'unknown' | 'not-enough'> {
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, orderId);
@@ -118,6 +144,7 @@ export async function refundCredit(
       orderId,
       postings: debitCredit(amountSatang, 'customer-credit', 'cash-promptpay'),
     });
+    await insertAct(tx, { ...by, at: clock(), act: 'refund-credit', orderId, outcome: 'refunded' });
     return 'refunded';
   });
 }

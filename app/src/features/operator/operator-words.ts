@@ -1,0 +1,61 @@
+import type { OperatorOverview } from '@kepwai/api-client';
+
+type Part<Name extends keyof OperatorOverview> = NonNullable<OperatorOverview[Name]>;
+type MissedReason = Part<'misses'>['byReason'][number]['reason'];
+type OperatorOrder = Part<'payments'>['orders'][number];
+type Act = Part<'acts'>[number];
+
+/** Reasons why files were not kept. */
+export const missedWords: Readonly<Record<MissedReason, string>> = {
+  expired: 'LINE ลบไปก่อน',
+  failed: 'LINE ส่งให้ไม่ได้',
+  lost: 'เก็บแล้วแต่ไฟล์เสียหาย',
+  quota_full: 'พื้นที่เต็ม',
+  quota_expired: 'พื้นที่หมดอายุ',
+  no_quota: 'กลุ่มยังไม่มีที่เก็บ',
+  too_large: 'ใหญ่เกินที่กลุ่มตั้งไว้',
+  external: 'อยู่นอก LINE',
+  kind_off: 'กลุ่มเลือกไม่เก็บชนิดนี้',
+};
+
+/** Reasons why money did not settle an order. */
+const reviewWords: Readonly<Record<NonNullable<OperatorOrder['reviewReason']>, string>> = {
+  partial: 'เงินเข้าไม่ครบ',
+  over: 'เงินเข้าเกิน',
+  late: 'เงินเข้าหลังหมดเวลา',
+  double: 'เงินเข้าสองครั้ง',
+  outdated: 'ราคาเปลี่ยนไปก่อนเงินเข้า',
+};
+
+/** Returns what an order waits for. */
+export function orderState({ state, reviewReason }: OperatorOrder): string {
+  if (reviewReason !== null) return reviewWords[reviewReason];
+  return state === 'expired' ? 'คิวอาร์หมดเวลาแล้ว ยังไม่เห็นเงิน' : 'รอเงินเข้า';
+}
+
+/** Kinds of requests under the law. */
+export const requestWords: Readonly<Record<Part<'requests'>['items'][number]['kind'], string>> = {
+  erase: 'ขอลบข้อมูล',
+  copy: 'ขอสำเนา',
+  correct: 'ขอแก้ไข',
+  object: 'ขอให้หยุดใช้',
+};
+
+/** What operators do. */
+export const actWords: Readonly<Record<Act['act'], string>> = {
+  'approve-order': 'ยืนยันว่าเงินเข้า',
+  'reject-order': 'ปิดคำสั่งซื้อ',
+  'refund-credit': 'คืนเงิน',
+};
+
+/** What came of it. */
+export const outcomeWords: Readonly<Record<string, string>> = {
+  paid: 'จ่ายครบแล้ว พื้นที่ได้แพ็กเกจแล้ว',
+  credited: 'ยอดไม่ตรง เก็บเป็นเครดิตของพื้นที่ไว้',
+  unmatched: 'คำสั่งซื้อนี้ไม่อยู่แล้ว เงินยังไม่เข้าพื้นที่ไหน',
+  known: 'เคยยืนยันไปแล้ว ไม่มีอะไรเปลี่ยน',
+  'was-paid': 'จ่ายไปแล้วก่อนหน้านี้ ไม่มีอะไรเปลี่ยน',
+  'not-enough': 'เงินที่เข้ามายังไม่พอ หรือราคาเปลี่ยนไปแล้ว ให้เจ้าของสั่งใหม่',
+  rejected: 'ปิดแล้ว เงินที่เข้ามาเป็นเครดิตของพื้นที่',
+  refunded: 'คืนเงินแล้ว',
+};

@@ -1,0 +1,107 @@
+import type { OperatorOverview } from '@kepwai/api-client';
+import * as z from 'zod';
+import { getCaller, parseId } from './contract/guard.ts';
+import { operation } from './contract/operation.ts';
+import { refuse } from './contract/refuse.ts';
+import { payOrder } from './rules/money.ts';
+import type { OrderRecord } from './state/money-record.ts';
+import type { FakeServer } from './state/records.ts';
+
+const reason = z.string().max(300).regex(/\S/);
+const approval = z.strictObject({
+  reason,
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9._:/-]{4,80}$/)
+    .nullable()
+    .exactOptional(),
+  amountSatang: z.int().min(1).max(100_000_000).nullable().exactOptional(),
+});
+const rejection = z.strictObject({ reason });
+
+/** Creates the handlers of `openapi/paths/operator.yaml`. */
+export function createOperatorHandlers(server: FakeServer) {
+  const open = (request: Request) => {
+    const me = getCaller(server, request);
+    if (!server.operatorIds.has(me.id)) throw refuse('NOT_FOUND');
+    return me;
+  };
+  const findOrder = (orderId: string) => {
+    const order = server.money.orders.get(parseId(orderId));
+    if (!order) throw refuse('NOT_FOUND');
+    return order;
+  };
+  const note = (act: Pick<Act, 'act' | 'orderId' | 'reason' | 'outcome'>, actorName: string | null) => {
+    const at = new Date(server.now()).toISOString();
+    server.acts.unshift({ id: String(server.acts.length + 1), at, via: 'page', actorName, ...act });
+  };
+
+  return [
+    operation('getOperatorOverview', ({ request }) => {
+      open(request);
+      return viewOverview(server);
+    }),
+
+    operation('approveOperatorOrder', async ({ request, path, readBody }) => {
+      const me = open(request);
+      const body = await readBody(approval);
+      const order = findOrder(path.orderId);
+      const outcome = order.paidAt === null ? 'paid' : 'was-paid';
+      if (outcome === 'paid') payOrder(server, order.id);
+      note({ act: 'approve-order', orderId: order.id, reason: body.reason, outcome }, me.displayName);
+      return { outcome } as const;
+    }),
+
+    operation('rejectOperatorOrder', async ({ request, path, readBody }) => {
+      const me = open(request);
+      const body = await readBody(rejection);
+      const order = findOrder(path.orderId);
+      const outcome = order.paidAt === null ? 'rejected' : 'was-paid';
+      if (outcome === 'rejected') server.money.orders.set(order.id, { ...order, state: 'cancelled' });
+      note({ act: 'reject-order', orderId: order.id, reason: body.reason, outcome }, me.displayName);
+      return { outcome } as const;
+    }),
+  ];
+}
+
+type Act = NonNullable<OperatorOverview['acts']>[number];
+
+function viewOverview(server: FakeServer): OperatorOverview {
+  const now = server.now();
+  const waiting = [...server.money.orders.values()].filter(
+    ({ state, paidAt }) => paidAt === null && state !== 'cancelled',
+  );
+  return {
+    at: new Date(now).toISOString(),
+    payments: { orders: waiting.map((order) => viewOrder(order, now)), unmatched: [], hasMore: false },
+    misses: {
+      since: new Date(now - 7 * 24 * 3_600_000).toISOString(),
+      countedUpTo: 1_000,
+      byReason: [],
+    },
+    queue: { countedUpTo: 1_000, waiting: [] },
+    pushes: { month: '2026-11-01', count: 0, budget: 200 },
+    requests: { items: [], hasMore: false },
+    backup: { takenAt: null },
+    acts: server.acts.slice(0, 50),
+    ...server.operatorParts,
+  };
+}
+
+function viewOrder(
+  order: OrderRecord,
+  now: number,
+): NonNullable<OperatorOverview['payments']>['orders'][number] {
+  const isOver = order.state === 'open' && Date.parse(order.expiresAt) <= now;
+  return {
+    id: order.id,
+    state: isOver ? 'expired' : order.state,
+    reviewReason: order.review?.reason ?? null,
+    planName: order.planName,
+    period: order.period,
+    amountSatang: order.amountSatang,
+    receivedSatang: order.review?.receivedSatang ?? 0,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+  };
+}

@@ -1,0 +1,12 @@
+import { noteBackup } from '../domains/maintenance/operator/backups.ts';
+import { parseStorageEnv } from '../env.ts';
+import type { CommandContext } from './context.ts';
+import { visitDatabase } from './visit-database.ts';
+
+/** Notes that a backup was just taken: the script that makes it calls this at its end. */
+export async function backupNoted({ source, print }: CommandContext): Promise<number> {
+  const takenAt = new Date();
+  await visitDatabase(parseStorageEnv(source), (db) => noteBackup(db, takenAt));
+  print(`Noted: a backup of ${takenAt.toISOString()}.`);
+  return 0;
+}

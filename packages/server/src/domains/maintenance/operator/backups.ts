@@ -1,0 +1,11 @@
+import type { Db } from '../../../db/database.ts';
+import { deleteOldBackups, insertBackup } from './overview-store.ts';
+
+/** Time for which backups are noted. */
+const notedMs = 90 * 24 * 3_600_000;
+
+/** Notes that a backup was taken, and deletes those of long ago. */
+export async function noteBackup(db: Db, takenAt: Date): Promise<void> {
+  await insertBackup(db, takenAt);
+  await deleteOldBackups(db, new Date(takenAt.getTime() - notedMs));
+}

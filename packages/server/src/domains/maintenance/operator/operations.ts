@@ -1,0 +1,43 @@
+import { AppError } from '../../../errors.ts';
+import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { approveOrder, rejectOrder } from '../../quotas/orders/operator.ts';
+import { operatorOnly } from './guard.ts';
+import { readOverview } from './overview.ts';
+import { toOverview } from './presenters.ts';
+
+const getOperatorOverview = defineOperation('getOperatorOverview', {
+  guard: operatorOnly,
+  cost: 20,
+  handle: async (_request, deps) => toOverview(await readOverview(deps)),
+});
+
+const approveOperatorOrder = defineOperation('approveOperatorOrder', {
+  guard: operatorOnly,
+  cost: 20,
+  async handle({ params: { orderId }, body, caller: { userId } }, deps) {
+    const { reason, reference = null, amountSatang = null } = body;
+    const outcome = await approveOrder(
+      deps,
+      { orderId, reference, amountSatang },
+      { actorId: userId, reason },
+    );
+    if (outcome === 'unknown') throw new AppError('NOT_FOUND');
+    return { outcome };
+  },
+});
+
+const rejectOperatorOrder = defineOperation('rejectOperatorOrder', {
+  guard: operatorOnly,
+  cost: 20,
+  async handle({ params: { orderId }, body: { reason }, caller: { userId } }, deps) {
+    const outcome = await rejectOrder(deps, orderId, { actorId: userId, reason });
+    if (outcome === 'unknown') throw new AppError('NOT_FOUND');
+    return { outcome };
+  },
+});
+
+export const operatorOperations: Operation[] = [
+  getOperatorOverview,
+  approveOperatorOrder,
+  rejectOperatorOrder,
+];

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { buildOrder, buildPayer, type Payer, seeOrder, testPayments } from '../../../../test/money.ts';
+import type { components } from '../../../generated/schema.ts';
+import { noteBackup } from './backups.ts';
+
+let shared: TestApp;
+let operator: { userId: string; lineUserId: string };
+let payer: Payer;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, {}, { payments: testPayments });
+  const { id: userId, line_user_id: lineUserId } = await buildUser(shared.deps.db, {
+    display_name: 'ผู้ให้บริการ',
+  });
+  operator = { userId, lineUserId };
+});
+beforeEach(async () => {
+  shared.deps.env.operators = [operator.lineUserId];
+  payer = await buildPayer(shared);
+});
+
+async function ask(path = '', payload?: object, userId = operator.userId) {
+  const answer = await shared.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/operator${path}`,
+    headers: bearer(await tokenFor(shared, userId)),
+    ...(payload && { payload }),
+  });
+  return answer.json();
+}
+
+async function see(): Promise<components['schemas']['OperatorOverview']> {
+  return (await ask()).data;
+}
+
+/** Makes the only open order of all. */
+async function openOrder() {
+  const { db } = shared.deps;
+  const closed = { state: 'cancelled', closed_at: new Date() } as const;
+  await db.updateTable('orders').set(closed).where('state', '=', 'open').execute();
+  const open = { state: 'open', closed_at: null, expires_at: new Date(Date.now() + 600_000) } as const;
+  return await buildOrder(shared, { quotaId: payer.quotaId, payerId: payer.userId }, open);
+}
+
+test('only the people of OPERATORS see the page, and nobody where it names none', async () => {
+  expect((await ask('', undefined, payer.userId)).error.code).toBe('NOT_FOUND');
+  shared.deps.env.operators = [];
+  expect((await ask()).error.code).toBe('NOT_FOUND');
+});
+
+test('an order is approved once, with who and why; the page names no payer', async () => {
+  const { id } = await openOrder();
+  const before = await see();
+  expect(before.payments?.orders).toContainEqual(expect.objectContaining({ id, state: 'open' }));
+  expect(JSON.stringify(before)).not.toContain(payer.userId);
+  const reason = 'เห็นในบัญชีแล้ว';
+  expect((await ask(`/order/${id}/approve`, { reason })).data).toEqual({ outcome: 'paid' });
+  expect((await ask(`/order/${id}/approve`, { reason })).data).toEqual({ outcome: 'was-paid' });
+  expect(await seeOrder(shared, payer, id)).toMatchObject({ state: 'paid' });
+  const { acts, payments } = await see();
+  expect(payments?.orders.map((order) => order.id)).not.toContain(id);
+  expect(acts?.slice(0, 2)).toMatchObject([
+    { act: 'approve-order', via: 'page', actorName: 'ผู้ให้บริการ', reason, outcome: 'was-paid', orderId: id },
+    { outcome: 'paid' },
+  ]);
+});
+
+test('an order is rejected, and needs a reason', async () => {
+  const { id } = await openOrder();
+  expect((await ask(`/order/${id}/reject`, { reason: ' ' })).error.code).toBe('INVALID_REQUEST');
+  expect((await ask(`/order/${id}/reject`, {})).error.code).toBe('INVALID_REQUEST');
+  expect((await ask(`/order/${id}/reject`, { reason: 'เงินไม่เข้า' })).data).toEqual({ outcome: 'rejected' });
+  expect(await seeOrder(shared, payer, id)).toMatchObject({ state: 'cancelled' });
+});
+
+test('an act is never changed or deleted, except that an erased operator leaves it', async () => {
+  const { db } = shared.deps;
+  const { id: userId, line_user_id } = await buildUser(db);
+  shared.deps.env.operators = [line_user_id];
+  const { id } = await openOrder();
+  await ask(`/order/${id}/reject`, { reason: 'เงินไม่เข้า' }, userId);
+  await expect(sql`update operator_acts set reason = 'อื่น'`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`delete from operator_acts`.execute(db)).rejects.toThrow('append-only');
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+  const act = db.selectFrom('operator_acts').select(['actor_id', 'reason']).where('order_id', '=', id);
+  expect(await act.executeTakeFirst()).toEqual({ actor_id: null, reason: 'เงินไม่เข้า' });
+});
+
+test('misses, requests and backups are seen', async () => {
+  const { db } = shared.deps;
+  for (const missed_reason of ['quota_full', 'quota_full', 'kind_off'] as const)
+    await buildFile(db, { state: 'missed', missed_reason });
+  const { id: user_id } = await buildUser(db);
+  const due_at = new Date(Date.now() + 1000);
+  await db
+    .insertInto('erasures')
+    .values({ number: 'K7QW-9XPT-3MVB', user_id, posts: 'keep', requested_at: new Date(), due_at })
+    .execute();
+  const takenAt = new Date();
+  await noteBackup(db, takenAt);
+  const { misses, requests, backup } = await see();
+  expect(misses?.byReason).toEqual([{ reason: 'quota_full', count: 2 }]);
+  expect(requests?.items).toMatchObject([{ number: 'K7QW-9XPT-3MVB', kind: 'erase', source: 'app' }]);
+  expect(backup).toEqual({ takenAt: takenAt.toISOString() });
+});
+
+test('a part that cannot be read is missing, and the others are there', async () => {
+  const { db } = shared.deps;
+  await sql`alter table backups rename to backups_away`.execute(db);
+  const { backup, acts } = await see();
+  await sql`alter table backups_away rename to backups`.execute(db);
+  expect(backup).toBeNull();
+  expect(acts).not.toBeNull();
+});

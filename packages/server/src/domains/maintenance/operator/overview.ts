@@ -1,0 +1,81 @@
+import type { MissedReason } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { listActs } from '../../quotas/orders/acts-store.ts';
+import { listDuePayments } from '../../quotas/orders/operator.ts';
+import {
+  countMissed,
+  findLastBackup,
+  findPushCount,
+  listDueRequests,
+  listWaitingJobs,
+} from './overview-store.ts';
+
+/** Days of which the misses are counted. */
+const missedDays = 7;
+
+/** Maximum that is counted of the misses of a reason, and of the jobs of a name. */
+export const countedUpTo = 1_000;
+
+/** Maximum length of each list. */
+export const listedUpTo = 50;
+
+/** Reasons that the operator sees, without what a group chose itself. */
+const seenReasons: Readonly<Record<MissedReason, boolean>> = {
+  expired: true,
+  failed: true,
+  lost: true,
+  quota_full: true,
+  quota_expired: true,
+  no_quota: true,
+  too_large: true,
+  external: true,
+  kind_off: false,
+};
+
+type Reading = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>;
+
+/** Reads each part of the operator's page; null where one cannot be read now, so that the others are still seen. */
+export async function readOverview(deps: Reading) {
+  const { db, clock, env } = deps;
+  const at = clock();
+  const since = new Date(at.getTime() - missedDays * 24 * 3_600_000);
+  const reasons = reasonsSeen();
+  // One after the other: whoever looks may do so because the database is slow.
+  return {
+    at,
+    payments: await part(deps, 'payments', () => listDuePayments(db, listedUpTo + 1)),
+    misses: await part(deps, 'misses', async () => ({
+      since,
+      byReason: await countMissed(db, { since, reasons, upTo: countedUpTo }),
+    })),
+    queue: await part(deps, 'queue', () => listWaitingJobs(db, { at, upTo: countedUpTo })),
+    pushes: await part(deps, 'pushes', async () => {
+      const month = monthOf(at);
+      return { month, count: await findPushCount(db, month), budget: env.line.pushBudget };
+    }),
+    requests: await part(deps, 'requests', () => listDueRequests(db, listedUpTo + 1)),
+    backup: await part(deps, 'backup', async () => ({ takenAt: await findLastBackup(db) })),
+    acts: await part(deps, 'acts', () => listActs(db, listedUpTo)),
+  };
+}
+
+async function part<Result>({ log }: Reading, name: string, read: () => Promise<Result>) {
+  try {
+    return await read();
+  } catch (error) {
+    log.warn({ err: error, part: name }, 'a part of the operator’s page cannot be read');
+    return null;
+  }
+}
+
+function reasonsSeen(): MissedReason[] {
+  const isReason = (name: string): name is MissedReason => name in seenReasons;
+  return Object.keys(seenReasons)
+    .filter(isReason)
+    .filter((reason) => seenReasons[reason]);
+}
+
+/** Returns the first day of the month in Thailand, which is at UTC+7 all year. */
+function monthOf(at: Date): string {
+  return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)}-01`;
+}

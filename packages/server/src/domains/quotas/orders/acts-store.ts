@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { OperatorActKind, Row } from '../../../db/tables.ts';
+
+/** Who acts as the operator, and why. */
+export interface OperatorAct {
+  /** Person on the operator's page; null: a command. */
+  actorId: string | null;
+  /** Null: a command without one. */
+  reason: string | null;
+}
+
+/** Notes an act in the transaction that carries it out. */
+export async function insertAct(
+  tx: Tx,
+  { actorId, ...act }: OperatorAct & { at: Date; act: OperatorActKind; orderId: string; outcome: string },
+): Promise<void> {
+  await tx
+    .insertInto('operator_acts')
+    .values({
+      at: act.at,
+      actor_id: actorId,
+      via: actorId === null ? 'command' : 'page',
+      act: act.act,
+      order_id: act.orderId,
+      reason: act.reason,
+      outcome: act.outcome,
+    })
+    .execute();
+}
+
+/** Lists acts, the latest first. */
+export async function listActs(
+  db: Db,
+  limit: number,
+): Promise<(Row<'operator_acts'> & { actor_name: string | null })[]> {
+  return await db
+    .selectFrom('operator_acts')
+    .leftJoin('users', 'users.id', 'operator_acts.actor_id')
+    .selectAll('operator_acts')
+    .select('users.display_name as actor_name')
+    .orderBy('operator_acts.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../../db/database.ts';
+import type { DataRequestKind, ErasedPosts, Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { requestErasure } from '../erasure/erasures.ts';
+import {
+  deleteClosedRequests,
+  findPersonId,
+  insertRequest,
+  listRequests,
+  updateRequestDone,
+} from './requests-store.ts';
+
+type RequestDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Time in which a request has to be answered (PDPA, section 30). */
+const answerMs = 30 * 24 * 3_600_000;
+
+/** Enters a request that arrived otherwise than by the app; returns its id and until when it has to be answered. */
+export async function enterRequest(
+  { db, clock }: RequestDeps,
+  { kind, reference }: { kind: DataRequestKind; reference: string },
+): Promise<{ id: string; dueAt: Date }> {
+  const receivedAt = clock();
+  const dueAt = new Date(receivedAt.getTime() + answerMs);
+  return { id: await insertRequest(db, { kind, reference, receivedAt, dueAt }), dueAt };
+}
+
+/** Lists requests that wait for the operator. */
+export async function listOpenRequests(db: Db): Promise<Row<'data_requests'>[]> {
+  return await listRequests(db);
+}
+
+/**
+ * Begins to erase the person of a request, as if they had asked in the app, and closes it. Returns the number of the receipt and when it
+ * is carried out; a string says why nothing was done.
+ */
+export async function eraseForRequest(
+  { db, clock }: RequestDeps,
+  { id, person, posts }: { id: string; person: string; posts: ErasedPosts },
+): Promise<{ number: string; dueAt: Date } | 'unknown-person' | 'unknown-request'> {
+  const userId = await findPersonId(db, person);
+  if (userId === undefined) return 'unknown-person';
+  const isOpen = (await listRequests(db)).some((request) => request.id === id && request.kind === 'erase');
+  if (!isOpen) return 'unknown-request';
+  const { number, due_at: dueAt } = await requestErasure({ db, clock }, { userId, posts });
+  await updateRequestDone(db, { id, userId, outcome: `erasure ${number}`, at: clock() });
+  return { number, dueAt };
+}
+
+/** Closes a request that the operator carried out; false where no such one is open. */
+export async function closeRequest(
+  { db, clock }: RequestDeps,
+  { id, outcome }: { id: string; outcome: string },
+): Promise<boolean> {
+  return await updateRequestDone(db, { id, userId: null, outcome, at: clock() });
+}
+
+/** Deletes requests that were closed before an instant. */
+export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
+  await deleteClosedRequests(db, before);
+}
