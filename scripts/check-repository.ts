@@ -170,6 +170,7 @@ const frozenMigrations: Record<string, string> = {
   '0058-grants.sql': '57b56e75479d8fa743e3fb8382072e3e55b8d097bf93627d8e50d1a38f2435fe',
   '0062-choices-of-notices.sql': '3368974a3d6c089dbc68d05fbb90254da89b4e9b602aa8e5c07d1bb9d893f43a',
   '0058-promos.sql': '4ceb375800c53a7dbe6542dfdf88a900b35a119047556d2c8fd99b50d337fe62',
+  '0059-hats.sql': '9863ecaf333764b3caeab98b6f8d46bb1acbc608d49b4c88ab11821cd3a49a92',
   '0059-quota-help.sql': 'fa547e8c0efa0faedcb9f84d6323bf029df8578c2a6164cf73b49bfd6f355424',
   '0060-operator.sql': 'f11f909c13880209e7e70e5f4796d26b097648d914e29497dcd0dc38d34082fc',
   '0060-index-of-misses.sql': '17886375446b25475b94156d6cd295454a67c5fd318431132b1a094c394d95ec',

@@ -69,6 +69,7 @@ export default [
       route('image-set/:imageSetId', 'features/image-sets/image-set.route.tsx'),
       route('quota', 'features/group-quota/group-quota.route.tsx'),
       route('activity', 'features/activity/activity.route.tsx'),
+      route('quota/hat', 'features/payments/hat/hat.route.tsx'),
       route('quota/saving-file-types', 'features/group-quota/saving-file-types.route.tsx'),
     ]),
   ]),

@@ -6,6 +6,7 @@ import { details, errorShown, errorWithoutCopy, inMenu, menu, sheet, tap } from 
 import { archiveScreens } from './archive-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { folderScreens } from './folder-screens.ts';
+import { hatScreens } from './hat-screens.ts';
 import { imageSetScreens } from './image-set-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
@@ -346,6 +347,7 @@ export const memberScreens: readonly Screen[] = [
     path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
   },
   ...quotaHelpScreens,
+  ...hatScreens,
   {
     route: '/microapp/:groupId/quota',
     state: 'other quota',

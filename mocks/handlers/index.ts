@@ -8,6 +8,7 @@ import { createFileRequestHandlers } from './file-request.ts';
 import { createFolderHandlers } from './folder.ts';
 import { createFolderRuleHandlers } from './folder-rule.ts';
 import { createGroupHandlers } from './group.ts';
+import { createHatHandlers } from './hat.ts';
 import { createImageSetHandlers } from './image-set.ts';
 import { createImageSetFilesHandlers } from './image-set-files.ts';
 import { createInvitationHandlers } from './invitation.ts';
@@ -59,6 +60,7 @@ export function createHandlers(server: FakeServer) {
     ...createOperatorHandlers(server),
     ...createOwnershipHandlers(server),
     ...createQuotaHelpHandlers(server),
+    ...createHatHandlers(server),
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),
@@ -79,3 +81,4 @@ export function createHandlers(server: FakeServer) {
     ...createOperationHandlers(),
   ];
 }
+export { addGift, addHat, payGift } from './rules/hats.ts';

@@ -105,7 +105,7 @@ function createAnsweringHandlers(server: FakeServer) {
 }
 
 /** Returns a group for its members, and for people with a role in its quota. @throws the answer 404 */
-function openAsViewer(server: FakeServer, personId: string, groupId: string): GroupRecord {
+export function openAsViewer(server: FakeServer, personId: string, groupId: string): GroupRecord {
   const group = server.groups.get(parseId(groupId));
   const quota = group && findQuota(server, group);
   const isHolder = quota ? roleInQuota(quota, personId) !== null : false;

@@ -7,6 +7,7 @@ import { archiveSteps } from './archive-steps.ts';
 import type { Operation, readContract } from './contract.ts';
 import { fileSteps } from './file-steps.ts';
 import { addHandover, handoverSteps } from './handover-steps.ts';
+import { addHatStory, hatSteps } from './hat-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { addOrders, moneySteps } from './money-steps.ts';
@@ -63,6 +64,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...accountSteps(story),
     ...myDataSteps(story),
     ...noticeSteps(story),
+    ...hatSteps(story),
     ...ownershipSteps(story),
     ...quotaSteps(story),
     ...operatorSteps(story),
@@ -116,9 +118,11 @@ function createStory() {
   fakeServer.operatorIds.add(me.id);
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
+  const { hatParams } = addHatStory(fakeServer, { meId: me.id });
   const help = addQuotaHelp(fakeServer, { groupId: group.id, meId: me.id });
   const params = {
     quotaOfferId: help.quotaOfferId,
+    giftId: hatParams['giftId'] ?? '',
     ...people.params,
     ...shares.params,
     ...addErasure(fakeServer, other.id),
@@ -146,6 +150,7 @@ function createStory() {
   const stranger = buildToken({ sub: other.id });
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
   return {
+    hatParams,
     ...help,
     me,
     managerId,

@@ -51,6 +51,7 @@ export function createFakeServer({
     ownershipOffers,
     quotaOffers,
     quotaReminders: new Map(),
+    hats: new Map(),
     files,
     slips: new Map(),
     texts: new Map(),

@@ -21,6 +21,7 @@ import type { Media } from '../../fixtures/index.ts';
 import type { ActivityRecord } from './activity-record.ts';
 import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
+import type { HatRecord } from './hat-record.ts';
 import type { InvitationRecord } from './invitation-record.ts';
 import type { MoneyRecord } from './money-record.ts';
 import type { ErasureRecord, ExportRecord } from './my-data-record.ts';
@@ -181,6 +182,8 @@ export interface FakeServer {
   readonly ownershipOffers: Map<string, OwnershipOfferRecord>;
   /** Offers of quotas to groups, the latest last. */
   readonly quotaOffers: Map<string, QuotaOfferRecord>;
+  /** Hats in the order in which they were started. */
+  readonly hats: Map<string, HatRecord>;
   /** When somebody last reminded managers, by group and person. */
   readonly quotaReminders: Map<string, number>;
   readonly files: Map<string, FileItem>;

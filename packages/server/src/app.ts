@@ -31,6 +31,7 @@ import { botOperations } from './domains/groups/settings/bot/operations.ts';
 import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { operatorOperations } from './domains/maintenance/operator/operations.ts';
+import { hatOperations } from './domains/moves/hats/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaHelpOperations } from './domains/moves/quota-help/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
@@ -126,6 +127,7 @@ export const operations: readonly Operation[] = [
   ...orderSlipsOperations,
   ...receiptsOperations,
   ...ownershipOperations,
+  ...hatOperations,
   ...quotaHelpOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,

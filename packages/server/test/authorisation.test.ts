@@ -14,6 +14,7 @@ import { callerKinds, createScene, type Scene, signatureOf, tokenFor } from './c
 import { fileRights } from './file-rights.ts';
 import { folderRights } from './folder-rights.ts';
 import { handoverRights } from './handover-rights.ts';
+import { hatRights } from './hat-rights.ts';
 import { imageSetRights } from './image-set-rights.ts';
 import {
   buildFolderRule,
@@ -284,6 +285,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...peopleRights(() => shared),
   ...ownershipRights(() => shared),
   ...helpRights(() => shared),
+  ...hatRights(() => shared),
   ...archiveRights(() => shared),
   ...fileRights,
   getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },

@@ -87,6 +87,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // A membership is cached for a moment: a page sends several requests at a time.
   [2, ({ groupId }) => `/api/group/${groupId}/quota-help`],
+  // The membership, the hat, and the caller's gift; without an open one the quota, what was paid and the plans, too.
+  [3, ({ groupId }) => `/api/group/${groupId}/hat`],
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
   [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
   [1, ({ groupId }) => `/api/group/${groupId}/bot`],

@@ -5,6 +5,7 @@ import { createScene } from './callers.ts';
 import { listenOnly } from './chat.ts';
 import { chatCases, otherCases } from './told-once/background.ts';
 import { scanCases } from './told-once/file-requests.ts';
+import { giftCases, hatCases } from './told-once/hats.ts';
 import { operationCases } from './told-once/operations.ts';
 import { ownershipCases } from './told-once/ownership.ts';
 import { declineCases } from './told-once/people.ts';
@@ -31,8 +32,8 @@ beforeEach(async () => {
     .execute();
 });
 
-const writingCases = { ...operationCases, ...ownershipCases, ...helpCases };
-const cases = { ...writingCases, ...chatCases, ...otherCases, ...scanCases, ...declineCases };
+const writingCases = { ...operationCases, ...ownershipCases, ...helpCases, ...hatCases };
+const cases = { ...writingCases, ...chatCases, ...otherCases, ...scanCases, ...declineCases, ...giftCases };
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
     path,
@@ -154,6 +155,9 @@ const allKinds: Record<ChangeKind, true> = {
   'quota-granted': true,
   'ownership-offered': true,
   'ownership-offer-ended': true,
+  'hat-started': true,
+  'hat-gift-received': true,
+  'hat-ended': true,
   'quota-reminded': true,
   'quota-offered': true,
   'quota-offer-ended': true,

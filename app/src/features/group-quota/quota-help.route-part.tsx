@@ -1,12 +1,13 @@
 import type { Group, QuotaHelp, QuotaOffer } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
+import Coins from 'lucide-react/icons/coins';
 import HandHeart from 'lucide-react/icons/hand-heart';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useOnline } from '../../lib/page/online.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineError } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
@@ -38,11 +39,19 @@ export function QuotaHelpPart({ group }: { group: Group }) {
 /** Shows a member what they can do, and what became of it. */
 function MemberHelp({ group, help }: { group: Group; help: QuotaHelp }) {
   const { permissions, ownOffer } = help;
-  if (!permissions.remind && !permissions.offer && ownOffer === null) return null;
+  if (group.quota === null) return null;
   return (
     <Part heading="ช่วยเรื่องที่เก็บ">
       {permissions.remind && <Reminder group={group} help={help} />}
       {ownOffer && <OwnOffer groupId={group.id} offer={ownOffer} />}
+      <ButtonLink
+        tone="secondary"
+        className="self-start"
+        to={`/microapp/${group.id}/quota/hat`}
+        icon={<Coins aria-hidden="true" />}
+      >
+        ช่วยกันลงขัน
+      </ButtonLink>
       {permissions.offer && ownOffer?.state !== 'open' && <OfferMine group={group} />}
     </Part>
   );

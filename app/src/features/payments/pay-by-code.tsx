@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { resolveApiUrl } from '../../lib/api/api.ts';
 import { configQuery } from '../../lib/deployment/config-query.ts';
-import { formatDuration, formatTime } from '../../lib/format/dates.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { liffUrl, useLineShare } from '../../lib/line/line-share.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useOpenOutside } from '../../ui/use-open-outside.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CodeFrame } from './code-frame.tsx';
+import { Countdown } from './countdown.tsx';
 import { orderLabel, priceLines } from './money-words.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { qrMessages } from './qr-messages.ts';
@@ -59,25 +59,6 @@ export function PayByCode({ order }: { order: Order }) {
       </details>
       <CancelButton order={order} />
     </>
-  );
-}
-
-/** Counts down to the end of the code. */
-function Countdown({ expiresAt }: { expiresAt: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const leftMs = Math.max(0, Date.parse(expiresAt) - now);
-  return (
-    <p className="text-center text-small">
-      ใช้ได้อีก{' '}
-      <span role="timer" className="font-semibold tabular-nums">
-        {formatDuration(leftMs)}
-      </span>{' '}
-      <span className="text-ink-soft">ถึง {formatTime(expiresAt)}</span>
-    </p>
   );
 }
 

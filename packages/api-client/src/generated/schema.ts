@@ -806,6 +806,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/hat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The hat that is passed for the storage of a group
+         * @description For members, and for people with a role in its quota: what is missing until when, and who gave, as they chose. A hat belongs to the quota, so that every linked group passes the same one.
+         */
+        get: operations["getHat"];
+        put?: never;
+        /**
+         * Pass the hat for the next period of a plan
+         * @description For members. It pays one period, once it is full, and ends 30 days later, or when the quota keeps nothing new any more. One at a time (409 `HAT_OPEN`); 409 `PAYMENTS_OFF`, `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PAID_FAR_AHEAD`, `QUOTA_BEING_DELETED`, `NO_QUOTA`.
+         */
+        post: operations["startHat"];
+        /**
+         * Stop passing the hat
+         * @description For owner and managers of the quota. What was given becomes credit of the quota. Without a hat it is a no-op.
+         */
+        delete: operations["closeHat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/hat/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give to the hat
+         * @description For members. At most what is missing, at least 20 baht or the rest. The answer has a code to pay within 15 minutes; the amount to pay may be some satang less, and counts in full. Another open one of the same person is cancelled.
+         *     410 `HAT_ENDED`; 409 `GIFT_TOO_LARGE`, `GIFT_TOO_SMALL`, `PAYMENTS_OFF`, `QUOTA_BEING_DELETED`; 503 `PAYMENTS_BUSY`.
+         */
+        post: operations["giveToHat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/hat/gift/{giftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A gift of mine
+         * @description For who gives it; to be asked again after `pollSeconds` while it is open.
+         */
+        get: operations["getGift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/hat/gift/{giftId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a gift that is not paid
+         * @description For who gives it; idempotent. 409 `ORDER_PAID`.
+         */
+        post: operations["cancelGift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/quota-help": {
         parameters: {
             query?: never;
@@ -3537,7 +3626,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -4281,6 +4370,116 @@ export interface components {
         };
         QuotaLink: {
             quotaId: components["schemas"]["Id"];
+        };
+        /** @enum {string} */
+        Period: "month" | "year";
+        /**
+         * @description `reached`: it paid its plan; `ended`: its time was over, or the plan could not be had any more; `closed`: the owner or a manager stopped it. What was given to one that
+         *     did not pay its plan is credit of the quota.
+         * @enum {string}
+         */
+        HatState: "open" | "reached" | "ended" | "closed";
+        GivenGift: {
+            /** @description Null for who did not want to be named. */
+            giver: components["schemas"]["Person"] | null;
+            isMine: boolean;
+            /** @description Null for who did not want it to be seen; their own is always there. */
+            satang: number | null;
+            paidAt: components["schemas"]["Instant"];
+        };
+        Hat: {
+            id: components["schemas"]["Id"];
+            quotaName: string;
+            planId: string;
+            planName: string;
+            limitBytes: number;
+            period: components["schemas"]["Period"];
+            targetSatang: number;
+            givenSatang: number;
+            missingSatang: number;
+            /** @description Given beyond the target, because two gave at once; it is credit of the quota. */
+            surplusSatang: number;
+            state: components["schemas"]["HatState"];
+            startedBy: components["schemas"]["Person"] | null;
+            createdAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /** Format: date-time */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description End of what it paid.
+             */
+            paidUntil: string | null;
+            /** @description The latest first. */
+            gifts: components["schemas"]["GivenGift"][];
+            giftCount: number;
+        };
+        HatChoice: {
+            planId: string;
+            planName: string;
+            limitBytes: number;
+            period: components["schemas"]["Period"];
+            /** @description With VAT. */
+            priceSatang: number;
+            isCurrent: boolean;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+        };
+        OrderQr: {
+            /** @description Signed address of a PNG, relative to the API's origin; open without a token until `expiresAt`. */
+            imageUrl: string;
+            /** @description Text of the code (EMVCo). */
+            payload: string;
+            expiresAt: components["schemas"]["Instant"];
+        };
+        Gift: {
+            id: components["schemas"]["Id"];
+            hatId: components["schemas"]["Id"];
+            /** @description What it counts in the hat. */
+            satang: number;
+            /** @description What is to be paid, to the satang. */
+            amountSatang: number;
+            showsName: boolean;
+            showsAmount: boolean;
+            /**
+             * @description `review`: money arrived that does not count in the hat; it is credit of the quota.
+             * @enum {string}
+             */
+            state: "open" | "paid" | "expired" | "cancelled" | "review" | "refunded";
+            /** @description What became of money that did not count, in Thai. */
+            message: string | null;
+            receivedSatang: number;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            /** Format: date-time */
+            paidAt: string | null;
+            receiptNumber: string | null;
+            qr: components["schemas"]["OrderQr"] | null;
+            pollSeconds: number;
+        };
+        HatView: {
+            /** @description The open one, or the last one, for 30 days. */
+            hat: components["schemas"]["Hat"] | null;
+            /** @description What a hat could be passed for now; empty while one is open. */
+            choices: components["schemas"]["HatChoice"][];
+            minGiftSatang: number;
+            isPayable: boolean;
+            /** @description The caller's gift that waits for their money. */
+            openGift: components["schemas"]["Gift"] | null;
+            permissions: {
+                start: boolean;
+                give: boolean;
+                close: boolean;
+            };
+        };
+        NewHat: {
+            planId: string;
+            period: components["schemas"]["Period"];
+        };
+        NewGift: {
+            satang: number;
+            showsName: boolean;
+            showsAmount: boolean;
         };
         /**
          * @description Why the managers of a quota should look at it: it is to be deleted; it expired and keeps nothing new; it expired and still keeps for some days; it expires within 14
@@ -5471,8 +5670,6 @@ export interface components {
             monthSatang: components["schemas"]["Satang"];
             yearSatang: components["schemas"]["Satang"];
         };
-        /** @enum {string} */
-        Period: "month" | "year";
         /**
          * @description `pending`: ordered, not paid yet. `grace`: seven days after `endsAt`, all as usual. `lapsed`: nothing new is kept, everything stays readable.
          *     `ended`: it went back to the free plan.
@@ -5549,13 +5746,6 @@ export interface components {
             sentAt: components["schemas"]["Instant"];
             /** @description One Thai sentence for the payer. */
             message: string;
-        };
-        OrderQr: {
-            /** @description Signed address of a PNG, relative to the API's origin; open without a token until `expiresAt`. */
-            imageUrl: string;
-            /** @description Text of the code (EMVCo). */
-            payload: string;
-            expiresAt: components["schemas"]["Instant"];
         };
         /**
          * @example {
@@ -6213,10 +6403,11 @@ export interface components {
         /** @description 22 characters of base64url; any others belong to no link. */
         ShareSlug: string;
         OfferId: components["schemas"]["Id"];
-        QuotaOfferId: components["schemas"]["Id"];
-        FileId: components["schemas"]["Id"];
         /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
         IdempotencyKey: string;
+        GiftId: components["schemas"]["Id"];
+        QuotaOfferId: components["schemas"]["Id"];
+        FileId: components["schemas"]["Id"];
         FolderId: components["schemas"]["Id"];
         ActionId: components["schemas"]["Id"];
         ImageSetId: components["schemas"]["Id"];
@@ -7896,6 +8087,224 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["HatView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startHat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHat"];
+            };
+        };
+        responses: {
+            /** @description The hat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["HatView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeHat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["HatView"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveToHat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGift"];
+            };
+        };
+        responses: {
+            /** @description The gift */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Gift"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                giftId: components["parameters"]["GiftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gift */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Gift"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                giftId: components["parameters"]["GiftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gift */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Gift"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

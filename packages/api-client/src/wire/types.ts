@@ -221,6 +221,14 @@ export type Ownership = Schemas['Ownership'];
 export type OwnershipOffer = Schemas['OwnershipOffer'];
 /** State of an offer. */
 export type OwnershipOfferState = Schemas['OwnershipOfferState'];
+/** A gift to the hat, for who gives it. */
+export type Gift = Schemas['Gift'];
+/** A hat that is passed for the storage of a group. */
+export type Hat = Schemas['Hat'];
+/** Plan that a hat can be passed for. */
+export type HatChoice = Schemas['HatChoice'];
+/** The hat of a group, and what the caller can do. */
+export type HatView = Schemas['HatView'];
 /** Reason for the managers of a quota to look at it. */
 export type QuotaConcern = Schemas['QuotaConcern'];
 /** Help that members can give with the storage of their group. */

@@ -37,6 +37,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quota_grants: 'quotas',
   invitations: 'quotas',
   ownership_offers: 'quotas',
+  hats: 'quotas',
+  hat_gifts: 'quotas',
   quota_reminders: 'quotas',
   quota_offers: 'quotas',
   deleted_quota_groups: 'quotas',

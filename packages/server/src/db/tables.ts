@@ -38,6 +38,8 @@ import type { ImageSetActionFilesTable, ImageSetActionsTable } from './tables/im
 import type { StorageChecksTable, StorageMarkTable } from './tables/maintenance.ts';
 import type {
   CheckoutsTable,
+  HatGiftsTable,
+  HatsTable,
   LedgerAccountsTable,
   LedgerEntriesTable,
   LedgerTransactionsTable,
@@ -144,6 +146,8 @@ export interface Database {
   quota_grants: QuotaGrantsTable;
   invitations: InvitationsTable;
   ownership_offers: OwnershipOffersTable;
+  hats: HatsTable;
+  hat_gifts: HatGiftsTable;
   quota_reminders: QuotaRemindersTable;
   quota_offers: QuotaOffersTable;
   deleted_quota_groups: DeletedQuotaGroupsTable;

@@ -183,3 +183,33 @@ export interface LedgerEntriesTable {
   /** Debit above zero, credit below. */
   amount_satang: number;
 }
+
+/** How a hat ended, or that it is passed. */
+export type HatState = 'open' | 'reached' | 'ended' | 'closed';
+
+/** A hat that is passed for a period of a plan. */
+export interface HatsTable {
+  id: Generated<string>;
+  quota_id: string;
+  started_by: string | null;
+  plan_id: string;
+  plan_name: string;
+  limit_bytes: number;
+  period: Period;
+  target_satang: number;
+  state: Generated<HatState>;
+  created_at: Instant;
+  ends_at: Instant;
+  ended_at: Instant | null;
+  order_id: string | null;
+}
+
+/** Hat and giver of an order of kind `contribution`. */
+export interface HatGiftsTable {
+  order_id: string;
+  hat_id: string;
+  giver_id: string | null;
+  shows_name: boolean;
+  shows_amount: boolean;
+  counted_at: Instant | null;
+}

@@ -95,6 +95,9 @@ function quotaIdOf(change: Change): string | null {
     case 'quota-plan-changed':
     case 'quota-linked':
     case 'quota-reminded':
+    case 'hat-started':
+    case 'hat-gift-received':
+    case 'hat-ended':
     case 'quota-offered':
     case 'quota-offer-ended':
     case 'quota-unlinked':
@@ -162,6 +165,7 @@ function detailsOf(change: Change): Record<string, unknown> {
       return { userId: change.userId };
     case 'ownership-offer-ended':
     case 'quota-offer-ended':
+    case 'hat-ended':
       return { outcome: change.outcome };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };

@@ -195,6 +195,10 @@ interface ChangeFacts {
   'quota-files-erased': OfFiles;
   /** A quota is gone: the group has none, and that many of its files were deleted for good. Null: it had no group. */
   'quota-deleted': OfQuota & { groupId: string | null; fileCount: number };
+  'hat-started': OfQuota & { groupIds: readonly string[] };
+  /** Money for a hat arrived. The actor is the product: who gave is shown as they chose. */
+  'hat-gift-received': OfQuota & { groupIds: readonly string[]; actor: 'product' };
+  'hat-ended': OfQuota & { groupIds: readonly string[]; outcome: 'reached' | 'ended' | 'closed' };
   /** A member reminded the managers of the group's storage; `day`: its start. */
   'quota-reminded': OfQuota & InGroup & { day: Date };
   /** A member offers the quota to a group, whose present one is `toQuotaId`. */

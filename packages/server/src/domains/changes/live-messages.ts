@@ -123,7 +123,14 @@ export function liveMessagesOf(change: Change): LiveChange[] {
 
 /** Returns the messages that the groups of a quota show it in another way, and whether it has room again. */
 function quotaMessages(
-  change: Change<'quota-renamed' | 'quota-plan-changed' | 'quota-extended'>,
+  change: Change<
+    | 'quota-renamed'
+    | 'quota-plan-changed'
+    | 'quota-extended'
+    | 'hat-started'
+    | 'hat-gift-received'
+    | 'hat-ended'
+  >,
 ): LiveChange[] {
   const messages = groupsChanged(change.groupIds);
   if (change.kind === 'quota-plan-changed') messages.push(bytesReleased(change));

@@ -20,6 +20,7 @@ import { deleteOldReadMarks } from '../ingest/read-marks/read-marks.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
 import { resumeCheckouts } from '../quotas/checkouts/settle-checkout.ts';
 import { maintainGrants } from '../quotas/grants/grants.ts';
+import { endDueHats } from '../quotas/hats/hats.ts';
 import { deleteOldHelp } from '../quotas/help/help.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import type { CheckoutProvider } from '../quotas/orders/providers/checkout-provider.ts';
@@ -108,6 +109,7 @@ export async function runMaintenance(
   // Before the notices, which tell what a quota has.
   await maintainGrants(deps);
   await maintainSubscriptions(deps);
+  await endDueHats(deps);
   await deps.noticesRound.tell(deps);
   await deps.botRound.tidy(deps);
   await resumeSettling(deps);

@@ -47,6 +47,11 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
     union all select 'reminder', chat.name, null, null, reminded_at, null
     from quota_reminders left join current_chats as chat on chat.group_id = quota_reminders.group_id
     where user_id = ${userId} order by at`),
+  'gifts.json': list(sql`
+    select quotas.name as quota, orders.state, price_satang as satang, amount_satang as "paidSatang", shows_name as "showsName",
+      shows_amount as "showsAmount", orders.created_at as "createdAt", paid_at as "paidAt", receipt_number as "receiptNumber"
+    from hat_gifts join orders on orders.id = order_id left join quotas on quotas.id = orders.quota_id
+    where giver_id = ${userId} order by orders.created_at`),
   'links.json': list(sql`
     select shares.kind, shares.name, chat.name as "group", shares.created_at as "createdAt", expires_at as "expiresAt",
       revoked_at as "revokedAt", visit_count as "visitCount", download_count as "downloadCount"

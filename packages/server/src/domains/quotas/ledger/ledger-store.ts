@@ -83,6 +83,11 @@ export async function listFaults(db: Db | Tx): Promise<LedgerFault[]> {
       (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'deferred-revenue') <>
       (select coalesce(sum(value_satang - vat_satang - recognised_satang), 0) from subscription_terms where cut_at is null)
     union all
+    select 'hats differ from their account', 'all' where
+      (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'hat-contributions') <>
+      (select coalesce(sum(o.amount_satang), 0) from hat_gifts join hats on hats.id = hat_id
+        join orders o on o.id = hat_gifts.order_id where hats.state = 'open' and counted_at is not null)
+    union all
     select 'unmatched payments differ', 'all' where
       (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'unmatched-payments') <>
       (select coalesce(sum(amount_satang), 0) from payments where outcome = 'unmatched')`.execute(db);

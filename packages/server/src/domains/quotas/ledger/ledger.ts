@@ -8,6 +8,7 @@ export type Account =
   | 'cash-stripe'
   | 'unmatched-payments'
   | 'customer-credit'
+  | 'hat-contributions'
   | 'deferred-revenue'
   | 'vat-payable'
   | 'revenue'

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { buildGroup, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
   buildPayer,
@@ -9,9 +9,12 @@ import {
   tellOfMoney,
   testPayments,
 } from '../../../../test/money.ts';
+import { isAppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
+import { endDueHats, orderGift, startHat } from '../hats/hats.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
+import { findOpenHat } from './hats-store.ts';
 import { refundOrder } from './refund-order.ts';
 
 type Order = components['schemas']['Order'];
@@ -35,6 +38,9 @@ beforeAll(async () => {
 interface Model {
   paidSatang: number;
   creditSatang: number;
+  /** Money that a hat holds. */
+  heldSatang: number;
+  hatId: string | null;
   terms: { planId: string; startMs: number; endMs: number; valueSatang: number }[];
   /** The order that the last term is of, while it can be paid back. */
   lastOrder: Order | null;
@@ -50,6 +56,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: -3, max: 50 }) }),
   fc.record({ kind: fc.constant('round' as const) }),
   fc.record({ kind: fc.constant('refund' as const), keepsPlan: fc.boolean() }),
+  fc.record({ kind: fc.constant('give' as const), satang: fc.constantFrom(2000, 3500, 5900) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -57,7 +64,14 @@ test('random histories of paying, upgrading, lapsing, refunds and wrong amounts 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const payer = await buildPayer(shared);
-      const model: Model = { paidSatang: 0, creditSatang: 0, terms: [], lastOrder: null };
+      const model: Model = {
+        paidSatang: 0,
+        creditSatang: 0,
+        heldSatang: 0,
+        hatId: null,
+        terms: [],
+        lastOrder: null,
+      };
       for (const one of steps) await take(payer, model, one);
       expect(await listFaults(shared.deps.db)).toEqual([]);
       const balances = await listBalances(shared.deps.db);
@@ -71,7 +85,12 @@ test('random histories of paying, upgrading, lapsing, refunds and wrong amounts 
 
 async function take(payer: Payer, model: Model, one: Step): Promise<void> {
   if (one.kind === 'pass') now = new Date(now.getTime() + one.days * dayMs);
-  if (one.kind === 'round') await maintainSubscriptions(shared.deps);
+  if (one.kind === 'round') {
+    await maintainSubscriptions(shared.deps);
+    await endDueHats(shared.deps);
+    await settleHat(payer, model);
+  }
+  if (one.kind === 'give') await giveWith(payer, model, one.satang);
   if (one.kind === 'buy') await buyWith(payer, model, one);
   if (one.kind === 'refund') await refundLast(model, one.keepsPlan);
   const view = await seeSubscription(shared, payer);
@@ -79,7 +98,8 @@ async function take(payer: Payer, model: Model, one: Step): Promise<void> {
   const endMs = model.terms.at(-1)?.endMs;
   const shown = view.subscription?.endsAt ?? null;
   if (endMs !== undefined) expect(shown).toBe(new Date(endMs).toISOString());
-  const worth = model.terms.reduce((sum, term) => sum + term.valueSatang, 0) + model.creditSatang;
+  const held = model.creditSatang + model.heldSatang;
+  const worth = model.terms.reduce((sum, term) => sum + term.valueSatang, 0) + held;
   expect(worth).toBeLessThanOrEqual(model.paidSatang);
 }
 
@@ -102,6 +122,61 @@ async function refundLast(model: Model, keepsPlan: boolean): Promise<void> {
   term.valueSatang -= rest;
   if (term.startMs > now.getTime() && terms.length > 1) terms.pop();
   else term.endMs = Math.max(hourOf(now), term.startMs + 1);
+}
+
+/** Gives to a hat for a month of the small plan, which is started if there is none. */
+async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promise<void> {
+  const { quotaId, userId } = payer;
+  const { db } = shared.deps;
+  const known = await db.selectFrom('groups').select('id').where('quota_id', '=', quotaId).executeTakeFirst();
+  const groupId = known?.id ?? (await buildGroup(db, { quota_id: quotaId })).id;
+  const member = { groupId, userId, quotaId };
+  try {
+    await startHat(shared.deps, { member, planId: 'small', period: 'month' });
+  } catch (error) {
+    if (!isAppError(error, 'HAT_OPEN') && !isAppError(error, 'PAID_FAR_AHEAD')) throw error;
+  }
+  // An older one may have ended by that.
+  await settleHat(payer, model);
+  const hat = await findOpenHat(db, quotaId);
+  if (hat) model.hatId = hat.id;
+  if (!hat || hat.ends_at <= now) return;
+  const satang = Math.min(wantedSatang, hat.target_satang - hat.given_satang);
+  if (satang < Math.min(2000, hat.target_satang - hat.given_satang)) return;
+  const gift = { satang, showsName: true, showsAmount: true };
+  const orderId = await orderGift(shared.deps, { member, gift, key: null });
+  const { amount_satang: amountSatang } = await db
+    .selectFrom('orders')
+    .select('amount_satang')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(await tellOfMoney(shared, { amountSatang })).toBe('paid');
+  model.paidSatang += amountSatang;
+  model.heldSatang += amountSatang;
+  await settleHat(payer, model);
+}
+
+/** Gives what a hat held to the credit once it ended, and uses it where the hat paid a term. */
+async function settleHat({ quotaId }: Payer, model: Model): Promise<void> {
+  const { db } = shared.deps;
+  if (await findOpenHat(db, quotaId)) return;
+  const held = model.heldSatang;
+  model.creditSatang += held;
+  model.heldSatang = 0;
+  if (held === 0) return;
+  const order = await db
+    .selectFrom('hats')
+    .innerJoin('orders', 'orders.id', 'hats.order_id')
+    .select(['credit_satang', 'starts_at', 'orders.ends_at'])
+    .where('hats.id', '=', model.hatId)
+    .executeTakeFirst();
+  if (!order) return;
+  expect(order.credit_satang).toBe(Math.min(5900, held));
+  model.creditSatang -= order.credit_satang;
+  const [startMs, endMs] = [order.starts_at.getTime(), order.ends_at.getTime()];
+  model.terms.push({ planId: 'small', startMs, endMs, valueSatang: order.credit_satang });
+  // What a hat paid is nobody's to get back.
+  model.lastOrder = null;
 }
 
 async function buyWith(

@@ -11,6 +11,7 @@ import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
 import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
 import { refundKey } from './refund-order.ts';
+import { findHatToFill, payGift } from './settle-gift.ts';
 import { listSlipsOf, refuseSlipsOf } from './slips-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
@@ -81,6 +82,12 @@ async function approve(
   if (order.state === 'paid' && !isNews) return 'was-paid';
   if (order.state === 'review' && !isNews) {
     const funds = await getFunds(tx, { quotaId: order.quota_id });
+    if (order.kind === 'contribution') {
+      const hat = await findHatToFill(tx, { order, at });
+      if (!hat || funds.creditSatang < order.amount_satang) return 'not-enough';
+      await payGift(tx, { record }, { order, hat, at });
+      return 'paid';
+    }
     if (!canPay(funds, order)) return 'not-enough';
     await payOrder(tx, { record }, { order, funds, actor: 'operator', at });
     await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });

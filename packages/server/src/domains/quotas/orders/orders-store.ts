@@ -13,9 +13,11 @@ export type OrderRow = Row<'orders'> & {
   slip_sent_at: Date | null;
 };
 
+/** Gifts are left out: who gave is shown by the hat, as they chose. */
 function selectOrders(db: Db | Tx) {
   return db
     .selectFrom('orders')
+    .where('orders.kind', '<>', 'contribution')
     .leftJoin('quotas', 'quotas.id', 'orders.quota_id')
     .leftJoin('users', 'users.id', 'orders.payer_id')
     .leftJoinLateral(
@@ -136,6 +138,7 @@ export async function lockOpenOrder(tx: Tx, quotaId: string): Promise<Row<'order
     .selectAll()
     .where('quota_id', '=', quotaId)
     .where('state', '=', 'open')
+    .where('kind', '<>', 'contribution')
     .forUpdate()
     .executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import { restingMs } from './amounts.ts';
 import { findAnyOrder, findByAmount, lockOrder, updateOrder } from './orders-store.ts';
 import { canPay, type OrderOfQuota, payOrder } from './pay-order.ts';
 import { insertPayment, updatePayment } from './payments-store.ts';
+import { findHatToFill, payGift } from './settle-gift.ts';
 
 type PaymentDeps = Pick<Deps, 'record'>;
 
@@ -108,6 +109,7 @@ async function settle(
   deps: PaymentDeps,
   { order, payment, at }: { order: OrderOfQuota; payment: Row<'payments'>; at: Date },
 ): Promise<PaymentOutcome> {
+  if (order.kind === 'contribution') return await settleGift(tx, deps, { order, payment, at });
   const funds = await getFunds(tx, { quotaId: order.quota_id });
   const reason =
     refusalOf(order, payment) ?? (canPay(funds, order) ? null : ('outdated' satisfies ReviewReason));
@@ -117,6 +119,22 @@ async function settle(
   if (reason === null) await payOrder(tx, deps, { order, funds, actor, at });
   else await putInReview(tx, { order, reason, receivedSatang: payment.amount_satang, at });
   await recordSettled(tx, deps, { quotaId: order.quota_id, actor });
+  return outcome;
+}
+
+/** Counts a gift in its hat where this is its money, in time, and the hat still takes it; else it stays credit of the quota. */
+async function settleGift(
+  tx: Tx,
+  deps: PaymentDeps,
+  { order, payment, at }: { order: OrderOfQuota; payment: Row<'payments'>; at: Date },
+): Promise<PaymentOutcome> {
+  const hat = await findHatToFill(tx, { order, at });
+  const reason = refusalOf(order, payment) ?? (hat ? null : ('outdated' satisfies ReviewReason));
+  const outcome = reason === null ? 'paid' : 'credited';
+  await updatePayment(tx, { id: payment.id, orderId: order.id, outcome });
+  if (hat && reason === null) await payGift(tx, deps, { order, hat, at });
+  else if (reason !== null)
+    await putInReview(tx, { order, reason, receivedSatang: payment.amount_satang, at });
   return outcome;
 }
 

@@ -41,6 +41,8 @@ export async function refundOrder(
     if (await isEntered(tx, refundKey(reference))) return 'known';
     if (order.state === 'refunded') return 'was-refunded';
     if (order.state !== 'paid' || order.amount_satang === 0) return 'not-paid';
+    // What a hat holds, or has paid with, is not one giver's any more; as credit it is paid back by `refundCredit`.
+    if (order.kind === 'contribution') return 'used';
     const at = clock();
     const funds = await getFunds(tx, { quotaId: order.quota_id });
     if (keepsPlan) {

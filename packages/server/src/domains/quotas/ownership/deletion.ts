@@ -3,6 +3,7 @@ import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { listPeopleIds } from '../managers/managers-store.ts';
+import { endHat } from '../orders/hold-gifts.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { mayDelete, type QuotaHolder } from '../roles/policy.ts';
 import {
@@ -100,6 +101,7 @@ export async function closeDueQuota(
     if (quota.is_deleted) return true;
     const offer = await findOpenOffer(tx, quotaId);
     if (offer) await endOffer(tx, { record, offer, state: 'cancelled', at, actor: 'product' });
+    await endHat(tx, { record }, { quotaId, state: 'ended', at, actor: 'product' });
     await updateDeleted(tx, quotaId);
     return true;
   });

@@ -1,0 +1,6 @@
+/** Rows of hats and gifts, for what shows them to members of a group (moves/hats). */
+export {
+  findGift as findGiftOf,
+  findOpenGift as findOpenGiftOf,
+  findShownHat as findHatOfQuota,
+} from '../orders/hats-store.ts';
