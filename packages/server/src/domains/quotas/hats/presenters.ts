@@ -1,7 +1,7 @@
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { CodeAddresses } from '../';
+import type { CodeAddresses } from '../orders/code-addresses.ts';
 import type { GiftRow, ShownHatRow } from '../orders/hats-store.ts';
 import type { Offer } from '../orders/offers.ts';
 import { promptPayPayload } from '../orders/providers/promptpay.ts';
