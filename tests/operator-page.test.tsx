@@ -77,7 +77,7 @@ test('much that waits is shown in words, without codes', async () => {
   const { fakeServer, me } = createOperator();
   const long = '2026-11-20T02:00:00.000Z';
   fakeServer.operatorParts = {
-    misses: { since: long, countedUpTo: 1_000, byReason: [{ reason: 'quota_full', count: 1_000 }] },
+    missed: { since: long, countedUpTo: 1_000, byReason: [{ reason: 'quota_full', count: 1_000 }] },
     queue: { countedUpTo: 1_000, waiting: [{ name: 'push', count: 3, oldestAt: long }] },
     requests: {
       items: [

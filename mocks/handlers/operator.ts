@@ -74,7 +74,7 @@ function viewOverview(server: FakeServer): OperatorOverview {
   return {
     at: new Date(now).toISOString(),
     payments: { orders: waiting.map((order) => viewOrder(order, now)), unmatched: [], hasMore: false },
-    misses: {
+    missed: {
       since: new Date(now - 7 * 24 * 3_600_000).toISOString(),
       countedUpTo: 1_000,
       byReason: [],

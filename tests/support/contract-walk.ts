@@ -122,7 +122,7 @@ function createStory() {
   const help = addQuotaHelp(fakeServer, { groupId: group.id, meId: me.id });
   const params = {
     quotaOfferId: help.quotaOfferId,
-    giftId: hatParams['giftId'] ?? '',
+    giftId: hatParams.giftId ?? '',
     ...people.params,
     ...shares.params,
     ...addErasure(fakeServer, other.id),

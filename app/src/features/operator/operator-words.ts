@@ -1,22 +1,33 @@
 import type { OperatorOverview } from '@kepwai/api-client';
 
 type Part<Name extends keyof OperatorOverview> = NonNullable<OperatorOverview[Name]>;
-type MissedReason = Part<'misses'>['byReason'][number]['reason'];
+type MissedReason = Part<'missed'>['byReason'][number]['reason'];
 type OperatorOrder = Part<'payments'>['orders'][number];
 type Act = Part<'acts'>[number];
 
-/** Reasons why files were not kept. */
-export const missedWords: Readonly<Record<MissedReason, string>> = {
-  expired: 'LINE ลบไปก่อน',
-  failed: 'LINE ส่งให้ไม่ได้',
-  lost: 'เก็บแล้วแต่ไฟล์เสียหาย',
-  quota_full: 'พื้นที่เต็ม',
-  quota_expired: 'พื้นที่หมดอายุ',
-  no_quota: 'กลุ่มยังไม่มีที่เก็บ',
-  too_large: 'ใหญ่เกินที่กลุ่มตั้งไว้',
-  external: 'อยู่นอก LINE',
-  kind_off: 'กลุ่มเลือกไม่เก็บชนิดนี้',
-};
+/** Returns why files were not kept. */
+export function missedWord(reason: MissedReason): string {
+  switch (reason) {
+    case 'expired':
+      return 'LINE ลบไปก่อน';
+    case 'failed':
+      return 'LINE ส่งให้ไม่ได้';
+    case 'lost':
+      return 'เก็บแล้วแต่ไฟล์เสียหาย';
+    case 'quota_full':
+      return 'พื้นที่เต็ม';
+    case 'quota_expired':
+      return 'พื้นที่หมดอายุ';
+    case 'no_quota':
+      return 'กลุ่มยังไม่มีที่เก็บ';
+    case 'too_large':
+      return 'ใหญ่เกินที่กลุ่มตั้งไว้';
+    case 'external':
+      return 'อยู่นอก LINE';
+    case 'kind_off':
+      return 'กลุ่มเลือกไม่เก็บชนิดนี้';
+  }
+}
 
 /** Reasons why money did not settle an order. */
 const reviewWords: Readonly<Record<NonNullable<OperatorOrder['reviewReason']>, string>> = {

@@ -43,7 +43,7 @@ export default function OperatorScreen() {
 }
 
 function Overview({
-  overview: { payments, misses, queue, pushes, requests, backup, acts, at },
+  overview: { payments, missed, queue, pushes, requests, backup, acts, at },
   isFetching,
   onRetry,
 }: {
@@ -57,7 +57,7 @@ function Overview({
       <Part title="เงินที่ต้องดู">{payments ? <Payments payments={payments} /> : missing}</Part>
       <Part title="คำขอตามกฎหมาย">{requests ? <Requests requests={requests} at={at} /> : missing}</Part>
       <Part title="การทำงาน">
-        <Running parts={{ misses, queue, pushes, backup }} at={at} missing={missing} />
+        <Running parts={{ missed, queue, pushes, backup }} at={at} missing={missing} />
       </Part>
       <Part title="ใครทำอะไรไปแล้ว">{acts ? <Acts acts={acts} /> : missing}</Part>
     </>

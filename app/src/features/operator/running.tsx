@@ -4,15 +4,15 @@ import { formatAgo, formatDateTime, formatMonth } from '../../lib/format/dates.t
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DetailRows } from '../../ui/detail-rows.tsx';
-import { missedWords } from './operator-words.ts';
+import { missedWord } from './operator-words.ts';
 
 const dayMs = 24 * 3_600_000;
 
-type Parts = Pick<OperatorOverview, 'misses' | 'queue' | 'pushes' | 'backup'>;
+type Parts = Pick<OperatorOverview, 'missed' | 'queue' | 'pushes' | 'backup'>;
 
 /** Shows what could not be kept, how long work waits, and what is left of the month's pushes. */
 export function Running({
-  parts: { misses, queue, pushes, backup },
+  parts: { missed, queue, pushes, backup },
   at,
   missing,
 }: {
@@ -24,7 +24,7 @@ export function Running({
   const isBackupOld =
     backup && (backup.takenAt === null || Date.parse(at) - Date.parse(backup.takenAt) > 2 * dayMs);
   const waiting = queue ? <Queue queue={queue} at={at} /> : missing;
-  const missed = misses ? <Misses misses={misses} /> : missing;
+  const missedNumbers = missed ? <Missed missed={missed} /> : missing;
   return (
     <>
       {isBackupOld && (
@@ -40,7 +40,7 @@ export function Running({
           ['สำรองข้อมูลล่าสุด', backup ? (backup.takenAt ? formatDateTime(backup.takenAt) : 'ยังไม่เคย') : missing],
           ['ข้อความที่ส่งเดือนนี้', pushes ? pushLine(pushes) : missing],
           ['งานที่รออยู่', waiting],
-          ['เก็บไม่ได้ใน 7 วัน', missed],
+          ['เก็บไม่ได้ใน 7 วัน', missedNumbers],
         ]}
       />
     </>
@@ -65,7 +65,7 @@ function Queue({ queue: { waiting, countedUpTo }, at }: { queue: NonNullable<Par
   );
 }
 
-function Misses({ misses: { byReason, countedUpTo } }: { misses: NonNullable<Parts['misses']> }) {
+function Missed({ missed: { byReason, countedUpTo } }: { missed: NonNullable<Parts['missed']> }) {
   if (byReason.length === 0) return 'ไม่มี';
   return (
     <ul className="flex flex-col gap-1">
@@ -73,7 +73,7 @@ function Misses({ misses: { byReason, countedUpTo } }: { misses: NonNullable<Par
         .toSorted((a, b) => b.count - a.count)
         .map(({ reason, count }) => (
           <li key={reason}>
-            {missedWords[reason]} {atLeast(count, countedUpTo)}
+            {missedWord(reason)} {atLeast(count, countedUpTo)}
           </li>
         ))}
     </ul>

@@ -166,7 +166,7 @@ export type MyExportState = Schemas['MyExportState'];
 export type MyErasure = Schemas['MyErasure'];
 /** Setting of how often a person is told what is new. */
 export type Digest = Schemas['Digest'];
-/** What waits for the operator. */
+/** Overview of payments, requests and work that wait for the operator. */
 export type OperatorOverview = Schemas['OperatorOverview'];
 /** Interval at which a person is told about a quota. */
 export type NoticeLevel = Schemas['NoticeLevel'];

@@ -6120,7 +6120,7 @@ export interface components {
                 hasMore: boolean;
             } | null;
             /** @description Files that could not be kept in the last seven days, without file types that a group chose not to keep. */
-            misses: {
+            missed: {
                 since: components["schemas"]["Instant"];
                 /** @description A count of as many may be more. */
                 countedUpTo: number;
@@ -14498,7 +14498,7 @@ export interface operations {
                      *           "unmatched": [],
                      *           "hasMore": false
                      *         },
-                     *         "misses": {
+                     *         "missed": {
                      *           "since": "2026-11-19T02:00:00.000Z",
                      *           "countedUpTo": 1000,
                      *           "byReason": [

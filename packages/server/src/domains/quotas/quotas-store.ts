@@ -102,3 +102,9 @@ export async function ownsQuota(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx.selectFrom('quotas').select('id').where('owner_id', '=', ownerId).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns when a quota is deleted; null where it is not. */
+export async function findDeletesAt(db: Db | Tx, quotaId: string): Promise<Date | null> {
+  const row = await db.selectFrom('quotas').select('deletes_at').where('id', '=', quotaId).executeTakeFirst();
+  return row?.deletes_at ?? null;
+}

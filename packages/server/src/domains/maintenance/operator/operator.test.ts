@@ -88,7 +88,7 @@ test('an act is never changed or deleted, except that an erased operator leaves 
   expect(await act.executeTakeFirst()).toEqual({ actor_id: null, reason: 'เงินไม่เข้า' });
 });
 
-test('misses, requests and backups are seen', async () => {
+test('missed, requests and backups are seen', async () => {
   const { db } = shared.deps;
   for (const missed_reason of ['quota_full', 'quota_full', 'kind_off'] as const)
     await buildFile(db, { state: 'missed', missed_reason });
@@ -100,8 +100,8 @@ test('misses, requests and backups are seen', async () => {
     .execute();
   const takenAt = new Date();
   await noteBackup(db, takenAt);
-  const { misses, requests, backup } = await see();
-  expect(misses?.byReason).toEqual([{ reason: 'quota_full', count: 2 }]);
+  const { missed, requests, backup } = await see();
+  expect(missed?.byReason).toEqual([{ reason: 'quota_full', count: 2 }]);
   expect(requests?.items).toMatchObject([{ number: 'K7QW-9XPT-3MVB', kind: 'erase', source: 'app' }]);
   expect(backup).toEqual({ takenAt: takenAt.toISOString() });
 });

@@ -1,7 +1,6 @@
 import type { MissedReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { listActs } from '../../quotas/orders/acts-store.ts';
-import { listDuePayments } from '../../quotas/orders/operator.ts';
+import { listDuePayments, listLatestActs } from '../../quotas/orders/operator.ts';
 import {
   countMissed,
   findLastBackup,
@@ -10,27 +9,26 @@ import {
   listWaitingJobs,
 } from './overview-store.ts';
 
-/** Days of which the misses are counted. */
+/** Days of which the missed are counted. */
 const missedDays = 7;
 
-/** Maximum that is counted of the misses of a reason, and of the jobs of a name. */
+/** Maximum that is counted of the missed of a reason, and of the jobs of a name. */
 export const countedUpTo = 1_000;
 
 /** Maximum length of each list. */
 export const listedUpTo = 50;
 
-/** Reasons that the operator sees, without what a group chose itself. */
-const seenReasons: Readonly<Record<MissedReason, boolean>> = {
-  expired: true,
-  failed: true,
-  lost: true,
-  quota_full: true,
-  quota_expired: true,
-  no_quota: true,
-  too_large: true,
-  external: true,
-  kind_off: false,
-};
+/** Reasons that the operator sees: all but what a group chose itself. */
+const seenReasons: readonly Exclude<MissedReason, 'kind_off'>[] = [
+  'expired',
+  'failed',
+  'lost',
+  'quota_full',
+  'quota_expired',
+  'no_quota',
+  'too_large',
+  'external',
+];
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>;
 
@@ -39,14 +37,13 @@ export async function readOverview(deps: Reading) {
   const { db, clock, env } = deps;
   const at = clock();
   const since = new Date(at.getTime() - missedDays * 24 * 3_600_000);
-  const reasons = reasonsSeen();
   // One after the other: whoever looks may do so because the database is slow.
   return {
     at,
     payments: await part(deps, 'payments', () => listDuePayments(db, listedUpTo + 1)),
-    misses: await part(deps, 'misses', async () => ({
+    missed: await part(deps, 'missed', async () => ({
       since,
-      byReason: await countMissed(db, { since, reasons, upTo: countedUpTo }),
+      byReason: await countMissed(db, { since, reasons: seenReasons, upTo: countedUpTo }),
     })),
     queue: await part(deps, 'queue', () => listWaitingJobs(db, { at, upTo: countedUpTo })),
     pushes: await part(deps, 'pushes', async () => {
@@ -55,7 +52,7 @@ export async function readOverview(deps: Reading) {
     }),
     requests: await part(deps, 'requests', () => listDueRequests(db, listedUpTo + 1)),
     backup: await part(deps, 'backup', async () => ({ takenAt: await findLastBackup(db) })),
-    acts: await part(deps, 'acts', () => listActs(db, listedUpTo)),
+    acts: await part(deps, 'acts', () => listLatestActs(db, listedUpTo)),
   };
 }
 
@@ -66,13 +63,6 @@ async function part<Result>({ log }: Reading, name: string, read: () => Promise<
     log.warn({ err: error, part: name }, 'a part of the operator’s page cannot be read');
     return null;
   }
-}
-
-function reasonsSeen(): MissedReason[] {
-  const isReason = (name: string): name is MissedReason => name in seenReasons;
-  return Object.keys(seenReasons)
-    .filter(isReason)
-    .filter((reason) => seenReasons[reason]);
 }
 
 /** Returns the first day of the month in Thailand, which is at UTC+7 all year. */

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 
 /** Presents the operator's page: amounts, times and numbers, and nobody's name but the operators'. */
 export function toOverview(overview: Awaited<ReturnType<typeof readOverview>>): Schemas['OperatorOverview'] {
-  const { at, payments, misses, queue, pushes, requests, backup, acts } = overview;
+  const { at, payments, missed, queue, pushes, requests, backup, acts } = overview;
   return {
     at: at.toISOString(),
     payments: payments && {
@@ -18,7 +18,7 @@ export function toOverview(overview: Awaited<ReturnType<typeof readOverview>>): 
       })),
       hasMore: payments.orders.length > listedUpTo || payments.unmatched.length > listedUpTo,
     },
-    misses: misses && { since: misses.since.toISOString(), countedUpTo, byReason: misses.byReason },
+    missed: missed && { since: missed.since.toISOString(), countedUpTo, byReason: missed.byReason },
     queue: queue && {
       countedUpTo,
       waiting: queue.map(({ name, count, oldestAt }) => ({ name, count, oldestAt: oldestAt.toISOString() })),

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '../../../errors.ts';
 import type { Actor } from '../../changes/change.ts';
 import { type GroupViewer, type Membership, requireStillMember } from '../../groups/membership.ts';
 import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
+import { requireNotBeingDeleted } from '../../quotas/being-deleted.ts';
 import { requireUnexpired } from '../../quotas/expiry.ts';
 import {
   insertQuotaOffer,
@@ -14,7 +15,6 @@ import {
   updateQuotaOfferEnded,
 } from '../../quotas/help/help.ts';
 import { startOfThaiDay } from '../../quotas/help/thai-day.ts';
-import { requireNotBeingDeleted } from '../../quotas/ownership/deletion.ts';
 import { findQuotaRole } from '../../quotas/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { linkQuota } from '../quota-link/link.ts';

@@ -3,6 +3,7 @@ import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireRegistered } from '../../users/registration.ts';
+import { requireNotBeingDeleted } from '../being-deleted.ts';
 import { keepsUntil } from '../expiry.ts';
 import { startOfHour } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
@@ -21,7 +22,6 @@ import { makeOffer, type Offer } from '../orders/offers.ts';
 import { tooSmall } from '../orders/orders.ts';
 import { findByKey, insertOrder, lockOrder, updateOrder } from '../orders/orders-store.ts';
 import { isGivable } from '../orders/settle-gift.ts';
-import { requireNotBeingDeleted } from '../ownership/deletion.ts';
 import { listAllPlans } from '../plans/plans.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 

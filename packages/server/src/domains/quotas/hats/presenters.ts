@@ -1,9 +1,9 @@
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { CodeAddresses } from '../orders/code-addresses.ts';
 import type { GiftRow, ShownHatRow } from '../orders/hats-store.ts';
 import type { Offer } from '../orders/offers.ts';
+import type { OrderAddresses } from '../orders/order-addresses.ts';
 import { promptPayPayload } from '../orders/providers/promptpay.ts';
 import { freePlanId } from '../plans/plans.ts';
 import { missingIn } from './hats.ts';
@@ -16,7 +16,7 @@ const pollSeconds = 3;
 /** What a gift is shown with. */
 export interface GiftViewer {
   env: Deps['env'];
-  codeAddresses: CodeAddresses;
+  codeAddresses: OrderAddresses;
   at: Date;
 }
 

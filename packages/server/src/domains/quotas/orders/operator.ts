@@ -5,7 +5,7 @@ import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
 import { recordSettled } from '../roles/roles.ts';
-import { insertAct, type OperatorAct } from './acts-store.ts';
+import { insertAct, listActs, type OperatorAct } from './acts-store.ts';
 import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
 import { listUnmatched, lockUnmatched } from './payments-store.ts';
@@ -46,6 +46,11 @@ export async function listDuePayments(db: Db, limit = maxListed): Promise<DuePay
     orders.map(({ id }) => id),
   );
   return { orders, slips, unmatched };
+}
+
+/** Lists what operators did, the latest first. */
+export async function listLatestActs(db: Db, limit: number): ReturnType<typeof listActs> {
+  return await listActs(db, limit);
 }
 
 /** unknown: no such order, or its quota is gone. not-enough: its money does not pay it, or its price is another now. */

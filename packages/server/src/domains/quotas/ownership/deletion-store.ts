@@ -27,12 +27,6 @@ export async function clearDeletion(tx: Tx, quotaId: string): Promise<void> {
     .execute();
 }
 
-/** Returns when a quota is deleted; null where it is not. */
-export async function findDeletesAt(db: Db | Tx, quotaId: string): Promise<Date | null> {
-  const row = await db.selectFrom('quotas').select('deletes_at').where('id', '=', quotaId).executeTakeFirst();
-  return row?.deletes_at ?? null;
-}
-
 /** Lists quotas whose deletion is due. */
 export async function listDueDeletions(db: Db, at: Date): Promise<string[]> {
   const rows = await db

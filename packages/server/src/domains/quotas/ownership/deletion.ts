@@ -10,7 +10,6 @@ import {
   addDeletedFiles,
   clearDeletion,
   deleteQuotaRow,
-  findDeletesAt,
   listDeletedFiles,
   listDueDeletions,
   updateDeleted,
@@ -74,19 +73,6 @@ export async function undoDeletion(
     const peopleIds = await listPeopleIds(tx, quotaId);
     await record(tx, { kind: 'quota-deletion-undone', quotaId, groupIds, peopleIds, actor: { userId } });
   });
-}
-
-/**
- * Requires a quota that is not to be deleted.
- * @throws QUOTA_BEING_DELETED
- */
-export async function requireNotBeingDeleted(tx: Tx, quotaId: string): Promise<void> {
-  if ((await findDeletesAt(tx, quotaId)) !== null) throw new AppError('QUOTA_BEING_DELETED');
-}
-
-/** Returns whether a quota is to be deleted. */
-export async function isBeingDeleted(tx: Tx, quotaId: string): Promise<boolean> {
-  return (await findDeletesAt(tx, quotaId)) !== null;
 }
 
 /** Closes a quota whose deletion is due: from now on nobody can undo it. Returns false where it was undone. */
