@@ -39,7 +39,7 @@ export const shareScreens: readonly Screen[] = [
       const { page } = story;
       await openLink(story, { item: { fileId: story.textId }, password: 'ยาย2569' });
       await page.getByRole('textbox').fill('ตา2569');
-      await page.getByRole('button').click();
+      await page.locator('button[type=submit]').click();
       await page.getByText('รหัสไม่ถูกต้อง เหลือ').waitFor();
     },
   },
