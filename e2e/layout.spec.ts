@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
-import { test as base, expect, type Family } from './support/fixtures.ts';
+import { test as base, expect, type Family, runCommand } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
 import { openScreen } from './support/open-screen.ts';
 
@@ -74,6 +74,8 @@ test('every screen of a person fits its width and is accessible, light and dark'
   familyWithImageSet: { mother, groupId },
   openAs,
 }) => {
+  const printed = await runCommand(['promo', 'create', '--storage', '5GB', '--days', '30']);
+  const token = printed.split(':')[0] ?? '';
   await openAs(mother, '/microapp');
   await expectSound(page, [
     '/microapp',
@@ -83,7 +85,7 @@ test('every screen of a person fits its width and is accessible, light and dark'
     '/microapp?sheet=keys',
     '/microapp/register',
     '/microapp/register/account-detail',
-    '/microapp/promo/K7QW-9XPT',
+    `/microapp/promo/${token}`,
     '/microapp/onboarding',
     `/microapp/onboarding?group=${groupId}`,
     `/microapp/onboarding/first-quota-link?group=${groupId}`,

@@ -64,7 +64,7 @@ test('a gift is cancelled, and an open one is found again', async () => {
   addGift(fakeServer, addHat(fakeServer, { quotaId: quota.id }), { giverId: me.id, satang: 2000 });
   await openApp(path, me);
   fireEvent.click(await screen.findByRole('link', { name: 'ดู QR' }));
-  await tap('ไม่จ่ายแล้ว');
+  await tap('ยกเลิก ไม่จ่าย');
   await screen.findByText('ยกเลิกแล้ว ไม่ได้จ่าย');
   expect(hats()[0]?.gifts).toMatchObject([{ state: 'cancelled' }]);
 });

@@ -74,7 +74,7 @@ export const paymentScreens: readonly Screen[] = [
     ...{ route: subscribe, state: 'given up', path: chosen },
     act: async (story) => {
       await order(story);
-      await tap('ไม่จ่ายแล้ว')(story);
+      await tap('ยกเลิก ไม่จ่าย')(story);
       await story.page.getByText('ยกเลิกแล้ว ไม่ได้จ่าย').waitFor();
     },
   },

@@ -14,7 +14,7 @@ export function CancelButton({ order }: { order: Order }) {
   });
   return (
     <Button tone="quiet" wide busy={cancelling.isPending} onClick={() => cancelling.mutate(order.id)}>
-      ไม่จ่ายแล้ว
+      ยกเลิก ไม่จ่าย
     </Button>
   );
 }

@@ -116,7 +116,7 @@ function Pay({ groupId, gift }: { groupId: string; gift: Gift }) {
       )}
       <p className="text-small text-ink-soft">{promise}</p>
       <Button tone="quiet" wide busy={cancelling.isPending} onClick={() => cancelling.mutate(gift.id)}>
-        ไม่จ่ายแล้ว
+        ยกเลิก ไม่จ่าย
       </Button>
     </>
   );
