@@ -34,7 +34,7 @@ export const quotaHelpScreens: readonly Screen[] = [
 ];
 
 /** Returns the page of a group's storage with an answer of the server. */
-function helpScreen(state: string, button: string, data: object): Screen {
+function helpScreen(state: string, button: string | RegExp, data: object): Screen {
   return {
     route,
     state,
