@@ -146,6 +146,7 @@ describe('every operation', () => {
       'getReadiness',
       'receiveBankNotification',
       'receiveLineWebhook',
+      'receiveStripeEvent',
     ]);
     for (const { id, cost } of operations)
       expect(typeof cost === 'number' ? cost : cost({}), id).toBeGreaterThanOrEqual(0);

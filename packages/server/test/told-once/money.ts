@@ -94,7 +94,10 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
       await makeOperator(scene, stage);
       return post(`/api/operator/order/${id}/approve`, { reason: 'เห็นในบัญชีแล้ว' });
     },
-    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
+    {
+      told: ['quota-plan-changed', 'order-settled'],
+      live: ['group-changed', 'room-returned', 'quota-orders-changed'],
+    },
   ),
   // Its owner sees it when they look.
   rejectOperatorOrder: request(async (scene, stage) => {
