@@ -11,6 +11,7 @@ import { imageSetScreens } from './image-set-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
+import { operatorScreens } from './operator-screens.ts';
 import { ownershipScreens } from './ownership-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { peopleScreens } from './people-screens.ts';
@@ -99,6 +100,7 @@ export const memberScreens: readonly Screen[] = [
   ...activityScreens,
   ...myDataScreens,
   ...paymentScreens,
+  ...operatorScreens,
   {
     route: '/microapp',
     state: 'keys',
