@@ -76,7 +76,9 @@ function Unmatched({ payments }: { payments: PaymentsPart['unmatched'] }) {
           <li key={reference} className="py-2 text-small">
             <span className="font-semibold tabular-nums">{formatBaht(amountSatang)}</span> ·{' '}
             {formatDateTime(paidAt)}
-            <span className="block text-caption break-all text-ink-soft">อ้างอิง {reference}</span>
+            <span className="block text-caption text-ink-soft">
+              อ้างอิง <span className="break-all">{reference}</span>
+            </span>
           </li>
         ))}
       </ul>

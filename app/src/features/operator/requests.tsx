@@ -19,8 +19,9 @@ export function Requests({
           <li key={`${source} ${number}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <span className="min-w-[min(12rem,100%)] flex-1">
               <span className="block text-small">{requestWords[kind]}</span>
-              <span className="block text-caption break-all text-ink-soft">
-                {number} · {source === 'app' ? 'ลบให้เองเมื่อครบกำหนด' : 'ผู้ให้บริการต้องทำเอง'}
+              <span className="block text-caption text-ink-soft">
+                <span className="break-all">{number}</span> ·{' '}
+                {source === 'app' ? 'ลบให้เองเมื่อครบกำหนด' : 'ผู้ให้บริการต้องทำเอง'}
               </span>
             </span>
             <Pill tone={dueAt < at ? 'danger' : 'plain'}>
