@@ -49,3 +49,9 @@ export async function errorWithoutCopy(story: Story): Promise<void> {
   await story.page.reload();
   await errorShown(story);
 }
+
+/** Answers requests of this screen in the server's place; the next one has another answer. */
+export async function answerWith({ page }: Story, address: string, data: object): Promise<void> {
+  await page.unroute(address);
+  await page.route(address, (route) => route.fulfill({ json: { success: true, data } }), { times: 3 });
+}

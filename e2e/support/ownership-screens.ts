@@ -1,4 +1,4 @@
-import { tap } from './acts.ts';
+import { answerWith, tap } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
 
 const quotaRoute = '/microapp/quota/:quotaId';
@@ -79,7 +79,7 @@ async function chooseReceiver(story: Story): Promise<void> {
 }
 
 async function answerCandidates(story: Story): Promise<void> {
-  await answerOnce(story, '**/owner-candidate*', { items: candidates, nextCursor: null });
+  await answerWith(story, '**/owner-candidate*', { items: candidates, nextCursor: null });
 }
 
 /** Returns a quota's front while the server gives this answer about its owner. */
@@ -89,7 +89,7 @@ function ownershipScreen(state: string, ownership: object): Screen {
     state,
     path: '/microapp/quota',
     act: async (story) => {
-      await answerOnce(story, '**/api/quota/*/ownership', ownership);
+      await answerWith(story, '**/api/quota/*/ownership', ownership);
       await story.page.goto(front(story));
       await story.page.getByRole('heading', { name: 'เปลี่ยนเจ้าของหรือลบ' }).waitFor();
     },
@@ -103,16 +103,10 @@ function receivedScreen(state: string, item: object): Screen {
     state,
     path: '/microapp',
     act: async (story) => {
-      await answerOnce(story, '**/api/me/ownership-offer*', { items: [item], nextCursor: null });
+      await answerWith(story, '**/api/me/ownership-offer*', { items: [item], nextCursor: null });
       await story.page.goto('/microapp/quota');
       await tap('ดูและตอบ')(story);
       await story.page.getByRole('dialog').waitFor();
     },
   };
-}
-
-/** Answers the requests of this screen; the next one has another answer. */
-async function answerOnce({ page }: Story, address: string, data: object): Promise<void> {
-  await page.unroute(address);
-  await page.route(address, (route) => route.fulfill({ json: { success: true, data } }), { times: 2 });
 }

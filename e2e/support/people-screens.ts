@@ -1,4 +1,4 @@
-import { errorShown, tap } from './acts.ts';
+import { answerWith, errorShown, tap } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
 
 const managersRoute = '/microapp/quota/:quotaId/managers';
@@ -122,10 +122,4 @@ function invitationScreen(state: string, { quota = null }: { quota?: object | nu
       await story.page.getByRole('heading', { level: 2 }).waitFor();
     },
   };
-}
-
-/** Answers requests of this screen; the next one has another. */
-async function answerWith({ page }: Story, address: string, data: object): Promise<void> {
-  await page.unroute(address);
-  await page.route(address, (route) => route.fulfill({ json: { success: true, data } }), { times: 3 });
 }
