@@ -34,7 +34,7 @@ export interface MoneyRecord {
   readonly slips: Map<string, string>;
   /** Whether the operator is set up for receipts. */
   canIssueReceipts: boolean;
-  /** What was issued, by order. */
+  /** Issued receipts, by order. */
   readonly receipts: Map<string, { issuedAt: string; buyer: Receipt['buyer'] }>;
   /** Money that no order has used yet, by quota. */
   readonly credits: Map<string, number>;

@@ -14,7 +14,7 @@ export function keepFresh(element: HTMLElement, refresh: () => Promise<void>): v
     try {
       await refresh();
     } catch {
-      // What is shown stays; the next time may succeed.
+      // The page stays as it is; the next time may succeed.
     } finally {
       isRunning = false;
     }

@@ -86,7 +86,7 @@ async function noteCheckout(
     created_at: at,
     expires_at,
   });
-  // Whoever pays until the end of the page pays in time.
+  // A payment is in time until the end of the page.
   if (expires_at > order.expires_at) await updateOrder(tx, orderId, { expires_at });
   const startAfterSeconds = firstLookSeconds;
   await queue.send('settle-checkout', { checkoutId: checkout.id }, { tx, startAfterSeconds });

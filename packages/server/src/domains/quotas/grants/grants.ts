@@ -21,7 +21,7 @@ import {
 
 export { listGrantRows as listGrants } from './grants-store.ts';
 
-/** What is to be given. `reference`: id of what gives it, which gives once. */
+/** Grant to be given. `reference`: id of its source, which gives once. */
 export type NewGrant = Pick<Grant, 'quota_id' | 'source' | 'reference' | 'bytes' | 'starts_at' | 'ends_at'>;
 
 const pageSize = 200;
@@ -45,7 +45,7 @@ export async function addGrant(tx: Tx, { grant, at }: { grant: NewGrant; at: Dat
 
 /**
  * Takes back what is left of a grant; false where nothing is. The caller has locked the quota, and records the change.
- * What is kept beyond the limit stays; nothing new fits.
+ * Files beyond the limit stay; nothing new fits.
  */
 export async function cutGrant(
   tx: Tx,

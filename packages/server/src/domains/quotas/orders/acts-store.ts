@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OperatorActKind, Row } from '../../../db/tables.ts';
 
-/** Who acts as the operator, and why. */
+/** Actor in the operator's name, with a reason. */
 export interface OperatorAct {
   /** Person on the operator's page; null: a command. */
   actorId: string | null;

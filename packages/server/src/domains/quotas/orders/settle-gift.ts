@@ -56,7 +56,7 @@ export async function payGift(
   });
   await updateGiftCounted(tx, { orderId: order.id, at });
   const groupIds = await listLinkedGroupIds(tx, quotaId);
-  // Who gave is told by the hat alone, as they chose.
+  // The hat alone names givers, as they chose.
   await record(tx, { kind: 'hat-gift-received', quotaId, groupIds, actor: 'product' });
   const filled = await findHat(tx, hat.id);
   if (filled && filled.given_satang >= filled.target_satang)

@@ -19,7 +19,7 @@ import {
 
 type RedeemDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
-/** Who redeems which token, and for which of their quotas; null for one that is created. */
+/** Person with a token, and the quota that it is for; null for one that is created. */
 interface Redeeming {
   token: string;
   userId: string;

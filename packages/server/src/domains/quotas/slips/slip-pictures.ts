@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
 
-/** What was found in a picture. `other-code`: a code, but none of a slip, or one with a wrong checksum. */
+/** Finding in a picture. `other-code`: a code, but none of a slip, or one with a wrong checksum. */
 export type SlipReading =
   | ({ found: 'slip' } & TransferOfSlip)
   | { found: 'unreadable' | 'no-code' | 'other-code' };

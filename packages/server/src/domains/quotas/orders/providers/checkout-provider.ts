@@ -20,7 +20,7 @@ export interface NewCheckout {
   checkoutId: string;
   orderId: string;
   amountSatang: number;
-  /** What is bought, in words. */
+  /** Goods, in words. */
   label: string;
   /** Address to which the payer returns, paid or not. */
   returnUrl: string;
