@@ -19,7 +19,8 @@ test('a reminder is previewed, and is sent only to the chat chosen in LINE’s p
   await test.step('the preview shows the card as the chat will', async () => {
     // LIFF starts when the page is idle; until then the text is only copied.
     await expect(async () => {
-      await remind.click();
+      // A preview that opened late hides the button.
+      if (!(await preview.isVisible())) await remind.click({ timeout: 5000 });
       await expect(preview).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(preview.getByText(words)).toBeVisible();

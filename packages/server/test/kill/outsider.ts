@@ -10,7 +10,7 @@ type Sent = DataOf<'listRequestUploads'>['items'];
 export interface Outsider {
   /** Bytes that were sent. */
   readonly sent: Buffer;
-  /** Sends a file; resolves when it has arrived. */
+  /** Sends a file; resolves when it is received. */
   send(bytes: Buffer, options?: { isSlow?: boolean }): Promise<void>;
   /** Lists what they sent, as they see it. */
   list(): Promise<Sent>;
@@ -88,13 +88,23 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
         if (answer?.status !== 204) await delay(50);
         offset = await askOffset(path);
       }
+      // After a kill, a start finishes what is whole.
+      await until(async () => {
+        const states = (await outsider.list())
+          .filter(({ id }) => path.endsWith(id))
+          .map(({ state }) => state);
+        return states.includes('received');
+      });
     },
     async list() {
       return (await read<DataOf<'listRequestUploads'>>(await ask('GET', `${base}/upload`))).items;
     },
     async giveUpUnheard() {
       const open = (await outsider.list()).filter(({ state }) => state === 'receiving');
-      for (const { id } of open) await ask('DELETE', `${base}/upload/${id}`, { headers: tusHeaders });
+      for (const { id } of open) {
+        const answer = await ask('DELETE', `${base}/upload/${id}`, { headers: tusHeaders });
+        if (!answer.ok) throw new Error(`giving up was answered ${answer.status}: ${await answer.text()}`);
+      }
       return open.length;
     },
   };

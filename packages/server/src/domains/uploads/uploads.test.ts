@@ -263,6 +263,13 @@ describe('an unfinished upload', () => {
     });
   });
 
+  test('can be given up when the server was killed before its part was there', async () => {
+    const path = await begin(1000);
+    await shared.deps.uploads.parts.remove(idOf(path));
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
   test('expires after seven days, which releases its bytes', async () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
