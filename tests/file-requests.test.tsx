@@ -295,6 +295,25 @@ describe('in the group', () => {
     await waitFor(() => expect(link.request?.maxFiles).toBe(9));
   });
 
+  test('a link that is full takes more once it may', async () => {
+    const { group, me, ask } = manage();
+    const link = ask({ maxFiles: 1 });
+    link.request?.uploads.push({
+      ...{ id: '00000000-0000-4000-8000-0000000000fe', name: 'บิล.jpg', mimeType: 'image/jpeg' },
+      ...{ sizeBytes: 3, bytes: new Uint8Array(3), refusal: null, senderId: 'someone', senderName: 'ป้าแดง' },
+      ...{ createdAt: '2026-11-21T02:30:00Z', state: 'received' },
+    });
+    await openApp(`/microapp/${group.id}?sheet=links`, me);
+    fireEvent.click(await screen.findByRole('radio', { name: 'ขอไฟล์' }));
+    fireEvent.click(await screen.findByRole('button', { name: /รูปวันเกิดยาย.*ได้รับ 1 จาก 1 ไฟล์/ }));
+    fireEvent.click(await screen.findByText(/^แก้ชื่อ/));
+    await screen.findByText('ได้มาแล้ว 1 ไฟล์ ใส่จำนวนที่มากกว่านั้น');
+    fireEvent.change(screen.getByLabelText('รับกี่ไฟล์'), { target: { value: '9' } });
+    fireEvent.click(screen.getByRole('button', { name: 'เปิดลิงก์อีกครั้ง' }));
+    await waitFor(() => expect(link.request?.maxFiles).toBe(9));
+    await screen.findByRole('button', { name: 'บันทึก' });
+  });
+
   test('a manager who opens the link sees what arrived, and the ways to it and to its choices', async () => {
     const { group, me, ask, folder } = manage();
     const link = ask({ maxFiles: 5 }, { folderId: folder.id });

@@ -71,6 +71,31 @@ describe('in the group', () => {
     await waitFor(() => expect(share.isViewOnly).toBe(true));
   });
 
+  test('a link that has expired opens again with another end', async () => {
+    const api = arrange();
+    const share = api.share({ name: 'รูปให้ป้า', expiresAt: new Date(0).toISOString() });
+    await openApp(`/microapp/${api.group.id}?sheet=links`, api.me);
+    fireEvent.click(await findButton(/รูปให้ป้า.*หมดอายุแล้ว/));
+    await findButton('เปิดลิงก์อีกครั้ง');
+    expect(screen.queryByRole('radio', { name: 'เท่าเดิม' })).toBeNull();
+    click('เปิดลิงก์อีกครั้ง');
+    await findButton('บันทึก');
+    expect(Date.parse(share.expiresAt)).toBeGreaterThan(Date.now());
+  });
+
+  test('a link that is used up opens again with more downloads', async () => {
+    const api = arrange();
+    const share = api.share({ name: 'รูปให้ป้า', downloadCount: 5, maxDownloads: 5 });
+    await openApp(`/microapp/${api.group.id}?sheet=links`, api.me);
+    fireEvent.click(await findButton(/รูปให้ป้า.*ดาวน์โหลดครบแล้ว/));
+    await screen.findByText('ดาวน์โหลดไปแล้ว 5 ครั้ง ใส่จำนวนที่มากกว่านั้น');
+    expect(await findButton('เปิดลิงก์อีกครั้ง')).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText('ดาวน์โหลดได้กี่ครั้ง'), { target: { value: '10' } });
+    click('เปิดลิงก์อีกครั้ง');
+    await waitFor(() => expect(share.maxDownloads).toBe(10));
+    await findButton('บันทึก');
+  });
+
   test('a manager sees the links of the group, and other members their own', async () => {
     const api = arrange();
     const aunt = api.fakeServer.addPerson({ displayName: 'ป้าแดง' });

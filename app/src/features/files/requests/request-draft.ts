@@ -1,4 +1,5 @@
 import type { FileRequest, FileRequestChange, RequestKind } from '@kepwai/api-client';
+import { formatCount } from '../../../lib/format/sizes.ts';
 import {
   type AccessDraft,
   accessDraftOf,
@@ -47,6 +48,8 @@ export function findRequestFault(draft: RequestDraft, request: FileRequest | nul
   if (draft.kinds.length === 0) return 'เลือกอย่างน้อยหนึ่งชนิด';
   const count = Number(draft.maxFiles);
   if (!/^\d+$/.test(draft.maxFiles) || count < 1 || count > 10_000) return 'จำนวนไฟล์ต้องเป็น 1 ถึง 10,000';
+  if (request?.state === 'limit_reached' && count <= request.fileCount)
+    return `ได้มาแล้ว ${formatCount(request.fileCount)} ไฟล์ ใส่จำนวนที่มากกว่านั้น`;
   if (![draft.maxFileSize, draft.maxSize].every(isSize)) return 'ขนาดต้องเป็นตัวเลข เช่น 100 หน่วยเป็น MB';
   return null;
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
+import { isChangeable } from '../shares/access-choices.tsx';
 import { copyLater } from '../shares/copy-later.ts';
 import { LinkActions } from '../shares/link-actions.tsx';
 import { ShareAddress } from '../shares/share-address.tsx';
@@ -41,7 +42,8 @@ export default function RequestSheet({
   const key = useRef(crypto.randomUUID());
   const fault = findRequestFault(draft, request);
   const warning = fault ?? (isOnline ? null : offline);
-  const isEnded = request !== null && request.state !== 'open';
+  const isOpen = request?.state === 'open';
+  const hasChoices = request === null || isChangeable(request.state);
 
   async function make(): Promise<void> {
     const body = { folderId: folder?.id ?? null, ...toRequestChange(draft, null) };
@@ -92,7 +94,7 @@ export default function RequestSheet({
       }
     >
       <div className="flex flex-col gap-5 pt-2">
-        {request && !isEnded && (
+        {request && isOpen && (
           <ShareAddress
             url={request.url}
             title={nameOfRequest(request)}
@@ -106,8 +108,8 @@ export default function RequestSheet({
             {given && <ReceivedList request={request} onOpen={onClose} />}
           </section>
         )}
-        {!isEnded && !request && <RequestTitle draft={draft} onChange={setDraft} />}
-        {!isEnded && (
+        {!request && <RequestTitle draft={draft} onChange={setDraft} />}
+        {hasChoices && (
           <details className="rounded-tile border border-line px-4 py-1">
             <summary className="min-h-11 cursor-pointer content-center font-medium">
               {request ? 'แก้ชื่อ จำนวน วันหมดอายุ และอื่น ๆ' : 'จำนวน ชนิด วันหมดอายุ และอื่น ๆ'}

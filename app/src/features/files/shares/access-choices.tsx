@@ -1,4 +1,4 @@
-import type { Share } from '@kepwai/api-client';
+import type { Share, ShareState } from '@kepwai/api-client';
 import { useState } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -18,7 +18,7 @@ export interface AccessDraft {
 }
 
 /** Facts about a link that is there. */
-type Link = Pick<Share, 'hasPassword' | 'maxExpiresAt'>;
+type Link = Pick<Share, 'hasPassword' | 'maxExpiresAt' | 'state'>;
 
 const dayMs = 86_400_000;
 const minPassword = 4;
@@ -26,11 +26,21 @@ const minPassword = 4;
 /** Returns the draft for a new link, or of one that is changed. */
 export function accessDraftOf(link: Link | null): AccessDraft {
   return {
-    life: link ? 'kept' : '7',
+    life: canKeepLife(link) ? 'kept' : '7',
     lastDay: '',
     hasPassword: link?.hasPassword ?? false,
     password: '',
   };
+}
+
+/** An expired link opens again only with another end. */
+function canKeepLife(link: Link | null): boolean {
+  return link !== null && link.state !== 'expired';
+}
+
+/** Returns whether the choices of a link can be changed: also of one that has expired or is used up, which opens it again. */
+export function isChangeable(state: ShareState): boolean {
+  return state === 'open' || state === 'expired' || state === 'limit_reached';
 }
 
 /** Returns what is wrong with a draft, in words; null where it can be sent. */
@@ -73,7 +83,7 @@ interface ChoiceProps {
 /** Asks how long a link lasts. */
 export function LifeChoice({ draft, link, label, onChange }: ChoiceProps & { label: string }) {
   const [today] = useState(() => new Date(Date.now() + dayMs).toISOString().slice(0, 10));
-  const kept = link ? [{ value: 'kept', label: 'เท่าเดิม' } as const] : [];
+  const kept = canKeepLife(link) ? [{ value: 'kept', label: 'เท่าเดิม' } as const] : [];
   return (
     <div className="flex flex-col items-start gap-1">
       <p className="text-small font-medium">{label}</p>

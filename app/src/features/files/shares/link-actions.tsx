@@ -1,9 +1,10 @@
 import type { ShareState } from '@kepwai/api-client';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { isChangeable } from './access-choices.tsx';
 import type { LinkTask } from './use-link-task.ts';
 
-/** Buttons that end a link, after a second tap, and save its choices. */
+/** Buttons that end a link, after a second tap, and save its choices, which opens an ended one again. */
 export function LinkActions({
   state,
   canSave,
@@ -21,6 +22,7 @@ export function LinkActions({
 }) {
   const [isSure, setIsSure] = useState(false);
   if (state === 'revoked') return null;
+  const saving = state === 'open' ? 'บันทึก' : 'เปิดลิงก์อีกครั้ง';
   return (
     <>
       <Button
@@ -30,13 +32,13 @@ export function LinkActions({
       >
         {isSure ? 'แน่ใจ ปิดลิงก์นี้' : 'ปิดลิงก์'}
       </Button>
-      {state === 'open' && (
+      {isChangeable(state) && (
         <Button
           disabled={!isOnline || !canSave}
           busy={task.isBusy}
-          onClick={() => void task.run('บันทึก', onSave, 'บันทึกแล้ว')}
+          onClick={() => void task.run(saving, onSave, state === 'open' ? 'บันทึกแล้ว' : 'เปิดลิงก์อีกครั้งแล้ว')}
         >
-          บันทึก
+          {saving}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Share, ShareChange } from '@kepwai/api-client';
+import { formatCount } from '../../../lib/format/sizes.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import {
@@ -35,6 +36,9 @@ export function findFault(draft: ChoicesDraft, share: Share | null): string | nu
   const fault = findAccessFault(draft, share);
   if (fault !== null) return fault;
   if (draft.limit !== '' && !/^[1-9]\d{0,3}$/.test(draft.limit)) return 'จำนวนครั้งต้องเป็น 1 ถึง 9,999';
+  const isUsedUp = share?.state === 'limit_reached' && !draft.isViewOnly && draft.limit !== '';
+  if (isUsedUp && Number(draft.limit) <= share.downloadCount)
+    return `ดาวน์โหลดไปแล้ว ${formatCount(share.downloadCount)} ครั้ง ใส่จำนวนที่มากกว่านั้น`;
   return null;
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
+import { isChangeable } from './access-choices.tsx';
 import { copyLater } from './copy-later.ts';
 import { LinkActions } from './link-actions.tsx';
 import { changeShare, endShare, makeShare, refreshShares } from './queries.ts';
@@ -36,7 +37,8 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
   const task = useLinkTask(() => void refreshShares(queryClient));
   const key = useRef(crypto.randomUUID());
   const fault = findFault(draft, share);
-  const isEnded = share !== null && share.state !== 'open';
+  const isOpen = share?.state === 'open';
+  const hasChoices = share === null || isChangeable(share.state);
 
   async function make(): Promise<void> {
     if (!items) return;
@@ -78,7 +80,7 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
       }
     >
       <div className="flex flex-col gap-5 pt-2">
-        {share && !isEnded && (
+        {share && isOpen && (
           <ShareAddress
             url={share.url}
             title={nameOfShare(share)}
@@ -86,7 +88,7 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
             isNew={isNew}
           />
         )}
-        {!isEnded && (
+        {hasChoices && (
           <details className="rounded-tile border border-line px-4 py-1" open={given !== undefined}>
             <summary className="min-h-11 cursor-pointer content-center font-medium">
               รหัส วันหมดอายุ และอื่น ๆ
