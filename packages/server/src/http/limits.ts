@@ -64,8 +64,12 @@ function createWarning(): (request: FastifyRequest & { log: FastifyBaseLogger })
   };
 }
 
-/** Returns the address itself; of IPv6 the first 64 bits, which belong to one customer. */
-export function networkOf(address: string): string {
+/**
+ * Returns the address itself; of IPv6 the first 64 bits, which belong to one customer. Node forgets the address of a client
+ * that has left while its request waited: all of those are one network, and none of them gets an answer.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'left';
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
   const plain = address.replace(/%.*$/, '');
