@@ -9,10 +9,12 @@ const firstScreen =
 /** Pages for people who are not signed in. */
 const publicPages =
   /\/app\/src\/features\/(?:(?:home|hello|legal)\/[\w-]+|session\/(?:callback|splash))\.route\.tsx/;
+/** Page where one pays, to which reminders lead. */
+const payPage = /\/app\/src\/features\/payments\/subscribe\.route\.tsx/;
 
 /**
  * Returns chunk groups for modules that screens share: those of a group's first screen, then those of public
- * pages, then the rest. A chunk includes what its modules import, so the first screen's group comes first and
+ * pages and of the page where one pays, then the rest. A chunk includes what its modules import, so the first screen's group comes first and
  * depends on no other.
  */
 export function groupParts({
@@ -26,6 +28,7 @@ export function groupParts({
   return [
     { ...shared, test: firstTest, debugName: 'parts', name: nameIfImportedBy(firstScreen, 'parts') },
     { ...shared, debugName: 'public-parts', name: nameIfImportedBy(publicPages, 'public-parts') },
+    { ...shared, debugName: 'pay-parts', name: nameIfImportedBy(payPage, 'pay-parts') },
     { ...shared, name: 'later-parts' },
   ];
 }

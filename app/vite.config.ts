@@ -36,7 +36,7 @@ export default defineConfig(async ({ mode }) => {
       rolldownOptions: {
         output: {
           // Short names and hashes: a first load has hundreds of them, and little compresses them.
-          chunkFileNames: ({ name }: { name: string }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
+          chunkFileNames: ({ name }: { name: string }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           // What most screens share is one chunk: sixty files of a few hundred bytes cost a phone ten round
           // trips.
