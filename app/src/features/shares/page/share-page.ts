@@ -29,7 +29,7 @@ export function startSharePage(
   root: HTMLElement,
   { api, resolve, initial, makerBar }: SharePageOptions,
 ): void {
-  const place = h('div', { class: 'empty:hidden' });
+  const place = h('div', { class: 'mx-auto w-full max-w-page empty:hidden' });
 
   /**
    * Returns whether an error took over the page: the link has ended, shows something else now, or wants its password
