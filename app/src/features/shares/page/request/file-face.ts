@@ -18,7 +18,14 @@ export function fileFace(file: File): HTMLElement {
   const face = iconFace(kindOf(file));
   if (!file.type.startsWith('image/') || file.size > maxPreviewBytes) return face;
   const url = URL.createObjectURL(file);
-  const picture = h('img', { src: url, alt: '', class: 'absolute inset-0 size-full object-cover' });
+  // Only those on the screen are drawn, beside what else the page does: a phone picks fifty at once.
+  const picture = h('img', {
+    loading: 'lazy',
+    decoding: 'async',
+    src: url,
+    alt: '',
+    class: 'absolute inset-0 size-full object-cover',
+  });
   // Drawn once; the address would keep the bytes in memory.
   picture.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
   picture.addEventListener('error', () => {
