@@ -174,6 +174,7 @@ const frozenMigrations: Record<string, string> = {
   '0059-quota-help.sql': 'fa547e8c0efa0faedcb9f84d6323bf029df8578c2a6164cf73b49bfd6f355424',
   '0060-operator.sql': 'f11f909c13880209e7e70e5f4796d26b097648d914e29497dcd0dc38d34082fc',
   '0060-index-of-misses.sql': '17886375446b25475b94156d6cd295454a67c5fd318431132b1a094c394d95ec',
+  '0066-quota-loans.sql': 'c08bf906893a4fde2871e96bd59e43bd8b237796883afe51fe677b292287a077',
 };
 
 rules.push(

@@ -8,6 +8,7 @@ import { bulkScreens } from './bulk-screens.ts';
 import { folderScreens } from './folder-screens.ts';
 import { hatScreens } from './hat-screens.ts';
 import { imageSetScreens } from './image-set-screens.ts';
+import { loanScreens } from './loan-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
@@ -350,6 +351,7 @@ export const memberScreens: readonly Screen[] = [
   },
   ...quotaHelpScreens,
   ...hatScreens,
+  ...loanScreens,
   {
     route: '/microapp/:groupId/quota',
     state: 'other quota',

@@ -14,6 +14,7 @@ import { createImageSetFilesHandlers } from './image-set-files.ts';
 import { createInvitationHandlers } from './invitation.ts';
 import { createLineHandlers } from './line.ts';
 import { createLiveHandlers } from './live.ts';
+import { createLoanHandlers } from './loan.ts';
 import { createManagerHandlers } from './manager.ts';
 import { createMeHandlers } from './me.ts';
 import { createMyDataHandlers } from './my-data.ts';
@@ -61,6 +62,7 @@ export function createHandlers(server: FakeServer) {
     ...createOwnershipHandlers(server),
     ...createQuotaHelpHandlers(server),
     ...createHatHandlers(server),
+    ...createLoanHandlers(server),
     ...createFileHandlers(server),
     ...createSearchHandlers(server),
     ...createBulkHandlers(server),
@@ -82,3 +84,4 @@ export function createHandlers(server: FakeServer) {
   ];
 }
 export { addGift, addHat, payGift } from './rules/hats.ts';
+export { addLoan } from './rules/loans.ts';

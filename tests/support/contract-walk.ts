@@ -9,6 +9,7 @@ import { fileSteps } from './file-steps.ts';
 import { addHandover, handoverSteps } from './handover-steps.ts';
 import { addHatStory, hatSteps } from './hat-steps.ts';
 import { addImageSets, imageSetSteps } from './image-set-steps.ts';
+import { addLoanStory, loanSteps } from './loan-steps.ts';
 import { createMockApi } from './mock-api.ts';
 import { addOrders, moneySteps } from './money-steps.ts';
 import { addErasure, myDataSteps } from './my-data-steps.ts';
@@ -65,6 +66,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
     ...myDataSteps(story),
     ...noticeSteps(story),
     ...hatSteps(story),
+    ...loanSteps(story),
     ...ownershipSteps(story),
     ...quotaSteps(story),
     ...operatorSteps(story),
@@ -119,10 +121,12 @@ function createStory() {
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
   const { hatParams } = addHatStory(fakeServer, { meId: me.id });
+  const lending = addLoanStory(fakeServer, { meId: me.id });
   const help = addQuotaHelp(fakeServer, { groupId: group.id, meId: me.id });
   const params = {
     quotaOfferId: help.quotaOfferId,
     giftId: hatParams.giftId ?? '',
+    loanId: lending.loanParams.loanId ?? '',
     ...people.params,
     ...shares.params,
     ...addErasure(fakeServer, other.id),
@@ -151,6 +155,7 @@ function createStory() {
   const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
   return {
     hatParams,
+    ...lending,
     ...help,
     me,
     managerId,

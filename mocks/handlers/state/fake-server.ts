@@ -52,6 +52,7 @@ export function createFakeServer({
     quotaOffers,
     quotaReminders: new Map(),
     hats: new Map(),
+    loans: new Map(),
     files,
     slips: new Map(),
     texts: new Map(),

@@ -23,6 +23,7 @@ import type { ArchiveRecord } from './archive-record.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { HatRecord } from './hat-record.ts';
 import type { InvitationRecord } from './invitation-record.ts';
+import type { LoanRecord } from './loan-record.ts';
 import type { MoneyRecord } from './money-record.ts';
 import type { ErasureRecord, ExportRecord } from './my-data-record.ts';
 import type { PromoRecord } from './promo-record.ts';
@@ -184,6 +185,7 @@ export interface FakeServer {
   readonly quotaOffers: Map<string, QuotaOfferRecord>;
   /** Hats in the order in which they were started. */
   readonly hats: Map<string, HatRecord>;
+  readonly loans: Map<string, LoanRecord>;
   /** When somebody last reminded managers, by group and person. */
   readonly quotaReminders: Map<string, number>;
   readonly files: Map<string, FileItem>;

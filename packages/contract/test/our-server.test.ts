@@ -93,6 +93,7 @@ test('our server keeps the whole contract', async () => {
     'declineOwnership',
     'declineQuotaOffer',
     'deleteFolderRule',
+    'endLoan',
     'endMyOtherSessions',
     'endMySession',
     'issueReceipt',

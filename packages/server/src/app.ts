@@ -32,12 +32,14 @@ import { savingFileTypesOperations } from './domains/groups/settings/saving-file
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { operatorOperations } from './domains/maintenance/operator/operations.ts';
 import { hatOperations } from './domains/moves/hats/operations.ts';
+import { groupLoanOperations } from './domains/moves/loans/operations.ts';
 import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
 import { quotaHelpOperations } from './domains/moves/quota-help/operations.ts';
 import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
 import { noticeChoiceOperations } from './domains/notices/choices/operations.ts';
 import { digestOperations } from './domains/notices/digest-operations.ts';
 import { checkoutsOperations } from './domains/quotas/checkouts/operations.ts';
+import { loanOperations } from './domains/quotas/loans/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { ordersOperations } from './domains/quotas/orders/operations.ts';
 import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
@@ -128,6 +130,8 @@ export const operations: readonly Operation[] = [
   ...receiptsOperations,
   ...ownershipOperations,
   ...hatOperations,
+  ...groupLoanOperations,
+  ...loanOperations,
   ...quotaHelpOperations,
   ...quotaLinkOperations,
   ...myPostsOperations,

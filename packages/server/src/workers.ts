@@ -33,12 +33,17 @@ import { recover, runMaintenance } from './domains/maintenance/run-maintenance.t
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
 import { settleCheckout } from './domains/quotas/checkouts/settle-checkout.ts';
+import { maintainGrants } from './domains/quotas/grants/grants.ts';
+import { endDueLoans } from './domains/quotas/loans/round.ts';
 import { verifySlip } from './domains/quotas/slips/verify-slip.ts';
 import { scanUpload } from './domains/shares/requests/scan.ts';
 import type { ServerDeps } from './services.ts';
 
 /** Cron of the hourly maintenance, off the full hour, when everybody else's runs. */
 const maintenanceCron = '17 * * * *';
+
+/** Cron of what begins and ends storage for a time: an end that was promised is kept to the minute. */
+const turnGrantsCron = '* * * * *';
 
 /** Cron of the upload cleanup, often enough that an idle upload ends within the hour. */
 const tidyUploadsCron = '*/10 * * * *';
@@ -161,6 +166,11 @@ export async function startWorkers(
   );
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
+  await queue.work('turn-grants', { concurrency: 1 }, async () => {
+    await maintainGrants(deps);
+    await endDueLoans(deps);
+  });
+  await runStep(() => queue.schedule('turn-grants', turnGrantsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));
   await runStep(() => queue.schedule('upkeep', maintenanceCron, {}));
   await queue.work('check-content', { concurrency: 1 }, (file, context) =>

@@ -25,6 +25,7 @@ import {
   registerUser,
   type TestApp,
 } from './index.ts';
+import { loanRights } from './loan-rights.ts';
 import { testPayments } from './money.ts';
 import { moneyRights } from './money-rights.ts';
 import { myDataRights } from './my-data-rights.ts';
@@ -286,6 +287,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   ...ownershipRights(() => shared),
   ...helpRights(() => shared),
   ...hatRights(() => shared),
+  ...loanRights(() => shared),
   ...archiveRights(() => shared),
   ...fileRights,
   getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },

@@ -89,6 +89,9 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ groupId }) => `/api/group/${groupId}/quota-help`],
   // The membership, the hat, and the caller's gift; without an open one the quota, what was paid and the plans, too.
   [3, ({ groupId }) => `/api/group/${groupId}/hat`],
+  // The membership, the loans, the caller's quotas, and what was paid for those.
+  [5, ({ groupId }) => `/api/group/${groupId}/loan`],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/loan`],
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
   [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
   [1, ({ groupId }) => `/api/group/${groupId}/bot`],

@@ -26,7 +26,7 @@ export async function buildQuotaOffer(
 export async function fillQuota(db: Db | Tx, quotaId: string): Promise<void> {
   await db
     .updateTable('quotas')
-    .set(({ ref }) => ({ limit_bytes: ref('used_bytes') }))
+    .set(({ ref }) => ({ limit_bytes: ref('used_bytes'), granted_bytes: 0 }))
     .where('id', '=', quotaId)
     .execute();
 }

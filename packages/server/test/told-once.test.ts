@@ -6,6 +6,7 @@ import { listenOnly } from './chat.ts';
 import { chatCases, otherCases } from './told-once/background.ts';
 import { scanCases } from './told-once/file-requests.ts';
 import { giftCases, hatCases } from './told-once/hats.ts';
+import { loanCases, loanRecallCases } from './told-once/loans.ts';
 import { operationCases } from './told-once/operations.ts';
 import { ownershipCases } from './told-once/ownership.ts';
 import { declineCases } from './told-once/people.ts';
@@ -32,8 +33,16 @@ beforeEach(async () => {
     .execute();
 });
 
-const writingCases = { ...operationCases, ...ownershipCases, ...helpCases, ...hatCases };
-const cases = { ...writingCases, ...chatCases, ...otherCases, ...scanCases, ...declineCases, ...giftCases };
+const writingCases = { ...operationCases, ...ownershipCases, ...helpCases, ...hatCases, ...loanCases };
+const cases = {
+  ...writingCases,
+  ...chatCases,
+  ...otherCases,
+  ...scanCases,
+  ...declineCases,
+  ...giftCases,
+  ...loanRecallCases,
+};
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
     path,
@@ -155,6 +164,9 @@ const allKinds: Record<ChangeKind, true> = {
   'quota-granted': true,
   'ownership-offered': true,
   'ownership-offer-ended': true,
+  'loan-made': true,
+  'loan-recalled': true,
+  'loan-ended': true,
   'hat-started': true,
   'hat-gift-received': true,
   'hat-ended': true,

@@ -6,10 +6,12 @@ import HandHeart from 'lucide-react/icons/hand-heart';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineError } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/modal.tsx';
+import { groupLoansQuery } from '../loans/queries.ts';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
 import { quotaHelpQuery } from './queries.ts';
 import { QuotaOffers } from './quota-offers.tsx';
@@ -50,10 +52,23 @@ function MemberHelp({ group, help }: { group: Group; help: QuotaHelp }) {
         to={`/microapp/${group.id}/quota/hat`}
         icon={<Coins aria-hidden="true" />}
       >
-        ช่วยกันลงขัน
+        ลงขัน หรือให้ยืมที่เก็บ
       </ButtonLink>
+      <Borrowed groupId={group.id} />
       {permissions.offer && ownOffer?.state !== 'open' && <OfferMine group={group} />}
     </Part>
+  );
+}
+
+/** Says how much of the group's storage is lent, which ends again. */
+function Borrowed({ groupId }: { groupId: string }) {
+  const { data: view } = useQuery(groupLoansQuery(groupId));
+  const first = view?.loans[0];
+  if (!view || !first) return null;
+  return (
+    <p className="text-small text-ink-soft">
+      ในนี้ยืมมา {formatSize(view.bytes)} คืนรอบแรก {formatLongDate(first.endsAt)}
+    </p>
   );
 }
 

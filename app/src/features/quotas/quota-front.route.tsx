@@ -14,6 +14,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { QuotaLoansPart } from '../loans/quota-loans.route-part.tsx';
 import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
 import { DangerZone, OwnershipBanners } from './ownership/ownership-part.tsx';
@@ -41,6 +42,7 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
           <>
             <OwnershipBanners quota={quota} />
             <QuotaFront quota={quota} />
+            <QuotaLoansPart quotaId={quotaId} />
             <ButtonLink tone="secondary" className="self-start" to={`/microapp/quota/${quotaId}/upgrade`}>
               แพ็กเกจและการจ่าย
             </ButtonLink>

@@ -834,6 +834,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/loan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Storage that members lend to a group
+         * @description For members, and for people with a role in its quota: what is lent until when, by whom as they chose, and what the caller could lend. A loan belongs to the quota, so that every linked group sees the same ones.
+         */
+        get: operations["getGroupLoans"];
+        put?: never;
+        /**
+         * Lend storage of an own quota to a group
+         * @description For members, from a quota that they own. It counts at once: the group's quota has more, and theirs as much less, until the loan ends. Of what is used there, nothing can be lent, nor beyond what is paid.
+         *     409 `LOAN_TOO_LARGE`, `LOAN_TOO_LONG`, `LOAN_NOT_NEEDED` where they own the group's quota, `LOANS_FULL`, `QUOTA_EXPIRED` and `QUOTA_BEING_DELETED` of either quota, `NO_QUOTA`.
+         */
+        post: operations["lendToGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/hat/gift": {
         parameters: {
             query?: never;
@@ -2841,6 +2866,46 @@ export interface paths {
         patch: operations["updateQuota"];
         trace?: never;
     };
+    "/api/quota/{quotaId}/loan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Storage that a quota lends and borrows
+         * @description For people with a role in the quota. Ended loans stay for 30 days.
+         */
+        get: operations["getQuotaLoans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/loan/{loanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back or give back what is lent
+         * @description The owner of the lending quota takes it back: at once where it is not used, otherwise seven days later, of which the managers of the other quota are told. Owner and managers of the borrowing quota give it back at once, unless it is used (409 `LOAN_IN_USE`). One that ended is left as it is.
+         */
+        delete: operations["endLoan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quota/{quotaId}/group": {
         parameters: {
             query?: never;
@@ -3626,7 +3691,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -4475,6 +4540,75 @@ export interface components {
         NewHat: {
             planId: string;
             period: components["schemas"]["Period"];
+        };
+        LoanQuota: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @description `recalled`: it was taken back while it was used, and ends soon.
+         * @enum {string}
+         */
+        LoanState: "running" | "recalled" | "ended";
+        /**
+         * @description `due`: its time was over; `recalled`: it was taken back; `returned`: it was given back; `deleted`: one of the quotas was deleted.
+         * @enum {string}
+         */
+        LoanEnd: "due" | "recalled" | "returned" | "deleted";
+        Loan: {
+            id: components["schemas"]["Id"];
+            /** Format: int64 */
+            bytes: number;
+            /** @description Null for who did not want to be named. */
+            lender: components["schemas"]["Person"] | null;
+            /** @description Whether the caller owns the quota that lends it. */
+            isMine: boolean;
+            /** @description The quota that lends it; for its owner and managers alone. */
+            fromQuota: components["schemas"]["LoanQuota"] | null;
+            toQuotaName: string;
+            state: components["schemas"]["LoanState"];
+            startedAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+            /** @description How it ended; null while it runs. */
+            end: components["schemas"]["LoanEnd"] | null;
+            permissions: {
+                recall: boolean;
+                return: boolean;
+            };
+        };
+        LoanSource: {
+            quota: components["schemas"]["LoanQuota"];
+            /**
+             * Format: int64
+             * @description Bytes that it can lend now; 0 where it has none to spare, ended, or is being deleted.
+             */
+            lendableBytes: number;
+            /**
+             * Format: date-time
+             * @description When a loan ends at the latest, because the quota does; null where only the longest time counts.
+             */
+            latestEndsAt: string | null;
+        };
+        GroupLoans: {
+            /** @description Those that run, the first to end first. */
+            loans: components["schemas"]["Loan"][];
+            /**
+             * Format: int64
+             * @description Their sum.
+             */
+            bytes: number;
+            /** @description Quotas that the caller owns, and could lend from; empty for who cannot lend. */
+            sources: components["schemas"]["LoanSource"][];
+            permissions: {
+                lend: boolean;
+            };
+        };
+        NewLoan: {
+            quotaId: components["schemas"]["Id"];
+            /** Format: int64 */
+            bytes: number;
+            days: number;
+            showsName: boolean;
         };
         NewGift: {
             satang: number;
@@ -5487,6 +5621,15 @@ export interface components {
         QuotaChange: {
             name: components["schemas"]["QuotaName"];
         };
+        QuotaLoans: {
+            /** @description Those that run, the first to end first, then those that ended. */
+            lent: components["schemas"]["Loan"][];
+            borrowed: components["schemas"]["Loan"][];
+            /** Format: int64 */
+            lentBytes: number;
+            /** Format: int64 */
+            borrowedBytes: number;
+        };
         LinkedGroup: {
             group: components["schemas"]["GroupFace"];
             /** @description False where it was unlinked, and its files still count here. */
@@ -6428,6 +6571,7 @@ export interface components {
         ShareSender: string;
         /** @description Token from `createRequestSender`. */
         RequiredShareSender: string;
+        LoanId: components["schemas"]["Id"];
         UserId: components["schemas"]["Id"];
         InvitationId: components["schemas"]["Id"];
         /** @description 22 characters of base64url; any others belong to no invitation. */
@@ -8193,6 +8337,82 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroupLoans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The loans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["GroupLoans"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lendToGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLoan"];
+            };
+        };
+        responses: {
+            /** @description The loans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["GroupLoans"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -13058,6 +13278,73 @@ export interface operations {
             408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuotaLoans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The loans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaLoans"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endLoan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+                loanId: components["parameters"]["LoanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The loans of the quota */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["QuotaLoans"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -229,6 +229,16 @@ export type Hat = Schemas['Hat'];
 export type HatChoice = Schemas['HatChoice'];
 /** The hat of a group, and what the caller can do. */
 export type HatView = Schemas['HatView'];
+/** Storage that members lend to a group, and what the caller could lend. */
+export type GroupLoans = Schemas['GroupLoans'];
+/** Storage that one quota lends to another. */
+export type Loan = Schemas['Loan'];
+/** A quota that the caller could lend of. */
+export type LoanSource = Schemas['LoanSource'];
+/** Choice of what is lent, and for how long. */
+export type NewLoan = Schemas['NewLoan'];
+/** Storage that a quota lends and borrows. */
+export type QuotaLoans = Schemas['QuotaLoans'];
 /** Reason for the managers of a quota to look at it. */
 export type QuotaConcern = Schemas['QuotaConcern'];
 /** Help that members can give with the storage of their group. */

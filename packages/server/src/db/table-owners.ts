@@ -35,6 +35,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quotas: 'quotas',
   quota_managers: 'quotas',
   quota_grants: 'quotas',
+  quota_loans: 'quotas',
   invitations: 'quotas',
   ownership_offers: 'quotas',
   hats: 'quotas',

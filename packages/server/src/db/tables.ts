@@ -71,6 +71,7 @@ import type {
   OwnershipOffersTable,
   QuotaBlobsTable,
   QuotaGrantsTable,
+  QuotaLoansTable,
   QuotaManagersTable,
   QuotaOffersTable,
   QuotaRemindersTable,
@@ -121,7 +122,13 @@ export type {
 } from './tables/notices.ts';
 export type { DataRequestKind, OperatorActKind } from './tables/operator.ts';
 export type { PromoKind } from './tables/promos.ts';
-export type { DeletionReason, GrantSource, OwnershipOfferState, QuotaOfferState } from './tables/quotas.ts';
+export type {
+  DeletionReason,
+  GrantSource,
+  LoanEnd,
+  OwnershipOfferState,
+  QuotaOfferState,
+} from './tables/quotas.ts';
 export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
 export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
 export type { ShareKind } from './tables/shares.ts';
@@ -144,6 +151,7 @@ export interface Database {
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;
   quota_grants: QuotaGrantsTable;
+  quota_loans: QuotaLoansTable;
   invitations: InvitationsTable;
   ownership_offers: OwnershipOffersTable;
   hats: HatsTable;

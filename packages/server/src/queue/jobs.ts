@@ -68,6 +68,8 @@ export interface Jobs {
   'settle-checkout': { checkoutId: string };
   /** Ends idle uploads. */
   'tidy-uploads': Record<string, never>;
+  /** Begins and ends storage for a time on its minute. */
+  'turn-grants': Record<string, never>;
   upkeep: Record<string, never>;
   /** Checks the bytes of a file that could not be read. */
   'check-content': { fileId: string };
@@ -306,6 +308,7 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ checkoutId }) => checkoutId,
     expireInSeconds: quarterHour,
   },
+  'turn-grants': { data: nothing, key: () => 'turn-grants', expireInSeconds: quarterHour },
   'tidy-uploads': { data: nothing, key: () => 'tidy-uploads', expireInSeconds: quarterHour },
   'check-content': {
     data: z.object({ fileId: z.string() }),

@@ -118,7 +118,7 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
     ...{ imageSetId: [imageSetId], actionId: [actionId], archiveId: archiveIds, shareSlug: slugs },
     ...{ quotaId: [], requestId: [sent.requestId], starred: ['true'], q: words, search: words },
     // Nothing of a file hangs on these.
-    ...{ receiptNumber: [], token: [], orderId: [], giftId: [], name: [] },
+    ...{ receiptNumber: [], token: [], orderId: [], giftId: [], loanId: [], name: [] },
   };
   const pages = slugs.map((slug) => `/app/share/${slug}`);
   const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], traces });

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
 import { groupQuery } from '../../groups/queries.ts';
+import { GroupLoansPart } from '../../loans/group-loans.route-part.tsx';
 import type { Route } from './+types/hat.route.ts';
 import { GiftScreen } from './gift-screen.tsx';
 import { HatFront } from './hat-front.tsx';
@@ -39,7 +40,15 @@ function Front({ groupId }: { groupId: string }) {
     if (news.some((item) => concernsGroup(item, groupId)))
       void queryClient.invalidateQueries(hatQuery(groupId));
   });
-  if (view) return <HatFront groupId={groupId} name={group ? groupName(group) : 'กลุ่มนี้'} view={view} />;
+  if (view)
+    return (
+      <>
+        <HatFront groupId={groupId} name={group ? groupName(group) : 'กลุ่มนี้'} view={view} />
+        <div className="mx-auto w-full max-w-md">
+          <GroupLoansPart groupId={groupId} />
+        </div>
+      </>
+    );
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   if (error)
     return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;

@@ -11,6 +11,8 @@ export interface QuotasTable {
   /** Of now: what is granted for a time is in it. */
   limit_bytes: number;
   granted_bytes: Generated<number>;
+  /** Not in the limit. */
+  lent_bytes: Generated<number>;
   used_bytes: Generated<number>;
   reserved_bytes: Generated<number>;
   plan: Generated<'free' | 'granted'>;
@@ -65,6 +67,25 @@ export interface QuotaGrantsTable {
   ends_at: Instant;
   cut_at: Instant | null;
   is_counted: Generated<boolean>;
+}
+
+/** How a loan ended. */
+export type LoanEnd = 'due' | 'recalled' | 'returned' | 'deleted';
+
+/** Storage that one quota lends to another. */
+export interface QuotaLoansTable {
+  id: Generated<string>;
+  from_quota_id: string;
+  to_quota_id: string;
+  lent_by: string | null;
+  shows_name: boolean;
+  bytes: number;
+  started_at: Instant;
+  ends_at: Instant;
+  recalled_at: Instant | null;
+  ended_at: Instant | null;
+  end_reason: LoanEnd | null;
+  creation_key: string | null;
 }
 
 export interface QuotaBlobsTable {

@@ -95,6 +95,9 @@ function quotaIdOf(change: Change): string | null {
     case 'quota-plan-changed':
     case 'quota-linked':
     case 'quota-reminded':
+    case 'loan-made':
+    case 'loan-recalled':
+    case 'loan-ended':
     case 'hat-started':
     case 'hat-gift-received':
     case 'hat-ended':
@@ -166,6 +169,7 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'ownership-offer-ended':
     case 'quota-offer-ended':
     case 'hat-ended':
+    case 'loan-ended':
       return { outcome: change.outcome };
     case 'sessions-ended':
       return { sessionCount: change.sessionIds.length };

@@ -1,4 +1,4 @@
-import type { FileTypeRule, MissedReason, ReplyStyle, Row } from '../../db/tables.ts';
+import type { FileTypeRule, LoanEnd, MissedReason, ReplyStyle, Row } from '../../db/tables.ts';
 
 /** Actor of a change: a person by our id, somebody in LINE's chat, the operator by a command, or the product by itself. */
 export type Actor = { userId: string } | 'chat' | 'operator' | 'product';
@@ -34,6 +34,12 @@ interface OfUploaded extends OfFolders, OfFiles {
 interface OfQuota {
   quotaId: string;
   actor: Actor;
+}
+
+/** `groupIds`: groups of both quotas. */
+interface OfLoan extends OfQuota {
+  fromQuotaId: string;
+  groupIds: readonly string[];
 }
 
 interface OfQuotaPeople extends OfQuota {
@@ -199,6 +205,11 @@ interface ChangeFacts {
   /** Money for a hat arrived. The actor is the product: who gave is shown as they chose. */
   'hat-gift-received': OfQuota & { groupIds: readonly string[]; actor: 'product' };
   'hat-ended': OfQuota & { groupIds: readonly string[]; outcome: 'reached' | 'ended' | 'closed' };
+  /** The quota has more bytes, lent by another one. The actor is the product where the lender does not want to be named. */
+  'loan-made': OfLoan;
+  /** A loan is taken back while it is used, and ends earlier. */
+  'loan-recalled': OfLoan;
+  'loan-ended': OfLoan & { outcome: LoanEnd };
   /** A member reminded the managers of the group's storage; `day`: its start. */
   'quota-reminded': OfQuota & InGroup & { day: Date };
   /** A member offers the quota to a group, whose present one is `toQuotaId`. */

@@ -127,13 +127,18 @@ function quotaMessages(
     | 'quota-renamed'
     | 'quota-plan-changed'
     | 'quota-extended'
+    | 'loan-made'
+    | 'loan-recalled'
+    | 'loan-ended'
     | 'hat-started'
     | 'hat-gift-received'
     | 'hat-ended'
   >,
 ): LiveChange[] {
   const messages = groupsChanged(change.groupIds);
-  if (change.kind === 'quota-plan-changed') messages.push(bytesReleased(change));
+  if (change.kind === 'quota-plan-changed' || change.kind === 'loan-made')
+    messages.push(bytesReleased(change));
+  if (change.kind === 'loan-ended') messages.push(bytesReleased({ quotaId: change.fromQuotaId }));
   if (change.kind === 'quota-extended') messages.push({ type: 'operator-acted', change: 'quota-extended' });
   return messages;
 }

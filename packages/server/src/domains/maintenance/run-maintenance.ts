@@ -23,6 +23,7 @@ import { maintainGrants } from '../quotas/grants/grants.ts';
 import { endDueHats } from '../quotas/hats/hats.ts';
 import { deleteOldHelp } from '../quotas/help/help.ts';
 import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
+import { maintainLoans } from '../quotas/loans/round.ts';
 import type { CheckoutProvider } from '../quotas/orders/providers/checkout-provider.ts';
 import { continueSuccessions } from '../quotas/ownership/succession.ts';
 import { maintainSlips } from '../quotas/slips/verify-slip.ts';
@@ -109,6 +110,7 @@ export async function runMaintenance(
   // Before the notices, which tell what a quota has.
   await maintainGrants(deps);
   await maintainSubscriptions(deps);
+  await maintainLoans(deps);
   await endDueHats(deps);
   await deps.noticesRound.tell(deps);
   await deps.botRound.tidy(deps);

@@ -52,6 +52,11 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
       shows_amount as "showsAmount", orders.created_at as "createdAt", paid_at as "paidAt", receipt_number as "receiptNumber"
     from hat_gifts join orders on orders.id = order_id left join quotas on quotas.id = orders.quota_id
     where giver_id = ${userId} order by orders.created_at`),
+  'loans.json': list(sql`
+    select lending.name as quota, borrowing.name as "toQuota", bytes, shows_name as "showsName", started_at as "startedAt",
+      ends_at as "endsAt", ended_at as "endedAt", end_reason as "end"
+    from quota_loans join quotas as lending on lending.id = from_quota_id
+    join quotas as borrowing on borrowing.id = to_quota_id where lent_by = ${userId} order by started_at`),
   'links.json': list(sql`
     select shares.kind, shares.name, chat.name as "group", shares.created_at as "createdAt", expires_at as "expiresAt",
       revoked_at as "revokedAt", visit_count as "visitCount", download_count as "downloadCount"

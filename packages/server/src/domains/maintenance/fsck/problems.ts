@@ -16,6 +16,7 @@ export const problemKinds = {
   'picture-stray': { meaning: 'pictures of a content that is gone', repair: 'removed' },
   'file-size': { meaning: 'the file has another size than its bytes', repair: 'set anew' },
   'quota-usage': { meaning: 'used or reserved bytes are wrong', repair: 'counted anew' },
+  'quota-loans': { meaning: 'what it lends or borrows is counted wrong', repair: 'counted anew' },
   'quota-grants': { meaning: 'the sum of what it is given for a time is wrong', repair: 'counted anew' },
   'quota-counts': { meaning: 'the counts of the quota are wrong', repair: 'counted anew' },
   'group-counts': { meaning: 'the counts of the group are wrong', repair: 'counted anew' },

@@ -25,6 +25,7 @@ import {
   recountGroup,
 } from '../../files/recount.ts';
 import { listGrantDrift, recountGranted } from '../../quotas/grants/grants.ts';
+import { listLoanDrift, recountLoans } from '../../quotas/loans/loans.ts';
 import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
 import { deleteShare, listForeignShares } from '../../shares/check.ts';
 import { listRequestDrift, recountRequest } from '../../shares/requests/check.ts';
@@ -44,6 +45,7 @@ const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
   { kind: 'quota-grants', list: listGrantDrift, repair: recountGranted },
+  { kind: 'quota-loans', list: listLoanDrift, repair: recountLoans },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
   { kind: 'file-versions', list: listVersionDrift, repair: correctVersions },
   { kind: 'day-counts', list: listDayDrift, repair: recountDays },

@@ -6,6 +6,7 @@ import { buildRequest } from '../../../../test/file-requests.ts';
 import { hatRights } from '../../../../test/hat-rights.ts';
 import { buildOther } from '../../../../test/image-set-rights.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
+import { loanRights } from '../../../../test/loan-rights.ts';
 import { testPayments } from '../../../../test/money.ts';
 import { helpRights } from '../../../../test/quota-help-rights.ts';
 import type { Row } from '../../../../test/rights.ts';
@@ -66,6 +67,7 @@ async function makeSet(id: string, fileId: string, caller: Record<string, string
 /** Requests of members about the storage of their group, as their rights are tested. */
 const ofMembers: Partial<Record<string, Row>> = {
   ...hatRights(() => shared),
+  ...loanRights(() => shared),
   ...helpRights(() => shared),
 };
 
@@ -74,7 +76,7 @@ async function requestOfMember(
   { scene, alias }: { scene: Scene; alias: string },
 ): Promise<{ url?: string } & Omit<InjectOptions, 'url'>> {
   // Managers do not ask themselves.
-  const asks = ['remindQuotaManagers', 'offerQuotaToGroup'].includes(operationId);
+  const asks = ['remindQuotaManagers', 'offerQuotaToGroup', 'lendToGroup'].includes(operationId);
   const caller = scene.callers[asks ? 'member' : 'owner in the group'];
   const row = ofMembers[operationId];
   if (!row || !caller) return {};

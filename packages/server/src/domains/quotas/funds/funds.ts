@@ -59,9 +59,9 @@ export function termAt(terms: readonly Term[], at: Date): Term | undefined {
   return terms.find((term) => at < term.ends_at) ?? terms.at(-1);
 }
 
-/** Returns the bytes that a quota has beyond a limit; 0 where it fits. */
+/** Returns the bytes that a quota uses and lends beyond a limit; 0 where it fits. */
 export function overBytes(quota: PayableQuota, limitBytes: number): number {
-  return Math.max(0, quota.used_bytes + quota.reserved_bytes - limitBytes);
+  return Math.max(0, quota.used_bytes + quota.reserved_bytes + quota.lent_bytes - limitBytes);
 }
 
 /** Returns what was paid for a term. */

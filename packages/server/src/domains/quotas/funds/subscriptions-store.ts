@@ -4,7 +4,15 @@ import type { NewRow, Row } from '../../../db/tables.ts';
 /** A quota, as far as money goes. */
 export type PayableQuota = Pick<
   Row<'quotas'>,
-  'id' | 'name' | 'plan' | 'limit_bytes' | 'granted_bytes' | 'used_bytes' | 'reserved_bytes' | 'expires_at'
+  | 'id'
+  | 'name'
+  | 'plan'
+  | 'limit_bytes'
+  | 'granted_bytes'
+  | 'lent_bytes'
+  | 'used_bytes'
+  | 'reserved_bytes'
+  | 'expires_at'
 >;
 
 const quotaColumns = [
@@ -13,6 +21,7 @@ const quotaColumns = [
   'plan',
   'limit_bytes',
   'granted_bytes',
+  'lent_bytes',
   'used_bytes',
   'reserved_bytes',
   'expires_at',

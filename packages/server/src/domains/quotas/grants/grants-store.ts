@@ -7,9 +7,12 @@ import type { Drift } from '../usage/recount-store.ts';
 /** More bytes of a quota for a time. */
 export type Grant = Row<'quota_grants'>;
 
-/** SQL condition of a row of `quota_grants`: it gives its bytes at an instant. */
-const runsAt = (at: Date) =>
-  sql<boolean>`(starts_at <= ${at} and ${at} < ends_at and (cut_at is null or ${at} < cut_at))`;
+/**
+ * SQL condition of a row of `quota_grants`: it gives its bytes at an instant. A loan gives until it is cut, because its lender
+ * has the bytes again in the same transaction.
+ */
+const runsAt = (at: Date) => sql<boolean>`(starts_at <= ${at} and (${at} < ends_at or source = 'loan')
+  and (cut_at is null or ${at} < cut_at))`;
 
 /** Locks the quota's row until the transaction ends. */
 export async function lockGrantedQuota(tx: Tx, quotaId: string): Promise<void> {
@@ -38,7 +41,7 @@ export async function updateCut(
     .where('source', '=', source)
     .where('reference', '=', reference)
     .where('cut_at', 'is', null)
-    .where('ends_at', '>', at)
+    .where(({ eb, or }) => or([eb('ends_at', '>', at), eb('source', '=', 'loan')]))
     .returning('quota_id')
     .executeTakeFirst();
   return row?.quota_id;
@@ -62,6 +65,19 @@ export async function recountGrants(tx: Tx, { quotaId, at }: { quotaId: string; 
   return rows[0]?.bytes ?? 0;
 }
 
+/** Moves the end of a grant that runs. */
+export async function updateGrantEnd(
+  tx: Tx,
+  { source, reference, endsAt }: Pick<Grant, 'source' | 'reference'> & { endsAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('quota_grants')
+    .set({ ends_at: endsAt })
+    .where('source', '=', source)
+    .where('reference', '=', reference)
+    .execute();
+}
+
 /** Lists quotas of which a grant began or ended, in the order of their ids. */
 export async function listQuotasToRecount(
   db: Db,
@@ -70,37 +86,22 @@ export async function listQuotasToRecount(
   const { rows } = await sql<{ quota_id: string }>`
     select quota_id from (
       select quota_id from quota_grants
-      where not is_counted and cut_at is null and starts_at <= ${at} and ends_at > ${at}
+      where not is_counted and cut_at is null and source <> 'loan' and starts_at <= ${at} and ends_at > ${at}
       union
       select quota_id from quota_grants where is_counted and least(ends_at, cut_at) <= ${at}
+        and (source <> 'loan' or cut_at is not null)
     ) as changing where quota_id > ${afterId} order by quota_id limit ${limit}`.execute(db);
   return rows.map(({ quota_id }) => quota_id);
 }
 
-/** Lists a quota's grants that run or are to come, the first to end first. */
-export async function listGrantRows(
-  db: Db | Tx,
-  { quotaId, at }: { quotaId: string; at: Date },
-): Promise<Grant[]> {
-  return await db
-    .selectFrom('quota_grants')
-    .selectAll()
-    .where('quota_id', '=', quotaId)
-    .where('cut_at', 'is', null)
-    .where('ends_at', '>', at)
-    .orderBy('ends_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** Sets a quota's own limit and its expiry: what the grants give comes on top. */
+/** Sets a quota's own limit and its expiry: what the grants give comes on top, and what it lends is taken off. */
 export async function updateLimitAndExpiry(
   tx: Tx,
   { quotaId, ownLimitBytes, expiresAt }: { quotaId: string; ownLimitBytes: number; expiresAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('quotas')
-    .set({ limit_bytes: sql`${ownLimitBytes} + granted_bytes`, expires_at: expiresAt })
+    .set({ limit_bytes: sql`${ownLimitBytes} + granted_bytes - lent_bytes`, expires_at: expiresAt })
     .where('id', '=', quotaId)
     .execute();
 }

@@ -1,7 +1,7 @@
 /**
  * More bytes of a quota for a time (docs/decisions/056). `quotas.limit_bytes` is the limit of now, which everything
- * compares with: the own limit (of the plan, or of the operator) and `granted_bytes`, the sum of the grants that run.
- * Only this room changes that sum. A grant changes neither the plan nor the quota's expiry.
+ * compares with: the own limit (of the plan, or of the operator) and `granted_bytes`, the sum of the grants that run,
+ * without `lent_bytes` (loans/). Only this room changes the sum of the grants. A grant changes neither the plan nor the quota's expiry.
  */
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
@@ -19,17 +19,17 @@ import {
   updateSum,
 } from './grants-store.ts';
 
-export { listGrantRows as listGrants } from './grants-store.ts';
-
 /** Grant to be given. `reference`: id of its source, which gives once. */
 export type NewGrant = Pick<Grant, 'quota_id' | 'source' | 'reference' | 'bytes' | 'starts_at' | 'ends_at'>;
 
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Returns what a quota has without grants. */
-export function ownLimitOf(quota: Pick<Row<'quotas'>, 'limit_bytes' | 'granted_bytes'>): number {
-  return quota.limit_bytes - quota.granted_bytes;
+/** Returns what a quota has without grants, with what it lends. */
+export function ownLimitOf(
+  quota: Pick<Row<'quotas'>, 'limit_bytes' | 'granted_bytes' | 'lent_bytes'>,
+): number {
+  return quota.limit_bytes - quota.granted_bytes + quota.lent_bytes;
 }
 
 /**

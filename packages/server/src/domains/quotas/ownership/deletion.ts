@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { endLoansOfDeleted } from '../loans/loans.ts';
 import { listPeopleIds } from '../managers/managers-store.ts';
 import { endHat } from '../orders/hold-gifts.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
@@ -88,6 +89,7 @@ export async function closeDueQuota(
     const offer = await findOpenOffer(tx, quotaId);
     if (offer) await endOffer(tx, { record, offer, state: 'cancelled', at, actor: 'product' });
     await endHat(tx, { record }, { quotaId, state: 'ended', at, actor: 'product' });
+    await endLoansOfDeleted(tx, { record }, { quotaId, at });
     await updateDeleted(tx, quotaId);
     return true;
   });

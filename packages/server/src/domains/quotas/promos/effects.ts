@@ -46,7 +46,7 @@ export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candid
     };
   const isPaid = stateAt({ subscription, terms }, at) === 'active';
   const startsAt = (isPaid ? endOf(terms) : null) ?? at;
-  const afterBytes = (promo.plan_bytes ?? 0) + quota.granted_bytes;
+  const afterBytes = (promo.plan_bytes ?? 0) + quota.granted_bytes - quota.lent_bytes;
   return { beforeBytes, afterBytes, startsAt, endsAt: endOfGift(promo, startsAt) };
 }
 

@@ -101,6 +101,7 @@ function newCandidate(at: Date): Candidate {
     plan: 'free' as const,
     limit_bytes: freeQuotaBytes,
     granted_bytes: 0,
+    lent_bytes: 0,
     used_bytes: 0,
     reserved_bytes: 0,
     expires_at: null,

@@ -69,6 +69,7 @@ export async function listOwnQuotas(
       'plan',
       'limit_bytes',
       'granted_bytes',
+      'lent_bytes',
       'used_bytes',
       'reserved_bytes',
       'expires_at',

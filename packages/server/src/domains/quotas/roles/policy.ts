@@ -48,3 +48,8 @@ export function mayHandOver({ role }: Pick<QuotaHolder, 'role'>): boolean {
 export function mayDelete({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }
+
+/** Returns whether they can lend of the quota, and take that back: only its owner can (product.md 3). */
+export function mayLend({ role }: Pick<QuotaHolder, 'role'>): boolean {
+  return role === 'owner';
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { getCaller, getOwnQuota, openGroup, parseId, requireRegistered } from './contract/guard.ts';
+import { onceByKey } from './contract/once-by-key.ts';
+import { operation } from './contract/operation.ts';
+import { refuse } from './contract/refuse.ts';
+import { openAsViewer } from './quota-help.ts';
+import {
+  addLoan,
+  closeLoan,
+  isLoanUnused,
+  lendableIn,
+  listLoans,
+  recallLoan,
+  stateOfLoan,
+} from './rules/loans.ts';
+import { findQuota, isOver } from './rules/quota.ts';
+import type { LoanRecord } from './state/loan-record.ts';
+import type { FakeServer, GroupRecord } from './state/records.ts';
+import { viewGroupLoans, viewQuotaLoans } from './views/loan.ts';
+
+const dayMs = 86_400_000;
+
+const newLoan = z.strictObject({
+  quotaId: z.uuid(),
+  bytes: z
+    .int()
+    .min(104_857_600)
+    .max(2 ** 50),
+  days: z.int().min(7).max(365),
+  showsName: z.boolean(),
+});
+
+const maxLoans = 20;
+
+/** Creates the handlers of `openapi/paths/loan.yaml`. */
+export function createLoanHandlers(server: FakeServer) {
+  return [
+    operation('getGroupLoans', ({ request, path }) => {
+      const me = getCaller(server, request);
+      return viewGroupLoans(server, openAsViewer(server, me.id, path.groupId), me.id);
+    }),
+
+    operation('lendToGroup', async (call) => {
+      const { me, group } = openGroup(server, call);
+      const body = await call.readBody(newLoan);
+      requireRegistered(me);
+      const key = call.header.get('Idempotency-Key');
+      onceByKey(server, { operationId: 'lendToGroup', personId: me.id, key, body }, () =>
+        lend(server, group, { ...body, personId: me.id }),
+      );
+      server.publish({ type: 'group-changed', groupId: group.id });
+      return viewGroupLoans(server, group, me.id);
+    }),
+
+    operation('getQuotaLoans', ({ request, path }) => {
+      const me = getCaller(server, request);
+      return viewQuotaLoans(server, getOwnQuota(server, me, path.quotaId).quota, me.id);
+    }),
+
+    operation('endLoan', ({ request, path }) => {
+      const me = getCaller(server, request);
+      const { quota, role } = getOwnQuota(server, me, path.quotaId);
+      const loan = server.loans.get(parseId(path.loanId));
+      if (!loan || ![loan.fromQuotaId, loan.toQuotaId].includes(quota.id)) throw refuse('NOT_FOUND');
+      const isLender = loan.fromQuotaId === quota.id;
+      if (isLender && role !== 'owner') throw refuse('NOT_ALLOWED');
+      if (stateOfLoan(server, loan) === 'ended') return viewQuotaLoans(server, quota, me.id);
+      const isUnused = isLoanUnused(server, loan);
+      if (!isLender && !isUnused) throw refuse('LOAN_IN_USE');
+      if (isUnused) closeLoan(server, loan, isLender ? 'recalled' : 'returned');
+      else recallLoan(server, loan);
+      return viewQuotaLoans(server, server.quotas.get(quota.id) ?? quota, me.id);
+    }),
+  ];
+}
+
+function lend(
+  server: FakeServer,
+  group: GroupRecord,
+  given: z.infer<typeof newLoan> & { personId: string },
+): LoanRecord {
+  const { quotaId, personId, bytes, days, showsName } = given;
+  const to = findQuota(server, group);
+  if (!to) throw refuse('NO_QUOTA');
+  const from = server.quotas.get(quotaId);
+  if (from?.ownerId !== personId) throw refuse('NOT_FOUND');
+  if (to.ownerId === personId) throw refuse('LOAN_NOT_NEEDED');
+  for (const quota of [from, to]) {
+    if (quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
+    if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+  }
+  const running = listLoans(server, { side: 'to', quotaId: to.id }).filter(({ state }) => state !== 'ended');
+  if (running.length >= maxLoans) throw refuse('LOANS_FULL');
+  if (bytes > lendableIn(server, from)) throw refuse('LOAN_TOO_LARGE');
+  const end = server.now() + days * dayMs;
+  if (from.expiresAt !== null && Date.parse(from.expiresAt) < end) throw refuse('LOAN_TOO_LONG');
+  return addLoan(server, {
+    fromQuotaId: from.id,
+    toQuotaId: to.id,
+    lentById: personId,
+    bytes,
+    showsName,
+    endsAt: new Date(end).toISOString(),
+  });
+}

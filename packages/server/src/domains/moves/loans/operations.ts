@@ -1,0 +1,39 @@
+import type { components } from '../../../generated/schema.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
+import type { GroupViewer } from '../../groups/membership.ts';
+import { lend } from '../../quotas/loans/loans.ts';
+import { sumRunning, toLoan, toSources } from '../../quotas/loans/presenters.ts';
+import { listOwnQuotasToLend, listShownLoansOf } from '../../quotas/loans/rows.ts';
+
+const getGroupLoans = defineOperation('getGroupLoans', {
+  guard: viewerOfQuotaLink,
+  handle: async ({ viewer }, deps) => await present(deps, viewer),
+});
+
+const lendToGroup = defineOperation('lendToGroup', {
+  guard: memberOfGroup,
+  cost: 50,
+  async handle({ body: choice, headers, membership }, deps) {
+    const key = headers['idempotency-key'] ?? null;
+    await lend(deps, { member: membership, choice, key });
+    return await present(deps, { ...membership, isMember: true });
+  },
+});
+
+async function present(
+  { db, clock }: OperationDeps,
+  { quotaId, userId, quotaRole, isMember }: GroupViewer,
+): Promise<components['schemas']['GroupLoans']> {
+  if (quotaId === null) return { loans: [], bytes: 0, sources: [], permissions: { lend: false } };
+  const lends = isMember && quotaRole !== 'owner';
+  const [rows, bases] = await Promise.all([
+    listShownLoansOf(db, { quotaId, side: 'to', since: null }),
+    lends ? listOwnQuotasToLend(db, userId) : [],
+  ]);
+  const loans = rows.map((row) => toLoan(row, { userId, role: quotaRole, side: 'borrowing' }));
+  const sources = toSources(bases, { toQuotaId: quotaId, at: clock() });
+  return { loans, bytes: sumRunning(loans), sources, permissions: { lend: lends } };
+}
+
+export const groupLoanOperations: Operation[] = [getGroupLoans, lendToGroup];
