@@ -166,6 +166,7 @@ const frozenMigrations: Record<string, string> = {
   '0061-lapse-notices.sql': 'bc1a97d017795def55fc158f396cd637f138c784096e3e982dc817ac2043f37b',
   '0061-receipts.sql': '38b1b184facbc2540f4117001655d2ec45ed3bcdcf997d9dab2d153370b3ee35',
   '0054-ownership.sql': '8431d0685b68f62b637d66db91d4b4b4709d2f9ab1b6b78812cfce8d45a99aa4',
+  '0064-refunds.sql': '80c44d84cd0c4887d53c8f63e11e135730f4aba21e496acf868811d426bfbc1d',
   '0063-order-few-versions.sql': '44fd16e936698c1f9cca01f95145990e0682f959c025a17d1730b347a76d0667',
   '0058-grants.sql': '57b56e75479d8fa743e3fb8382072e3e55b8d097bf93627d8e50d1a38f2435fe',
   '0062-choices-of-notices.sql': '3368974a3d6c089dbc68d05fbb90254da89b4e9b602aa8e5c07d1bb9d893f43a',

@@ -106,6 +106,7 @@ export function addOrder(
     startsAt: offer.startsAt,
     endsAt: offer.endsAt,
     receiptNumber: null,
+    refund: null,
     slip: null,
   };
   server.money.orders.set(order.id, order);

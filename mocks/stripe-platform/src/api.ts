@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type Form, parseForm } from './form.ts';
 import { createIdempotency } from './idempotency.ts';
-import { createRefund } from './refunds.ts';
+import { createRefund, listRefunds } from './refunds.ts';
 import { createSession, expireSession, getSession } from './sessions.ts';
 import { missing, StripeError } from './stripe-error.ts';
 
@@ -44,6 +44,9 @@ export function addApi(app: FastifyInstance, context: Context, options: ApiOptio
     act(request, reply, () => expireSession(context, request.params.id)),
   );
   app.post('/v1/refunds', (request, reply) => act(request, reply, (form) => createRefund(context, form)));
+  app.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', (request, reply) =>
+    act(request, reply, () => listRefunds(context, request.query.payment_intent ?? '')),
+  );
   const found = (object: string, find: (id: string) => object | undefined) => (id: string) => {
     const one = find(id);
     if (!one) throw missing(object, id);

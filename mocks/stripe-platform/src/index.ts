@@ -4,8 +4,9 @@ import { type ApiRequest, addApi } from './api.ts';
 import { addCheckoutPage } from './checkout-page.ts';
 import type { Context } from './context.ts';
 import { createFaults, type Fault } from './faults.ts';
-import type { Session, State, StripeEvent } from './objects.ts';
-import { completeSession, getSession, type PaidBy, settlePending } from './sessions.ts';
+import type { Refund, Session, State, StripeEvent } from './objects.ts';
+import { createRefund, settleRefund } from './refunds.ts';
+import { completeSession, createPayment, getSession, type PaidBy, settlePending } from './sessions.ts';
 import { StripeError } from './stripe-error.ts';
 import { deliverAll, type SignedEvent, signEvent } from './webhooks.ts';
 
@@ -33,6 +34,16 @@ export interface StripeControl {
   complete(sessionId: string, options?: { by?: PaidBy; isPending?: boolean }): Session;
   /** Ends the wait for money that was on its way. */
   settle(sessionId: string, outcome: 'succeeded' | 'failed'): Session;
+  /** Pays without a session; returns the id of the payment. */
+  pay(amount: number): string;
+  /** Pays a payment back as the merchant does on the dashboard. Default: all of it. */
+  refund(paymentIntent: string, amount?: number): Refund;
+  /** Lets refunds that are made from now on wait for `settleRefund`. */
+  slowRefunds(areSlow: boolean): void;
+  /** Ends the wait for money that goes back; one that had succeeded can still fail. */
+  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Refund;
+  /** Returns all refunds, the earliest first. */
+  refunds(): Refund[];
   session(sessionId: string): Session;
   sessions(): Session[];
   /** Returns all events, the earliest first. */
@@ -62,7 +73,13 @@ export function createStripePlatform(options: StripePlatformOptions = {}): Strip
   const { autoDeliver = false, clock = () => new Date() } = options;
   const secretKey = options.secretKey ?? `sk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = options.webhookSecret ?? `whsec_${randomBytes(16).toString('hex')}`;
-  const state: State = { sessions: new Map(), paymentIntents: new Map(), refunds: new Map(), events: [] };
+  const state: State = {
+    sessions: new Map(),
+    paymentIntents: new Map(),
+    refunds: new Map(),
+    areRefundsSlow: false,
+    events: [],
+  };
   const faults = createFaults();
   const requests: ApiRequest[] = [];
   const taken = new Set<string>();
@@ -106,6 +123,14 @@ export function createStripePlatform(options: StripePlatformOptions = {}): Strip
       },
       complete: (id, given) => completeSession(context, id, given),
       settle: (id, outcome) => settlePending(context, id, outcome),
+      pay: (amount) => createPayment(context, amount),
+      refund: (payment_intent, amount) =>
+        createRefund(context, { payment_intent, ...(amount !== undefined && { amount: String(amount) }) }),
+      slowRefunds(areSlow) {
+        state.areRefundsSlow = areSlow;
+      },
+      settleRefund: (id, outcome) => settleRefund(context, id, outcome),
+      refunds: () => [...state.refunds.values()],
       session: (id) => getSession(context, id),
       sessions: () => [...state.sessions.values()],
       events: () => [...state.events],

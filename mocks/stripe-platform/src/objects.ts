@@ -47,7 +47,8 @@ export interface Refund {
   metadata: Record<string, string>;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  /** pending: the money is still on its way back. */
+  status: 'pending' | 'succeeded' | 'failed';
 }
 
 /** An event that Stripe tells of. */
@@ -69,12 +70,16 @@ export type EventType =
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
-  | 'refund.created';
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
 
 /** State of the fake. */
 export interface State {
   sessions: Map<string, Session>;
   paymentIntents: Map<string, PaymentIntent>;
   refunds: Map<string, Refund>;
+  /** Whether refunds take their time. */
+  areRefundsSlow: boolean;
   events: StripeEvent[];
 }

@@ -24,7 +24,7 @@ export function createRefund(context: Context, form: Form): Refund {
   const payment = state.paymentIntents.get(id);
   if (!payment) throw missing('payment_intent', id);
   const refunded = [...state.refunds.values()]
-    .filter((refund) => refund.payment_intent === id)
+    .filter((refund) => refund.payment_intent === id && refund.status !== 'failed')
     .reduce((sum, refund) => sum + refund.amount, 0);
   const left = payment.amount_received - refunded;
   if (left === 0)
@@ -46,9 +46,26 @@ export function createRefund(context: Context, form: Form): Refund {
     metadata: metadata ?? {},
     payment_intent: id,
     reason: reason ?? null,
-    status: 'succeeded',
+    status: state.areRefundsSlow ? 'pending' : 'succeeded',
   };
   state.refunds.set(refund.id, refund);
   tell(context, 'refund.created', refund);
+  return refund;
+}
+
+/** Lists the refunds of a payment, as `GET /v1/refunds?payment_intent=`. */
+export function listRefunds({ state }: Context, paymentIntent: string): object {
+  const data = [...state.refunds.values()].filter((refund) => refund.payment_intent === paymentIntent);
+  return { object: 'list', url: '/v1/refunds', has_more: false, data: data.toReversed() };
+}
+
+/** Ends the wait for money that goes back; one that had succeeded can still fail, where the payer's bank refuses it. */
+export function settleRefund(context: Context, id: string, outcome: 'succeeded' | 'failed'): Refund {
+  const refund = context.state.refunds.get(id);
+  if (!refund) throw missing('refund', id);
+  if (refund.status !== 'pending' && outcome === 'succeeded')
+    throw invalidRequest('That refund is not pending.');
+  refund.status = outcome;
+  tell(context, outcome === 'failed' ? 'refund.failed' : 'refund.updated', refund);
   return refund;
 }

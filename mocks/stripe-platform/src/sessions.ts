@@ -152,6 +152,16 @@ export function completeSession(
   return session;
 }
 
+/** Adds a payment that succeeded, of no session; returns its id. */
+export function createPayment({ state, clock }: Context, amount: number): string {
+  const id = newId('pi');
+  state.paymentIntents.set(id, {
+    ...{ id, object: 'payment_intent', amount, amount_received: amount, created: seconds(clock()) },
+    ...{ currency: 'thb', latest_charge: newId('ch'), livemode: false, metadata: {}, status: 'succeeded' },
+  });
+  return id;
+}
+
 /** Ends the wait for money that was on its way. */
 export function settlePending(context: Context, id: string, outcome: 'succeeded' | 'failed'): Session {
   const session = getSession(context, id);

@@ -297,6 +297,11 @@ export function parseStorageEnv(source: Source): StorageEnv {
   return storageEnv(parse(z.object(storageShape), source));
 }
 
+/** Returns the configuration of money alone, for commands beside a server. */
+export function parsePaymentsEnv(source: Source): PaymentsEnv {
+  return paymentsEnv(parse(z.object(paymentsShape), source));
+}
+
 /** Returns faults between variables; they are reported together with those of each. */
 function productionFaults(source: Source): string[] {
   const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, KEPWAI_SIMULATION_LINE_ORIGIN } = source;

@@ -35,6 +35,7 @@ import { watchQuota } from './domains/notices/thresholds.ts';
 import { settleCheckout } from './domains/quotas/checkouts/settle-checkout.ts';
 import { maintainGrants } from './domains/quotas/grants/grants.ts';
 import { endDueLoans } from './domains/quotas/loans/round.ts';
+import { settleRefund } from './domains/quotas/refunds/settle-refund.ts';
 import { verifySlip } from './domains/quotas/slips/verify-slip.ts';
 import { scanUpload } from './domains/shares/requests/scan.ts';
 import type { ServerDeps } from './services.ts';
@@ -164,6 +165,7 @@ export async function startWorkers(
   await queue.work('settle-checkout', { concurrency: 2, mostUnderWay: 16 }, (checkout) =>
     settleCheckout(deps, checkout),
   );
+  await queue.work('settle-refund', { concurrency: 2 }, (refund) => settleRefund(deps, refund));
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('turn-grants', { concurrency: 1 }, async () => {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { receiveMoney } from '../src/domains/quotas/orders/receive-payment.ts';
 import type { TestApp } from './app.ts';
 import { buildOrder, testPayments } from './money.ts';
 
@@ -60,4 +61,17 @@ export function paidByStripe(
     'stripe-signature': `t=${timestamp},v1=${signature}`,
   };
   return { payload, headers };
+}
+
+/** Takes money of Stripe as arrived for an order of 59 baht. */
+export async function receiveFromStripe(
+  { deps }: TestApp,
+  { orderId, reference }: { orderId: string; reference: string },
+): Promise<void> {
+  const at = deps.clock();
+  const money = {
+    ...({ provider: 'stripe', source: 'provider', amountSatang: 5900 } as const),
+    ...{ reference, orderId, paidAt: at },
+  };
+  await deps.db.transaction().execute((tx) => receiveMoney(tx, deps, { money, at }));
 }

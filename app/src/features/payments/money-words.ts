@@ -87,14 +87,23 @@ export function branchWords(branch: string): string {
   return branch === '00000' ? 'สำนักงานใหญ่' : branch;
 }
 
-/** States of an order, as a list of orders names them. */
-export const orderStates: Readonly<Record<Order['state'], string>> = {
+/** Returns how a refund stands that the provider pays; of one that the operator paid by their bank, that it is done. */
+export function refundWords({ refund }: Pick<Order, 'refund'>): string {
+  if (refund === 'under-way') return 'กำลังคืนเงิน';
+  return refund === 'failed' ? 'คืนเงินไม่ผ่าน เป็นเครดิตให้แล้ว' : 'คืนเงินแล้ว';
+}
+
+/** Returns the state of an order, as a list of orders names it. */
+export function orderStateWords(order: Pick<Order, 'state' | 'refund'>): string {
+  return order.state === 'refunded' ? refundWords(order) : orderStates[order.state];
+}
+
+const orderStates: Readonly<Record<Exclude<Order['state'], 'refunded'>, string>> = {
   open: 'รอจ่าย',
   paid: 'จ่ายแล้ว',
   expired: 'หมดเวลา ไม่ได้จ่าย',
   cancelled: 'ยกเลิก ไม่ได้จ่าย',
   review: 'ยอดไม่ตรง กำลังตรวจ',
-  refunded: 'คืนเงินแล้ว',
 };
 
 /** Ways to pay, as a receipt names them. */

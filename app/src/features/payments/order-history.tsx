@@ -5,7 +5,7 @@ import { formatBaht } from '../../lib/format/money.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { orderLabel, orderStates } from './money-words.ts';
+import { orderLabel, orderStateWords } from './money-words.ts';
 import { ordersQuery } from './queries.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
@@ -34,7 +34,7 @@ export function OrderHistory({ quotaId }: { quotaId: string }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { id, quotaId, state, amountSatang, createdAt, paidAt, receiptNumber, payer } = order;
+  const { id, quotaId, amountSatang, createdAt, paidAt, receiptNumber, payer } = order;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
       <div className="min-w-[min(12rem,100%)] flex-1">
@@ -42,7 +42,7 @@ function OrderRow({ order }: { order: Order }) {
         <p className="text-caption text-ink-soft">
           {[
             formatDate(paidAt ?? createdAt),
-            orderStates[state],
+            orderStateWords(order),
             receiptNumber && `ใบเสร็จ ${receiptNumber}`,
             payer?.displayName && `โดย ${payer.displayName}`,
           ]

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DetailRows } from '../../ui/detail-rows.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { orderLabel, priceLines, providerWords } from './money-words.ts';
+import { orderLabel, priceLines, providerWords, refundWords } from './money-words.ts';
 import { refresh, renewCode } from './mutations.ts';
 import { PayByCode } from './pay-by-code.tsx';
 import { PayByPage } from './pay-by-page.tsx';
@@ -54,19 +54,33 @@ function Outcome({ order }: { order: Order }) {
         </>
       );
     case 'cancelled':
+      return (
+        <>
+          <Banner title="ยกเลิกแล้ว ไม่ได้จ่าย">
+            {orderLabel(order)} {formatBaht(order.amountSatang)}
+          </Banner>
+          <SlipNote order={order} />
+          <Back order={order} />
+        </>
+      );
     case 'refunded':
       return (
         <>
-          <Banner title={order.state === 'refunded' ? 'ผู้ให้บริการคืนเงินแล้ว' : 'ยกเลิกแล้ว ไม่ได้จ่าย'}>
-            {orderLabel(order)} {formatBaht(order.amountSatang)}
-            {order.state === 'refunded' && ' ใช้ได้ถึงเมื่อไหร่ ดูได้ที่หน้าแพ็กเกจ ของที่เก็บไว้ยังอยู่ครบ'}
+          <Banner title={refundWords(order)} tone={order.refund === 'failed' ? 'warning' : 'info'}>
+            {orderLabel(order)} {formatBaht(order.amountSatang)} {refundAdvice(order)} ของที่เก็บไว้ยังอยู่ครบ
           </Banner>
-          <SlipNote order={order} />
           <ReceiptButton order={order} />
           <Back order={order} />
         </>
       );
   }
+}
+
+/** Returns where the money of a refund is, and what to look at. */
+function refundAdvice({ refund }: Order): string {
+  if (refund === 'under-way') return 'เงินกลับทางเดิมที่จ่าย อาจใช้เวลาถึง 10 วัน';
+  if (refund === 'failed') return 'ธนาคารไม่รับเงินคืน หักให้เองตอนจ่ายครั้งหน้า หรือขอรับทางอื่นกับผู้ให้บริการได้';
+  return 'ใช้ได้ถึงเมื่อไหร่ ดูได้ที่หน้าแพ็กเกจ';
 }
 
 /** Says thanks, and shows the receipt. */

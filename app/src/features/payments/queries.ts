@@ -40,7 +40,7 @@ export function orderQuery(quotaId: string, orderId: string) {
   });
 }
 
-/** Whether an order stays as it is unless somebody acts. */
+/** Whether an order stays as it is unless somebody acts; that a refund ended is told live. */
 function isSettled({ state }: Order): boolean {
   return state === 'paid' || state === 'cancelled' || state === 'refunded';
 }

@@ -60,10 +60,11 @@ Usage: kepwai <command>
              Takes the money of an order as arrived: once, however often it is said.
   payment reject <id of the order> [--why <text>]
              Closes an order whose money did not come. What is approved or rejected is noted, with why.
-  payment refund <id of the order> --reference <of the bank> [--keep-plan]
-             Enters that you paid back the whole money of an order. Its plan ends now, with the days of grace, unless it is kept.
-  payment refund <id of the order> --amount <baht> --reference <of the bank>
-             Enters that you paid back credit that the storage of an order has; what runs is not paid back.
+  payment refund <id of the order> [--reference <of the bank>] [--keep-plan]
+             Pays the whole money of an order back: by Stripe where that took it, else enters that your bank did, with --reference.
+             Its plan ends now, with the days of grace, unless it is kept.
+  payment refund <id of the order> --amount <baht> [--reference <of the bank>]
+             Pays credit back that the storage of an order has, likewise; what runs is not paid back.
   request add --kind <erase, copy, correct or object> --reference <your number of it>
              Enters a request about personal data that arrived otherwise than by the app; it has to be answered within 30 days.
   request list | request erase <id> --person <id, LINE's or ours> --posts <keep or erase> | request done <id> --outcome <text>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStripePlatform } from '@kepwai/stripe-platform';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../test/callers.ts';
 import {
@@ -19,6 +20,7 @@ import {
   tellOfMoney,
   testPayments,
 } from '../../test/money.ts';
+import { buildCheckout, receiveFromStripe } from '../../test/stripe.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { main } from './main.ts';
 
@@ -33,9 +35,10 @@ beforeAll(async () => {
 });
 
 /** Runs a command beside the application; returns what it printed and its exit code. */
-async function run(...args: string[]) {
+const run = (...args: string[]) => runWith({}, ...args);
+async function runWith(env: Record<string, string>, ...args: string[]) {
   const lines: string[] = [];
-  const source = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database.connectionString };
+  const source = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, ...env };
   const code = await main(args, { source, print: (text) => lines.push(text) });
   return { code, text: lines.join('\n') };
 }
@@ -100,7 +103,7 @@ test('an order is paid back as a whole, once for a reference', async () => {
   const payer = await buildPayer(shared);
   const { id } = await buy(shared, payer, { planId: 'medium' });
   const refund = (...more: string[]) => run('payment', 'refund', id, ...more);
-  expect((await refund()).text).toContain('--reference is needed');
+  expect((await refund()).text).toContain('name --reference of that transfer');
   expect((await refund('--reference', 'whole-1', '--amount', '1', '--keep-plan')).code).toBe(1);
   expect(await refund('--reference', 'whole-1')).toMatchObject({ code: 0 });
   expect((await refund('--reference', 'whole-1')).text).toContain('was paid back before');
@@ -183,4 +186,30 @@ test.each([
 test('an unknown promo cannot be ended', async () => {
   expect((await run('promo', 'end', 'ZZZZ-2222')).text).toContain('There is no promo');
   expect((await run('promo', 'end', 'x')).text).toContain('The token is needed');
+});
+
+test('a payment of Stripe is paid back by the command, and gone on with where Stripe did not answer', async () => {
+  const stripe = createStripePlatform();
+  forFile.onTestFinished(() => stripe.close());
+  const env = {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: await stripe.listen(),
+  };
+  const payer = await buildPayer(shared);
+  const { id } = await buildCheckout(shared, { quotaId: payer.quotaId, payerId: payer.userId });
+  await receiveFromStripe(shared, { orderId: id, reference: stripe.control.pay(5900) });
+  const refund = (...more: string[]) => runWith(env, 'payment', 'refund', id, ...more);
+  expect((await refund('--reference', 'bank')).text).toContain('leave --reference out');
+  const headers = { 'stripe-should-retry': 'false' };
+  stripe.control.addFault({ kind: 'answer', status: 500, times: 9, headers });
+  expect((await refund()).text).toContain('the server goes on');
+  stripe.control.clearFaults();
+  expect(await refund()).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('59.00 baht are paid back by Stripe'),
+  });
+  expect((await refund()).text).toContain('was paid back before');
+  expect(stripe.control.refunds()).toHaveLength(1);
+  expect((await run('ledger', 'check')).code).toBe(0);
 });

@@ -12,6 +12,7 @@ import { parseStorageEnv } from '../env.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
+import { paymentRefundByProvider } from './provider-refund.ts';
 import { visitDatabase } from './visit-database.ts';
 
 /** Command-line options, unparsed. */
@@ -103,6 +104,7 @@ const refunds: Readonly<Record<RefundOutcome, string>> = {
   'later-first':
     'is followed by a later payment: pay that one back first, or keep the plan with --keep-plan.',
   used: 'was upgraded, and its rest paid for another order: pay that one back, or keep the plan with --keep-plan.',
+  'by-provider': 'was paid at Stripe, which pays it back itself: leave --reference out.',
 };
 
 /** Enters that an order was paid back as a whole, or credit of its storage. */
@@ -112,9 +114,9 @@ export async function paymentRefund(
   { reference, amount, why, 'keep-plan': keepsPlan = false }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'refund');
-  if (!reference) throw new CommandError('--reference is needed: of the transfer by which it went back.');
   if (amount !== undefined && keepsPlan)
     throw new CommandError('--amount pays back credit; --keep-plan belongs to a whole order.');
+  if (!reference) return await paymentRefundByProvider(context, { id, amount, keepsPlan });
   if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount, why });
   const outcome = await visitDatabase(parseStorageEnv(context.source), (db) =>
     refundOrder({ db, clock, record: createCommandRecord() }, { orderId: id, reference, keepsPlan }),

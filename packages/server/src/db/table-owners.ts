@@ -51,6 +51,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   payments: 'quotas',
   order_slips: 'quotas',
   checkouts: 'quotas',
+  refunds: 'quotas',
   receipt_numbers: 'quotas',
   receipts: 'quotas',
   ledger_accounts: 'quotas',

@@ -49,6 +49,7 @@ import type {
   PlansTable,
   ReceiptNumbersTable,
   ReceiptsTable,
+  RefundsTable,
   SubscriptionsTable,
   SubscriptionTermsTable,
 } from './tables/money.ts';
@@ -235,6 +236,7 @@ export interface Database {
   payments: PaymentsTable;
   order_slips: OrderSlipsTable;
   checkouts: CheckoutsTable;
+  refunds: RefundsTable;
   receipt_numbers: ReceiptNumbersTable;
   receipts: ReceiptsTable;
   ledger_accounts: LedgerAccountsTable;

@@ -3439,9 +3439,9 @@ export interface paths {
         put?: never;
         /**
          * Event of Stripe
-         * @description From Stripe: `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`; others are ignored. Signed with
-         *     `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the signature is wrong, or more than five minutes old. A payment counts once, in any order of
-         *     events.
+         * @description From Stripe: `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `refund.created`, `.updated` and
+         *     `.failed`; others are ignored. Signed with `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the signature is wrong, or more than five minutes
+         *     old. A payment or a refund counts once, in any order of events.
          */
         post: operations["receiveStripeEvent"];
         delete?: never;
@@ -5876,6 +5876,11 @@ export interface components {
          */
         ReviewReason: "partial" | "over" | "late" | "double" | "outdated";
         /**
+         * @description `failed`: the provider could not pay it back; it is credit of the quota.
+         * @enum {string}
+         */
+        RefundState: "under-way" | "done" | "failed";
+        /**
          * @description The slip that was sent last for an order that is not paid. It is a hint for the operator, and pays nothing; its picture is not kept. `isLate`: it came
          *     after the order had ended.
          */
@@ -5916,6 +5921,7 @@ export interface components {
          *       "startsAt": "2026-11-25T15:00:00.000Z",
          *       "endsAt": "2026-12-25T15:00:00.000Z",
          *       "receiptNumber": null,
+         *       "refund": null,
          *       "slip": null,
          *       "mayPay": true,
          *       "qr": {
@@ -5965,6 +5971,8 @@ export interface components {
             endsAt: components["schemas"]["Instant"];
             /** @description Such as `2026-000017`, without gaps; null until it is paid. */
             receiptNumber: string | null;
+            /** @description Money that the provider pays back; null where there is none, and where the operator paid it back by their bank. */
+            refund: components["schemas"]["RefundState"] | null;
             /** @description Null where there is none, and of orders that are paid. */
             slip: components["schemas"]["OrderSlip"] | null;
             /** @description Whether it is open, and the caller is who pays for this quota. */

@@ -66,6 +66,7 @@ export interface Jobs {
   'verify-slip': { slipId: string };
   /** Looks at a provider's page on which an order is paid. */
   'settle-checkout': { checkoutId: string };
+  'settle-refund': { refundId: string };
   /** Ends idle uploads. */
   'tidy-uploads': Record<string, never>;
   /** Begins and ends storage for a time on its minute. */
@@ -309,6 +310,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     expireInSeconds: quarterHour,
   },
   'turn-grants': { data: nothing, key: () => 'turn-grants', expireInSeconds: quarterHour },
+  'settle-refund': {
+    data: z.object({ refundId: z.string() }),
+    key: ({ refundId }) => refundId,
+    expireInSeconds: quarterHour,
+  },
   'tidy-uploads': { data: nothing, key: () => 'tidy-uploads', expireInSeconds: quarterHour },
   'check-content': {
     data: z.object({ fileId: z.string() }),

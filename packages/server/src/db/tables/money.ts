@@ -108,6 +108,19 @@ export interface CheckoutsTable {
   expires_at: Instant;
 }
 
+/** Money that goes back through a provider. */
+export interface RefundsTable {
+  id: Generated<string>;
+  order_id: string;
+  payment_id: string;
+  quota_id: string;
+  amount_satang: number;
+  state: 'asked' | 'done' | 'failed';
+  reference: string | null;
+  asked_at: Instant;
+  settled_at: Instant | null;
+}
+
 export interface OrderSlipsTable {
   id: Generated<string>;
   order_id: string;

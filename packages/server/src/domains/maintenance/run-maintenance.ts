@@ -26,6 +26,7 @@ import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import { maintainLoans } from '../quotas/loans/round.ts';
 import type { CheckoutProvider } from '../quotas/orders/providers/checkout-provider.ts';
 import { continueSuccessions } from '../quotas/ownership/succession.ts';
+import { resumeRefunds } from '../quotas/refunds/settle-refund.ts';
 import { maintainSlips } from '../quotas/slips/verify-slip.ts';
 import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
@@ -145,6 +146,7 @@ export async function runMaintenance(
   await deleteOldInvitations(deps);
   await maintainSlips(deps);
   await resumeCheckouts(deps);
+  await resumeRefunds(deps);
   await deleteOldHelp(db, { remindedBefore: daysAgo(2), endedBefore: daysAgo(offerDays) });
   await deleteOldSessions(db, daysAgo(sessionDays));
   await deleteExpiredExports(db, clock());
@@ -169,8 +171,9 @@ export async function recover(deps: MaintenanceDeps, { isAlone }: { isAlone: boo
     await deps.queue.send('upkeep', {}, { startAfterSeconds: arrivingMs / 1000 });
   }
   await resumeInbox(deps);
-  // Payments that arrived while nobody listened.
+  // Money that arrived, or went back, while nobody listened.
   await resumeCheckouts(deps);
+  await resumeRefunds(deps);
 }
 
 async function finishUploads(deps: MaintenanceDeps): Promise<void> {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../../http/operation.ts';
+import { receiveRefundEvent } from '../refunds/settle-refund.ts';
 import { holderOfQuota } from '../roles/guard.ts';
 import { openCheckout } from './open-checkout.ts';
 import { receiveCheckoutEvent } from './settle-checkout.ts';
@@ -27,7 +28,13 @@ const receiveStripeEvent = defineBytesOperation('receiveStripeEvent', {
     const { checkoutProvider, clock } = deps;
     if (!checkoutProvider) throw new AppError('NOTIFICATION_REFUSED');
     const event = await checkoutProvider.readEvent(body, headers['stripe-signature'], clock());
-    return { result: event ? await receiveCheckoutEvent(deps, event) : ('ignored' as const) };
+    if (!event) return { result: 'ignored' as const };
+    return {
+      result:
+        event.kind === 'refund'
+          ? await receiveRefundEvent(deps, event)
+          : await receiveCheckoutEvent(deps, event),
+    };
   },
 });
 

@@ -77,7 +77,8 @@ export async function listFaults(db: Db | Tx): Promise<LedgerFault[]> {
     select 'refunded order not entered', o.id::text from orders o
       where o.state = 'refunded' and not exists (
         select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.order_id = o.id and t.kind = 'refund' and e.account_id like 'cash-%' and e.amount_satang = -o.amount_satang)
+        where t.order_id = o.id and t.kind = 'refund' and (e.account_id like 'cash-%' or e.account_id = 'refunds-under-way')
+          and e.amount_satang = -o.amount_satang)
     union all
     select 'terms differ from deferred revenue', 'all' where
       (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'deferred-revenue') <>
@@ -87,6 +88,10 @@ export async function listFaults(db: Db | Tx): Promise<LedgerFault[]> {
       (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'hat-contributions') <>
       (select coalesce(sum(o.amount_satang), 0) from hat_gifts join hats on hats.id = hat_id
         join orders o on o.id = hat_gifts.order_id where hats.state = 'open' and counted_at is not null)
+    union all
+    select 'refunds under way differ', 'all' where
+      (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'refunds-under-way') <>
+      (select coalesce(sum(amount_satang), 0) from refunds where state = 'asked')
     union all
     select 'unmatched payments differ', 'all' where
       (select coalesce(-sum(amount_satang), 0) from ledger_entries where account_id = 'unmatched-payments') <>

@@ -12,7 +12,8 @@ export type Account =
   | 'deferred-revenue'
   | 'vat-payable'
   | 'revenue'
-  | 'refunds';
+  | 'refunds'
+  | 'refunds-under-way';
 
 /** Amount on an account: debit above zero, credit below. */
 export interface Posting {

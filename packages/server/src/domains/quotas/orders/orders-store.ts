@@ -11,6 +11,8 @@ export type OrderRow = Row<'orders'> & {
   slip_state: Row<'order_slips'>['state'] | null;
   slip_is_late: boolean | null;
   slip_sent_at: Date | null;
+  /** State of what was paid back last through a provider; null where nothing was. */
+  refund_state: Row<'refunds'>['state'] | null;
 };
 
 /** Gifts are left out: who gave is shown by the hat, as they chose. */
@@ -35,6 +37,17 @@ function selectOrders(db: Db | Tx) {
           .as('slip'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select('refunds.state as refund_state')
+          .whereRef('refunds.order_id', '=', 'orders.id')
+          .orderBy('refunds.asked_at', 'desc')
+          .limit(1)
+          .as('refund'),
+      (join) => join.onTrue(),
+    )
     .selectAll('orders')
     .select([
       'quotas.name as quota_name',
@@ -43,6 +56,7 @@ function selectOrders(db: Db | Tx) {
       'slip.slip_state',
       'slip.slip_is_late',
       'slip.slip_sent_at',
+      'refund.refund_state',
     ]);
 }
 

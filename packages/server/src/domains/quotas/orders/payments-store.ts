@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, PaymentOutcome, Row } from '../../../db/tables.ts';
 
@@ -42,4 +43,36 @@ export async function listUnmatched(db: Db, limit: number): Promise<Row<'payment
     .orderBy('received_at')
     .limit(limit)
     .execute();
+}
+
+/** Returns money of an order that a provider took, and of which it can still pay so much back. */
+export async function findProviderPayment(
+  tx: Tx,
+  { orderId, amountSatang }: { orderId: string; amountSatang: number },
+): Promise<Row<'payments'> | undefined> {
+  return await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('provider', '=', 'stripe')
+    .where(
+      sql<boolean>`amount_satang - ${amountSatang} >= (
+        select coalesce(sum(amount_satang), 0) from refunds where payment_id = payments.id and state <> 'failed')`,
+    )
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Finds money by the reference that a provider has for it. */
+export async function findPaymentOf(
+  tx: Tx,
+  { provider, reference }: Pick<Row<'payments'>, 'provider' | 'reference'>,
+): Promise<Row<'payments'> | undefined> {
+  return await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }

@@ -63,6 +63,7 @@ export function toOrder(row: OrderRow, viewer: OrderViewer): Schemas['Order'] {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     receiptNumber: row.receipt_number,
+    refund: row.refund_state === 'asked' ? 'under-way' : row.refund_state,
     slip: toSlip(row),
     mayPay: state === 'open' && mayPay(holder),
     qr: state === 'open' && mayPay(holder) ? toQr(row, viewer) : null,

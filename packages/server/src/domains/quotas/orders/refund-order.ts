@@ -4,19 +4,21 @@ import { creditOf, startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
 import { cutTerm, endTerm, updateSubscription } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
-import { debitCredit, enter } from '../ledger/ledger.ts';
+import { type Account, debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { recordSettled } from '../roles/roles.ts';
 import { updateOrder } from './orders-store.ts';
 import { enterRest, type OrderOfQuota } from './pay-order.ts';
+import { findProviderPayment } from './payments-store.ts';
 import { lockWithQuota } from './receive-payment.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
  * unknown: no such order, or its quota is gone. not-paid: or nothing but credit paid it. known: that reference was paid back before. was-refunded: with
- * another reference. later-first: a later payment runs on from its end. used: an upgrade took its place and used its rest.
+ * another reference. later-first: a later payment runs on from its end. used: an upgrade took its place and used its rest. by-provider: the provider
+ * that took the money pays it back, by `askRefund`.
  */
 export type RefundOutcome =
   | 'refunded'
@@ -25,11 +27,12 @@ export type RefundOutcome =
   | 'not-paid'
   | 'was-refunded'
   | 'later-first'
-  | 'used';
+  | 'used'
+  | 'by-provider';
 
 /**
- * Enters that the operator paid the whole money of an order back. Its storage ends now, with the days of grace that every end has; `keepsPlan`: it goes on
- * as it was bought. Done twice, it counts once.
+ * Enters that the operator paid the whole money of an order back by their bank. Its storage ends now, with the days of grace that every end has;
+ * `keepsPlan`: it goes on as it was bought. Done twice, it counts once.
  */
 export async function refundOrder(
   { db, clock, record }: RefundDeps,
@@ -38,28 +41,52 @@ export async function refundOrder(
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, orderId);
     if (!order) return 'unknown';
-    if (await isEntered(tx, refundKey(reference))) return 'known';
-    if (order.state === 'refunded') return 'was-refunded';
-    if (order.state !== 'paid' || order.amount_satang === 0) return 'not-paid';
-    // What a hat holds, or has paid with, is not one giver's any more; as credit it is paid back by `refundCredit`.
-    if (order.kind === 'contribution') return 'used';
-    const at = clock();
-    const funds = await getFunds(tx, { quotaId: order.quota_id });
-    if (keepsPlan) {
-      await enterRefund(tx, { order, restSatang: 0, reference, at });
-    } else {
-      const term = funds.terms.find(({ order_id }) => order_id === order.id);
-      if (!term) return 'used';
-      if (term.id !== funds.terms.at(-1)?.id) return 'later-first';
-      const restSatang = await endPlan(tx, { order, funds, term, at });
-      await enterRefund(tx, { order, restSatang, reference, at });
-      const groupIds = await listLinkedGroupIds(tx, order.quota_id);
-      await record(tx, { kind: 'quota-plan-changed', quotaId: order.quota_id, groupIds, actor: 'operator' });
-    }
-    await updateOrder(tx, order.id, { state: 'refunded' });
-    await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });
-    return 'refunded';
+    const operationKey = refundKey(reference);
+    if (await isEntered(tx, operationKey)) return 'known';
+    if (await findProviderPayment(tx, { orderId, amountSatang: order.amount_satang })) return 'by-provider';
+    return await takeBack(
+      tx,
+      { record },
+      { order, keepsPlan, account: 'cash-promptpay', operationKey, at: clock() },
+    );
   });
+}
+
+/**
+ * Ends what an order bought, unless `keepsPlan`, and enters that its whole money goes to an account. The caller has locked the
+ * order with its quota.
+ */
+export async function takeBack(
+  tx: Tx,
+  { record }: Pick<Deps, 'record'>,
+  refund: {
+    order: OrderOfQuota;
+    keepsPlan: boolean;
+    account: 'cash-promptpay' | 'cash-stripe' | 'refunds-under-way';
+    operationKey: string;
+    at: Date;
+  },
+): Promise<Exclude<RefundOutcome, 'known' | 'by-provider'>> {
+  const { order, keepsPlan, account, operationKey, at } = refund;
+  if (order.state === 'refunded') return 'was-refunded';
+  if (order.state !== 'paid' || order.amount_satang === 0) return 'not-paid';
+  // What a hat holds, or has paid with, is not one giver's any more; as credit it is paid back by `refundCredit`.
+  if (order.kind === 'contribution') return 'used';
+  const funds = await getFunds(tx, { quotaId: order.quota_id });
+  if (keepsPlan) {
+    await enterRefund(tx, { order, restSatang: 0, account, operationKey, at });
+  } else {
+    const term = funds.terms.find(({ order_id }) => order_id === order.id);
+    if (!term) return 'used';
+    if (term.id !== funds.terms.at(-1)?.id) return 'later-first';
+    const restSatang = await endPlan(tx, { order, funds, term, at });
+    await enterRefund(tx, { order, restSatang, account, operationKey, at });
+    const groupIds = await listLinkedGroupIds(tx, order.quota_id);
+    await record(tx, { kind: 'quota-plan-changed', quotaId: order.quota_id, groupIds, actor: 'operator' });
+  }
+  await updateOrder(tx, order.id, { state: 'refunded' });
+  await recordSettled(tx, { record }, { quotaId: order.quota_id, actor: 'operator' });
+  return 'refunded';
 }
 
 /** Returns what a refund is entered as: its reference counts once, for whatever it was. */
@@ -93,30 +120,31 @@ async function endPlan(
   return creditSatang;
 }
 
-/** Enters the money that went back: the rest of the plan pays it, and what the rest does not is the operator's loss, without its VAT. */
+/** Enters the money that goes back: the rest of the plan pays it, and what the rest does not is the operator's loss, without its VAT. */
 async function enterRefund(
   tx: Tx,
-  {
-    order,
-    restSatang,
-    reference,
-    at,
-  }: { order: OrderOfQuota; restSatang: number; reference: string; at: Date },
+  refund: {
+    order: OrderOfQuota;
+    restSatang: number;
+    account: Account;
+    operationKey: string;
+    at: Date;
+  },
 ): Promise<void> {
+  const { order, restSatang, account, operationKey, at } = refund;
   const fromRest = Math.min(order.amount_satang, restSatang);
   const lossSatang = order.amount_satang - fromRest;
   const lossVatSatang = vatIn(lossSatang, order.vat_percent);
-  const cash = order.provider === 'stripe' ? 'cash-stripe' : 'cash-promptpay';
   await enter(tx, {
     kind: 'refund',
     at,
-    operationKey: refundKey(reference),
+    operationKey,
     quotaId: order.quota_id,
     orderId: order.id,
     postings: [
-      ...debitCredit(fromRest, 'customer-credit', cash),
-      ...debitCredit(lossSatang - lossVatSatang, 'refunds', cash),
-      ...debitCredit(lossVatSatang, 'vat-payable', cash),
+      ...debitCredit(fromRest, 'customer-credit', account),
+      ...debitCredit(lossSatang - lossVatSatang, 'refunds', account),
+      ...debitCredit(lossVatSatang, 'vat-payable', account),
     ],
   });
 }

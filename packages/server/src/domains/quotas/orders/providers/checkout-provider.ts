@@ -34,6 +34,33 @@ export interface CheckoutEvent {
   at: Date;
 }
 
+/** Money that a provider pays back, as the provider knows it. */
+export interface ProviderRefund {
+  id: string;
+  /** pending: it takes some days, as where the payer names an account first. failed: the money stays at the provider. */
+  state: 'pending' | 'done' | 'failed';
+  amountSatang: number;
+  currency: string;
+  /** The provider's id of the payment that it is of. */
+  paymentReference: string | null;
+  /** Our id of the refund; null: the operator made it at the provider. */
+  refundId: string | null;
+}
+
+/** Money that is to be paid back. */
+export interface NewRefund {
+  /** Our id: the provider pays back once for it, however often and late it is asked. */
+  refundId: string;
+  paymentReference: string;
+  amountSatang: number;
+}
+
+/** What a provider told of money that it pays back. */
+export interface RefundEvent {
+  kind: 'refund';
+  refund: ProviderRefund;
+}
+
 /**
  * A provider whose own page takes the money. Each call ends in time, whatever the provider does, and throws
  * PROVIDER_UNAVAILABLE where it does not answer, or not as it should.
@@ -43,11 +70,17 @@ export interface CheckoutProvider {
   find(sessionId: string): Promise<CheckoutSession>;
   /** Closes a page that is open; returns how it is, paid perhaps. */
   expire(sessionId: string): Promise<CheckoutSession>;
+  /** Pays money back; null where the provider refuses it for good. */
+  refund(refund: NewRefund): Promise<ProviderRefund | null>;
   /** Checks that the provider answers, and knows our key. */
   probe(): Promise<void>;
   /**
    * Returns what an event says; null for one that does not concern us.
    * @throws NOTIFICATION_REFUSED where its signature is not the provider's, or too old
    */
-  readEvent(body: Buffer, signature: string | undefined, at: Date): Promise<CheckoutEvent | null>;
+  readEvent(
+    body: Buffer,
+    signature: string | undefined,
+    at: Date,
+  ): Promise<CheckoutEvent | RefundEvent | null>;
 }

@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { AppError } from '../../../../errors.ts';
 import type { StripeEnv } from '../../../../payments-env.ts';
-import type { CheckoutEvent, CheckoutProvider, CheckoutSession, NewCheckout } from './checkout-provider.ts';
+import type {
+  CheckoutEvent,
+  CheckoutProvider,
+  CheckoutSession,
+  NewCheckout,
+  NewRefund,
+  ProviderRefund,
+  RefundEvent,
+} from './checkout-provider.ts';
 
 /** Time for one attempt, and for all of them: the person waits on a page. */
 const attemptMs = 8_000;
@@ -27,7 +35,7 @@ export function createStripeCheckout(
     return loading;
   };
   const ask = async (asking: (client: Stripe) => Promise<Stripe.Checkout.Session>) =>
-    await inTime(load().then(asking), timeoutMs);
+    toSession(await inTime(load().then(asking), timeoutMs));
   const find = (sessionId: string) => ask((client) => client.checkout.sessions.retrieve(sessionId));
   return {
     find,
@@ -44,6 +52,21 @@ export function createStripeCheckout(
         return await find(sessionId);
       }
     },
+    async refund(refund) {
+      try {
+        return toRefund(
+          await inTime(
+            load().then((client) => payBack(client, refund)),
+            timeoutMs,
+          ),
+        );
+      } catch (error) {
+        // Nothing that is asked again would change it: it was paid back or disputed, or there is no such payment.
+        const status = statusOf(error);
+        if (status === 400 || status === 402 || status === 404) return null;
+        throw error;
+      }
+    },
     async probe() {
       try {
         await find('cs_test_none');
@@ -52,7 +75,7 @@ export function createStripeCheckout(
       }
     },
     async readEvent(body, signature, at) {
-      return toCheckoutEvent(verify(await load(), { body, signature, at, secret: env.webhookSecret }));
+      return toEvent(verify(await load(), { body, signature, at, secret: env.webhookSecret }));
     },
   };
 }
@@ -69,6 +92,21 @@ async function openClient({ secretKey, apiBase }: StripeEnv, timeout: number): P
     maxNetworkRetries: maxRetries,
     telemetry: false,
   });
+}
+
+/**
+ * Pays back, unless it was for this id: Stripe forgets an idempotency key after a day, and a crash or an outage can last
+ * longer.
+ */
+async function payBack(
+  { refunds }: Stripe,
+  { refundId, paymentReference: payment_intent, amountSatang: amount }: NewRefund,
+): Promise<Stripe.Refund> {
+  const { data: before } = await refunds.list({ payment_intent, limit: 100 });
+  const known = before.find(({ metadata }) => metadata?.refundId === refundId);
+  if (known) return known;
+  const options = { idempotencyKey: `kepwai-refund-${refundId}` };
+  return await refunds.create({ payment_intent, amount, metadata: { refundId } }, options);
 }
 
 function toParams({
@@ -98,21 +136,34 @@ function toParams({
 }
 
 /** Waits at most so long: Stripe's package counts the silence of one attempt alone. */
-async function inTime(asking: Promise<Stripe.Checkout.Session>, timeoutMs: number): Promise<CheckoutSession> {
+async function inTime<Answer>(asking: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const stop = new AbortController();
   const late = delay(timeoutMs, null, { signal: stop.signal, ref: false });
   // Nobody waits for the one that comes second.
   late.catch(() => undefined);
   asking.catch(() => undefined);
   try {
-    const session = await Promise.race([asking, late]);
-    if (session === null) throw new Error('Stripe did not answer in time');
-    return toSession(session);
+    const answer = await Promise.race([asking, late]);
+    if (answer === null) throw new Error('Stripe did not answer in time');
+    return answer;
   } catch (error) {
     throw new AppError('PROVIDER_UNAVAILABLE', { cause: toCause(error), retryAfterSeconds: againSeconds });
   } finally {
     stop.abort();
   }
+}
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const { id, amount, currency, payment_intent, metadata, status } = refund;
+  return {
+    id,
+    state:
+      status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    amountSatang: amount,
+    currency,
+    paymentReference: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
+    refundId: metadata?.refundId ?? null,
+  };
 }
 
 function toSession(session: Stripe.Checkout.Session): CheckoutSession {
@@ -169,7 +220,7 @@ function verify(
   }
 }
 
-function toCheckoutEvent(event: Stripe.Event): CheckoutEvent | null {
+function toEvent(event: Stripe.Event): CheckoutEvent | RefundEvent | null {
   const at = new Date(event.created * 1000);
   switch (event.type) {
     case 'checkout.session.completed':
@@ -178,6 +229,10 @@ function toCheckoutEvent(event: Stripe.Event): CheckoutEvent | null {
       return { kind: 'changed', session: toSession(event.data.object), at };
     case 'checkout.session.async_payment_failed':
       return { kind: 'failed', session: toSession(event.data.object), at };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { kind: 'refund', refund: toRefund(event.data.object) };
     default:
       return null;
   }

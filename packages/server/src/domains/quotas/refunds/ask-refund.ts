@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { getFunds } from '../funds/funds.ts';
+import { debitCredit, enter } from '../ledger/ledger.ts';
+import type { OrderOfQuota } from '../orders/pay-order.ts';
+import { findProviderPayment } from '../orders/payments-store.ts';
+import { lockWithQuota } from '../orders/receive-payment.ts';
+import { type RefundOutcome, refundKey, takeBack } from '../orders/refund-order.ts';
+import { findAskedRefund, insertRefund } from './refunds-store.ts';
+
+type AskDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
+
+/** What goes back: the whole money of an order, or some of the credit of its quota. */
+export type WantedRefund = { orderId: string } & ({ keepsPlan: boolean } | { creditSatang: number });
+
+/** A refund that was entered, or why none was. `known`: one of this order is under way, and is gone on with. */
+export type AskedRefund =
+  | { outcome: 'refunded' | 'known'; refundId: string }
+  | { outcome: Exclude<RefundOutcome, 'refunded' | 'known' | 'by-provider'> | 'not-enough' | 'by-bank' };
+
+/**
+ * Enters that a provider pays money of an order back, and returns the refund's id, with which the provider is then asked
+ * (`settleRefund`). What was bought ends in this transaction, and the money lies on an account of its own until the
+ * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order.
+ */
+export async function askRefund(deps: AskDeps, wanted: WantedRefund): Promise<AskedRefund> {
+  const { db, clock } = deps;
+  return await db.transaction().execute(async (tx) => {
+    const order = await lockWithQuota(tx, wanted.orderId);
+    if (!order) return { outcome: 'unknown' };
+    const underWay = await findAskedRefund(tx, order.id);
+    if (underWay) return { outcome: 'known', refundId: underWay.id };
+    const at = clock();
+    const amountSatang = 'creditSatang' in wanted ? wanted.creditSatang : order.amount_satang;
+    const payment = await findProviderPayment(tx, { orderId: order.id, amountSatang });
+    if (!payment) return { outcome: order.state === 'refunded' ? 'was-refunded' : 'by-bank' };
+    const refundId = randomUUID();
+    const outcome = await setAside(tx, deps, { wanted, order, refundId, at });
+    if (outcome !== 'refunded') return { outcome };
+    await insertRefund(tx, {
+      ...{ id: refundId, order_id: order.id, payment_id: payment.id, quota_id: order.quota_id },
+      ...{ amount_satang: amountSatang, state: 'asked', reference: null, asked_at: at, settled_at: null },
+    });
+    return { outcome, refundId };
+  });
+}
+
+/** Enters the money as under way. */
+async function setAside(
+  tx: Tx,
+  { record }: Pick<AskDeps, 'record'>,
+  given: { wanted: WantedRefund; order: OrderOfQuota; refundId: string; at: Date },
+): Promise<Exclude<RefundOutcome, 'known' | 'by-provider'> | 'not-enough'> {
+  const { wanted, order, refundId, at } = given;
+  const operationKey = refundKey(refundId);
+  if (!('creditSatang' in wanted)) {
+    const { keepsPlan } = wanted;
+    return await takeBack(
+      tx,
+      { record },
+      { order, keepsPlan, account: 'refunds-under-way', operationKey, at },
+    );
+  }
+  const { creditSatang } = await getFunds(tx, { quotaId: order.quota_id });
+  if (wanted.creditSatang > creditSatang) return 'not-enough';
+  await enter(tx, {
+    ...{ kind: 'refund', at, operationKey, quotaId: order.quota_id, orderId: order.id },
+    postings: debitCredit(wanted.creditSatang, 'customer-credit', 'refunds-under-way'),
+  });
+  return 'refunded';
+}
