@@ -50,7 +50,8 @@ const closeHat = defineOperation('closeHat', {
 
 const giveToHat = defineOperation('giveToHat', {
   guard: memberOfGroup,
-  cost: 50,
+  // Each takes an amount from everybody.
+  cost: 100,
   async handle({ body: gift, headers, membership }, deps) {
     const key = headers['idempotency-key'] ?? null;
     const orderId = await orderGift(deps, { member: membership, gift, key });
@@ -66,6 +67,7 @@ const getGift = defineOperation('getGift', {
 
 const cancelGift = defineOperation('cancelGift', {
   guard: memberOfGroup,
+  cost: 20,
   async handle({ params: { giftId: orderId }, membership }, deps) {
     await cancel(deps, { member: membership, orderId });
     return await presentGift(deps, { member: membership, orderId });

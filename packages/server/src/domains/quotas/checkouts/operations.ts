@@ -10,8 +10,8 @@ const maxEventBytes = 256 * 1024;
 
 const openOrderCheckout = defineOperation('openOrderCheckout', {
   guard: holderOfQuota,
-  // It can ask the provider.
-  cost: 50,
+  // It can ask the provider, whose patience ends, too.
+  cost: 300,
   async handle({ params: { orderId }, holder }, deps) {
     const { url, expiresAt } = await openCheckout(deps, { holder, orderId });
     return { url, expiresAt: expiresAt.toISOString() };

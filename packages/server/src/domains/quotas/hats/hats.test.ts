@@ -210,3 +210,13 @@ test('an erased giver has no name, and their gift stays', async () => {
     gifts: [{ giver: null, isMine: false, satang: 2000 }],
   });
 });
+
+test('a person orders at most 20 gifts within an hour, and none of them is counted against the owner', async () => {
+  await start();
+  for (let made = 0; made < 20; made += 1) expect((await give(mother, 2000 + made)).status).toBe(200);
+  expect(await give(mother, 2000)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect((await give(father, 2000)).status).toBe(200);
+  expect((await buy(shared, payer, { planId: 'small' })).state).toBe('paid');
+  now = new Date(now.getTime() + 3_600_001);
+  expect((await give(mother, 2000)).status).toBe(200);
+});

@@ -8,6 +8,7 @@ import { keepsUntil } from '../expiry.ts';
 import { startOfHour } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
 import { chooseAmount } from '../orders/amounts.ts';
+import { requireFewGifts } from '../orders/few-orders.ts';
 import {
   findGift,
   findOpenGift,
@@ -125,7 +126,7 @@ export async function closeHat({ db, clock, record }: HatDeps, member: HatMember
 /**
  * Orders a gift for the hat, and returns its id; idempotent for the same `key`. Another open one of the person is cancelled.
  * @throws REGISTRATION_REQUIRED, NO_QUOTA, HAT_ENDED, GIFT_TOO_LARGE, GIFT_TOO_SMALL, PAYMENTS_OFF, PAYMENTS_BUSY,
- * QUOTA_BEING_DELETED, IDEMPOTENCY_KEY_REUSED
+ * QUOTA_BEING_DELETED, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED
  */
 export async function orderGift(
   deps: HatDeps,
@@ -153,6 +154,7 @@ export async function orderGift(
     const missing = missingIn(hat);
     if (gift.satang > missing) throw new AppError('GIFT_TOO_LARGE');
     if (gift.satang < smallestGift(missing)) throw new AppError('GIFT_TOO_SMALL');
+    await requireFewGifts(tx, { giverId: userId, at });
     const open = await findOpenGift(tx, { quotaId, giverId: userId });
     if (open) await updateOrder(tx, open.id, closed(open, at));
     const amount = await chooseAmount(tx, { priceSatang: gift.satang, at });

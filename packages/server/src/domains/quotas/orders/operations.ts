@@ -60,6 +60,7 @@ const getOrder = defineOperation('getOrder', {
 
 const cancelOrder = defineOperation('cancelOrder', {
   guard: holderOfQuota,
+  cost: 20,
   async handle({ params: { orderId }, holder }, deps) {
     await cancel(deps, { holder, orderId });
     return await presentOrder(deps, { holder, orderId });

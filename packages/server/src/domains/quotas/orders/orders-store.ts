@@ -157,7 +157,7 @@ export async function lockOpenOrder(tx: Tx, quotaId: string): Promise<Row<'order
     .executeTakeFirst();
 }
 
-/** Counts the orders of a quota that were made since an instant. */
+/** Counts the orders of a quota that were made since an instant, without gifts of others. */
 export async function countOrdersSince(
   tx: Tx,
   { quotaId, since }: { quotaId: string; since: Date },
@@ -166,6 +166,22 @@ export async function countOrdersSince(
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('quota_id', '=', quotaId)
+    .where('kind', '<>', 'contribution')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts the gifts that a person ordered since an instant, for whichever quota. */
+export async function countGiftsSince(
+  tx: Tx,
+  { giverId, since }: { giverId: string; since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payer_id', '=', giverId)
+    .where('kind', '=', 'contribution')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);

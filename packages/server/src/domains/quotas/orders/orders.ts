@@ -11,23 +11,12 @@ import { listAllPlans, type Plan } from '../plans/plans.ts';
 import type { QuotaHolder } from '../roles/policy.ts';
 import { mayPay } from '../roles/policy.ts';
 import { chooseAmount, restingMs } from './amounts.ts';
+import { requireFewOrders } from './few-orders.ts';
 import { makeOffer, type Offer } from './offers.ts';
-import {
-  countOrdersSince,
-  findByKey,
-  insertOrder,
-  lockOpenOrder,
-  lockOrder,
-  updateOrder,
-} from './orders-store.ts';
+import { findByKey, insertOrder, lockOpenOrder, lockOrder, updateOrder } from './orders-store.ts';
 import { payOrder, versionOf } from './pay-order.ts';
 
 type OrderDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'record'>;
-
-/** Maximum number of orders that a quota can make within an hour. */
-const maxOrdersPerHour = 20;
-
-const hourMs = 3_600_000;
 
 /** Time for which an order can be paid: by its code, or on the page of a provider. */
 const payableMs: Readonly<Record<Row<'orders'>['provider'], number>> = {
@@ -87,16 +76,6 @@ export async function orderPlan(
     }
     return order.id;
   });
-}
-
-/**
- * Requires that a quota made few orders lately: each takes an amount from everybody for an hour.
- * @throws RATE_LIMITED
- */
-async function requireFewOrders(tx: Tx, { quotaId, at }: { quotaId: string; at: Date }): Promise<void> {
-  const count = await countOrdersSince(tx, { quotaId, since: new Date(at.getTime() - hourMs) });
-  if (count >= maxOrdersPerHour)
-    throw new AppError('RATE_LIMITED', { retryAfterSeconds: hourMs / 1000 / maxOrdersPerHour });
 }
 
 /**

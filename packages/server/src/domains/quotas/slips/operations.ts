@@ -7,7 +7,7 @@ import { maxSlipBytes } from './slip-pictures.ts';
 const sendOrderSlip = defineBytesOperation('sendOrderSlip', {
   guard: holderOfQuota,
   // Decoding a picture takes a processor for a while.
-  cost: 100,
+  cost: 300,
   maxBodyBytes: maxSlipBytes,
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
   async handle({ params: { orderId }, holder, body }, deps) {
