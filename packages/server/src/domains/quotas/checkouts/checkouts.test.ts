@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { createStripePlatform, type StripeEvent, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
   buildPayer,
@@ -172,6 +172,25 @@ describe('an order by Stripe', () => {
       review: { reason: 'late', receivedSatang: 5900 },
     });
     expect((await seeSubscription(shared, payer)).creditSatang).toBe(5900);
+  });
+
+  test('whose quota was handed over meanwhile is paid for it, and the new owner sees it', async () => {
+    const made = await orderPage();
+    const id = await openSession(made.id);
+    const { id: userId } = await buildUser(shared.deps.db);
+    const owned = { userId, quotaId: payer.quotaId };
+    await shared.deps.db
+      .updateTable('quotas')
+      .set({ owner_id: userId })
+      .where('id', '=', payer.quotaId)
+      .execute();
+    stripe.control.complete(id);
+    await stripe.control.deliver();
+    expect(await seeOrder(shared, owned, made.id)).toMatchObject({
+      state: 'paid',
+      payer: { id: payer.userId },
+    });
+    expect((await seeSubscription(shared, owned)).subscription?.state).toBe('active');
   });
 
   test('of a quota that is gone keeps its money for the operator', async () => {

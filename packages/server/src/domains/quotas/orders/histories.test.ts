@@ -11,7 +11,7 @@ import {
 } from '../../../../test/money.ts';
 import { isAppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { endDueHats, orderGift, startHat } from '../hats/hats.ts';
+import { closeHat, endDueHats, orderGift, startHat } from '../hats/hats.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
 import { findOpenHat } from './hats-store.ts';
@@ -38,6 +38,8 @@ beforeAll(async () => {
 interface Model {
   paidSatang: number;
   creditSatang: number;
+  /** Money that came and was not paid back. */
+  cashSatang: number;
   /** Money that a hat holds. */
   heldSatang: number;
   hatId: string | null;
@@ -56,26 +58,33 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: -3, max: 50 }) }),
   fc.record({ kind: fc.constant('round' as const) }),
   fc.record({ kind: fc.constant('refund' as const), keepsPlan: fc.boolean() }),
+  fc.record({ kind: fc.constant('lapse' as const) }),
+  fc.record({ kind: fc.constant('close' as const) }),
   fc.record({ kind: fc.constant('give' as const), satang: fc.constantFrom(2000, 3500, 5900) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('random histories of paying, upgrading, lapsing, refunds and wrong amounts balance, and agree with a model', async () => {
+test('random histories of paying, upgrading, lapsing, hats, refunds and wrong amounts balance at each step, and agree with a model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const payer = await buildPayer(shared);
       const model: Model = {
         paidSatang: 0,
         creditSatang: 0,
+        cashSatang: 0,
         heldSatang: 0,
         hatId: null,
         terms: [],
         lastOrder: null,
       };
-      for (const one of steps) await take(payer, model, one);
-      expect(await listFaults(shared.deps.db)).toEqual([]);
-      const balances = await listBalances(shared.deps.db);
-      expect(balances.reduce((sum, { amount_satang }) => sum + amount_satang, 0)).toBe(0);
+      const before = await cash();
+      for (const one of steps) {
+        await take(payer, model, one);
+        expect(await listFaults(shared.deps.db)).toEqual([]);
+        const balances = await listBalances(shared.deps.db);
+        expect(balances.reduce((sum, { amount_satang }) => sum + amount_satang, 0)).toBe(0);
+        expect((await cash()) - before).toBe(model.cashSatang);
+      }
       // Other histories begin where no amount of this one is remembered.
       now = new Date(now.getTime() + 3 * dayMs);
     }),
@@ -83,11 +92,22 @@ test('random histories of paying, upgrading, lapsing, refunds and wrong amounts 
   );
 }, 120_000);
 
+/** Returns the money that came and was not paid back, of all histories. */
+async function cash(): Promise<number> {
+  const balances = await listBalances(shared.deps.db);
+  return balances.find(({ account_id }) => account_id === 'cash-promptpay')?.amount_satang ?? 0;
+}
+
 async function take(payer: Payer, model: Model, one: Step): Promise<void> {
   if (one.kind === 'pass') now = new Date(now.getTime() + one.days * dayMs);
   if (one.kind === 'round') {
     await maintainSubscriptions(shared.deps);
     await endDueHats(shared.deps);
+    await settleHat(payer, model);
+  }
+  if (one.kind === 'lapse') await lapse(payer, model);
+  if (one.kind === 'close') {
+    await closeHat(shared.deps, await memberOf(payer));
     await settleHat(payer, model);
   }
   if (one.kind === 'give') await giveWith(payer, model, one.satang);
@@ -114,6 +134,7 @@ async function refundLast(model: Model, keepsPlan: boolean): Promise<void> {
   if (outcome === 'not-paid') return;
   expect(await refundOrder(shared.deps, refund)).toBe('known');
   model.lastOrder = null;
+  model.cashSatang -= lastOrder.amountSatang;
   if (keepsPlan || term.endMs <= now.getTime()) return;
   const rest = restOf({ ...model, terms: [term] }, now);
   const back = Math.min(rest, lastOrder.amountSatang);
@@ -124,13 +145,29 @@ async function refundLast(model: Model, keepsPlan: boolean): Promise<void> {
   else term.endMs = Math.max(hourOf(now), term.startMs + 1);
 }
 
-/** Gives to a hat for a month of the small plan, which is started if there is none. */
-async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promise<void> {
-  const { quotaId, userId } = payer;
+/** Lets everything end that was paid, and its days of grace. */
+async function lapse(payer: Payer, model: Model): Promise<void> {
+  const last = model.terms.at(-1);
+  if (!last) return;
+  now = new Date(Math.max(now.getTime(), last.endMs + 8 * dayMs));
+  await maintainSubscriptions(shared.deps);
+  await endDueHats(shared.deps);
+  await settleHat(payer, model);
+  expect((await seeSubscription(shared, payer)).subscription?.state).toBe('lapsed');
+}
+
+/** Returns the payer as a member of a group of the quota. */
+async function memberOf({ quotaId, userId }: Payer) {
   const { db } = shared.deps;
   const known = await db.selectFrom('groups').select('id').where('quota_id', '=', quotaId).executeTakeFirst();
-  const groupId = known?.id ?? (await buildGroup(db, { quota_id: quotaId })).id;
-  const member = { groupId, userId, quotaId };
+  return { groupId: known?.id ?? (await buildGroup(db, { quota_id: quotaId })).id, userId, quotaId };
+}
+
+/** Gives to a hat for a month of the small plan, which is started if there is none. */
+async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promise<void> {
+  const { quotaId } = payer;
+  const { db } = shared.deps;
+  const member = await memberOf(payer);
   try {
     await startHat(shared.deps, { member, planId: 'small', period: 'month' });
   } catch (error) {
@@ -151,6 +188,7 @@ async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promi
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   expect(await tellOfMoney(shared, { amountSatang })).toBe('paid');
+  model.cashSatang += amountSatang;
   model.paidSatang += amountSatang;
   model.heldSatang += amountSatang;
   await settleHat(payer, model);
@@ -204,6 +242,7 @@ async function send(
   { order, rest, money }: { order: Order; rest: number; money: string },
 ): Promise<void> {
   const tell = async (amountSatang: number, paidAt = now) => {
+    model.cashSatang += amountSatang;
     model.paidSatang += amountSatang;
     model.creditSatang += amountSatang;
     return await tellOfMoney(shared, { amountSatang, paidAt, orderId: order.id });
