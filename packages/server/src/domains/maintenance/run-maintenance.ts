@@ -26,6 +26,7 @@ import { deleteOldInvitations } from '../quotas/invitations/invitations.ts';
 import { maintainLoans } from '../quotas/loans/round.ts';
 import type { CheckoutProvider } from '../quotas/orders/providers/checkout-provider.ts';
 import { continueSuccessions } from '../quotas/ownership/succession.ts';
+import { deletePastReceipts } from '../quotas/receipts/receipts.ts';
 import { resumeRefunds } from '../quotas/refunds/settle-refund.ts';
 import { maintainSlips } from '../quotas/slips/verify-slip.ts';
 import { maintainSubscriptions } from '../quotas/subscriptions/round.ts';
@@ -145,6 +146,7 @@ export async function runMaintenance(
   await deleteOldHandovers(db, clock());
   await deleteOldInvitations(deps);
   await maintainSlips(deps);
+  await deletePastReceipts(deps);
   await resumeCheckouts(deps);
   await resumeRefunds(deps);
   await deleteOldHelp(db, { remindedBefore: daysAgo(2), endedBefore: daysAgo(offerDays) });

@@ -47,10 +47,21 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
     union all select 'reminder', chat.name, null, null, reminded_at, null
     from quota_reminders left join current_chats as chat on chat.group_id = quota_reminders.group_id
     where user_id = ${userId} order by at`),
+  'payments.json': list(sql`
+    select quotas.name as quota, kind, plan_name as plan, period, state, provider, price_satang as "priceSatang",
+      credit_satang as "creditSatang", amount_satang as "amountSatang", vat_satang as "vatSatang",
+      orders.created_at as "createdAt", paid_at as "paidAt", receipt_number as "receiptNumber", receipts.facts as receipt
+    from orders left join quotas on quotas.id = quota_id left join receipts on receipts.order_id = orders.id
+    where payer_id = ${userId} and kind <> 'contribution' order by orders.created_at`),
+  'slips.json': list(sql`
+    select bank_code as bank, reference, order_slips.state, is_late as "isLate", sent_at as "sentAt", orders.created_at as "orderedAt"
+    from order_slips join orders on orders.id = order_id where sent_by = ${userId} order by sent_at`),
   'gifts.json': list(sql`
     select quotas.name as quota, orders.state, price_satang as satang, amount_satang as "paidSatang", shows_name as "showsName",
-      shows_amount as "showsAmount", orders.created_at as "createdAt", paid_at as "paidAt", receipt_number as "receiptNumber"
+      shows_amount as "showsAmount", orders.created_at as "createdAt", paid_at as "paidAt", receipt_number as "receiptNumber",
+      receipts.facts as receipt
     from hat_gifts join orders on orders.id = order_id left join quotas on quotas.id = orders.quota_id
+    left join receipts on receipts.order_id = orders.id
     where giver_id = ${userId} order by orders.created_at`),
   'loans.json': list(sql`
     select lending.name as quota, borrowing.name as "toQuota", bytes, shows_name as "showsName", started_at as "startedAt",

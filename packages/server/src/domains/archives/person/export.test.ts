@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { keepFile, unzip } from '../../../../test/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
-import { buildGroup, buildUser, registerUser } from '../../../../test/index.ts';
+import { buildGroup, buildQuota, buildUser, registerUser } from '../../../../test/index.ts';
+import { buildOrder, testReceipt } from '../../../../test/money.ts';
 import { buildExport } from '../../../../test/my-data.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteExpiredExports, resumeExports } from '../../users/exports/exports.ts';
@@ -36,6 +37,39 @@ async function makeExport(): Promise<void> {
 }
 
 const createAddress = async (): Promise<string> => (await ask('POST', '/api/me/export/address')).data.url;
+
+test('a copy has payments with what is printed on their receipts, and slips', async () => {
+  const { db } = shared.deps;
+  await registerUser(db, userId);
+  const { id: quotaId } = await buildQuota(db, { owner_id: userId, name: 'ของบ้านเรา' });
+  const paid = { state: 'paid', paid_at: new Date(), receipt_number: '2026-000001' } as const;
+  const { id: orderId } = await buildOrder(shared, { quotaId, payerId: userId }, paid);
+  await db
+    .insertInto('receipts')
+    .values({ order_id: orderId, issued_at: new Date(), facts: JSON.stringify(testReceipt) })
+    .execute();
+  await db
+    .insertInto('order_slips')
+    .values({
+      ...{
+        order_id: orderId,
+        sent_by: userId,
+        line_message_id: null,
+        bank_code: '004',
+        reference: '01400000001',
+      },
+      ...{ is_late: false, state: 'confirmed', sent_at: new Date() },
+    })
+    .execute();
+  await makeExport();
+  const files = await unzip((await download(await createAddress())).rawPayload);
+  expect(JSON.parse(files['data/payments.json'] ?? '')).toMatchObject([
+    { quota: 'ของบ้านเรา', amountSatang: 5900, receipt: { buyer: testReceipt.buyer } },
+  ]);
+  expect(JSON.parse(files['data/slips.json'] ?? '')).toMatchObject([
+    { bank: '004', reference: '01400000001' },
+  ]);
+});
 
 test('a copy has everything about the person and the files that they posted, also where they left', async () => {
   const { db } = shared.deps;

@@ -15,6 +15,11 @@ export function thaiYearOf(at: Date): number {
   return inThailand(at).getUTCFullYear();
 }
 
+/** Returns when a year begins in Thailand. */
+export function startOfThaiYear(year: number): Date {
+  return new Date(Date.UTC(year, 0, 1) - thaiOffsetMs);
+}
+
 /** Returns the end of a period that starts at an instant; on the anchor's day, or the last one of a shorter month. */
 export function endOfPeriod(
   startsAt: Date,

@@ -10,7 +10,7 @@ import {
 } from '../../../http/operation.ts';
 import { payerOfOrder } from './guard.ts';
 import { drawReceipt } from './receipt-pdf.ts';
-import { canIssueReceipts, issueReceipt as issue, type PaidOrder } from './receipts.ts';
+import { canIssueReceipts, issueReceipt as issue, type PaidOrder, receiptsKeptSince } from './receipts.ts';
 import { findReceipt } from './receipts-store.ts';
 
 /** Time for which the address of a receipt opens. */
@@ -23,7 +23,7 @@ const getReceipt = defineOperation('getReceipt', {
 
 const issueReceipt = defineOperation('issueReceipt', {
   guard: payerOfOrder,
-  cost: 20,
+  cost: 50,
   async handle({ body: { isTaxInvoice }, caller: { userId }, order }, deps) {
     return toReceipt(order, deps, await issue(deps, { order, userId, isTaxInvoice }));
   },
@@ -32,7 +32,7 @@ const issueReceipt = defineOperation('issueReceipt', {
 const getReceiptPdf = defineRawOperation('getReceiptPdf', {
   guard: anonymous,
   // A page with a font takes a moment of the processor.
-  cost: 50,
+  cost: 100,
   async handle({ params: { orderId }, query: { t }, reply }, { db, receiptAddresses }) {
     receiptAddresses.verify(t, orderId);
     const receipt = await findReceipt(db, orderId);
@@ -59,7 +59,7 @@ function toReceipt(
     number: order.receipt_number,
     issuedAt: issued?.issued_at.toISOString() ?? null,
     buyer: issued?.facts.buyer ?? null,
-    canIssue: canIssueReceipts(env),
+    canIssue: canIssueReceipts(env) && order.paid_at >= receiptsKeptSince(clock()),
     vatPercent: order.vat_percent,
     pdfUrl: issued ? receiptAddresses.sign({ id: order.id, expiresAt }) : null,
   };

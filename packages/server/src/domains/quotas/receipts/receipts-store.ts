@@ -17,3 +17,13 @@ export async function insertReceipt(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Deletes the receipts of payments before an instant. */
+export async function deleteReceiptsBefore(db: Db, paidBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('receipts')
+    .using('orders')
+    .whereRef('orders.id', '=', 'receipts.order_id')
+    .where('orders.paid_at', '<', paidBefore)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
@@ -6,6 +7,7 @@ import { buildUser } from '../../../../test/rows.ts';
 import type { components } from '../../../generated/schema.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import { inBaht, itemLines, sumLines, titleOf } from './receipt-words.ts';
+import { deletePastReceipts } from './receipts.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 type Receipt = components['schemas']['Receipt'];
@@ -168,4 +170,29 @@ test('lines break between Thai words, and inside what is wider than a line', () 
   expect(lines.every((line) => measure(line) <= 12)).toBe(true);
   expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/\s/g, ''));
   expect(lines[0]).toBe('เก็บไว้ก่อน');
+});
+
+test('a receipt is deleted with its tax details once the law wants it no more, and issued no more', async () => {
+  const before = now;
+  const paid = await buy(shared, payer, { planId: 'small' });
+  await saveAccount(taxInvoice);
+  await issue(paid.id, true);
+  const paidYear = Number(paid.receiptNumber?.slice(0, 4));
+  now = new Date(Date.UTC(paidYear + 6, 11, 31, 16));
+  await deletePastReceipts(shared.deps);
+  expect((await ask(paid.id)).data.buyer).toEqual(taxInvoice);
+  now = new Date(Date.UTC(paidYear + 6, 11, 31, 17));
+  await deletePastReceipts(shared.deps);
+  expect((await ask(paid.id)).data).toMatchObject({
+    issuedAt: null,
+    buyer: null,
+    canIssue: false,
+    pdfUrl: null,
+  });
+  expect(await issue(paid.id)).toMatchObject({ status: 409, code: 'RECEIPTS_OFF' });
+  const { rows } = await sql`select from receipts where facts::text like ${`%${taxInvoice.taxId}%`}`.execute(
+    shared.deps.db,
+  );
+  expect(rows).toEqual([]);
+  now = before;
 });

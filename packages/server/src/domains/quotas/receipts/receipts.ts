@@ -3,7 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { getAccount } from '../../users/account.ts';
 import { toAccount } from '../../users/presenters.ts';
-import { findReceipt, insertReceipt } from './receipts-store.ts';
+import { startOfThaiYear, thaiYearOf } from '../funds/periods.ts';
+import { deleteReceiptsBefore, findReceipt, insertReceipt } from './receipts-store.ts';
 
 /** An order that was paid, with its number. */
 export type PaidOrder = Row<'orders'> & { paid_at: Date; receipt_number: string };
@@ -12,6 +13,22 @@ export type PaidOrder = Row<'orders'> & { paid_at: Date; receipt_number: string 
 export function asPaid(order: Row<'orders'>): PaidOrder | null {
   const { paid_at, receipt_number } = order;
   return paid_at === null || receipt_number === null ? null : { ...order, paid_at, receipt_number };
+}
+
+/**
+ * Whole years after the year of the payment in which its receipt is kept: tax law wants five from the return of that year, which is
+ * filed in the next one (docs/decisions/055).
+ */
+const keptYears = 6;
+
+/** Returns the instant before which payments have no receipt any more. */
+export function receiptsKeptSince(at: Date): Date {
+  return startOfThaiYear(thaiYearOf(at) - keptYears);
+}
+
+/** Deletes receipts whose time is over, with the tax details on them; the ledger stays, and names nobody. */
+export async function deletePastReceipts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteReceiptsBefore(db, receiptsKeptSince(clock()));
 }
 
 /** Returns whether the operator is set up for receipts: their name and address, and a tax number where prices include VAT. */
@@ -33,12 +50,13 @@ export async function issueReceipt(
 ): Promise<Row<'receipts'>> {
   const before = await findReceipt(db, order.id);
   if (before) return requireSame(before, isTaxInvoice);
-  const seller = sellerOf(env);
+  const at = clock();
+  const seller = order.paid_at < receiptsKeptSince(at) ? null : sellerOf(env);
   if (seller === null) throw new AppError('RECEIPTS_OFF');
   const buyer = isTaxInvoice ? toAccount(await getAccount(db, userId)).taxInvoice : null;
   if (isTaxInvoice && buyer === null) throw new AppError('TAX_DETAILS_REQUIRED');
   const facts = factsOf(order, { seller, buyer });
-  const issued = await insertReceipt(db, { orderId: order.id, facts, at: clock() });
+  const issued = await insertReceipt(db, { orderId: order.id, facts, at });
   if (issued) return issued;
   // Another request issued it at the same moment.
   const other = await findReceipt(db, order.id);
