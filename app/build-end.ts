@@ -10,6 +10,7 @@ import { compressAssets } from './build-compressed.ts';
 import { buildMode } from './build-mode.ts';
 import { readPreloads, shortenManifest } from './build-preloads.ts';
 import { buildSharePage } from './share-page.vite.ts';
+import type { BuiltPage } from './site.vite.ts';
 import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
 
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
@@ -35,18 +36,22 @@ export interface RouteMatcher {
 /** Fields used of React Router's resolved configuration. */
 type BuiltConfig = Pick<BuildEndArgs['reactRouterConfig'], 'buildDirectory' | 'routes' | 'prerender'>;
 
-/** Writes the build's metadata. Runs once pages and scripts are written. */
+/** Writes the build's metadata. Runs once pages and scripts are written. `pages`: those of the public site. */
 export async function writeBuildFiles({
   reactRouterConfig,
+  pages = [],
 }: {
   reactRouterConfig: BuiltConfig;
+  pages?: readonly BuiltPage[];
 }): Promise<void> {
   const { buildDirectory, routes, prerender } = reactRouterConfig;
   const folder = path.join(buildDirectory, 'client');
-  const prerendered = Array.isArray(prerender) ? prerender : [];
+  const entriesOf = new Map(pages.map(({ path: address, entries }) => [address, entries]));
+  const prerendered = [...new Set([...(Array.isArray(prerender) ? prerender : []), ...entriesOf.keys()])];
   const builds = path.join(folder, 'builds');
   await rm(builds, { recursive: true, force: true });
-  for (const page of prerendered) await writePayload(folder, page);
+  for (const page of prerendered)
+    await writePayload(folder, { address: page, entries: entriesOf.get(page) ?? [] });
 
   await buildSharePage(folder);
   const preloads = await readPreloads(folder);
@@ -105,10 +110,13 @@ export function readPayload(address: string, html: string) {
 }
 
 /** Writes the payload next to the page; that of `/` is `/_payload.json`. The "not found" page has none. */
-async function writePayload(folder: string, address: string): Promise<void> {
+async function writePayload(
+  folder: string,
+  { address, entries }: { address: string; entries: BuiltPage['entries'] },
+): Promise<void> {
   if (address === '/404') return;
   const html = await readFile(path.join(folder, address, 'index.html'), 'utf8');
-  await writeJson(path.join(folder, address, '_payload.json'), readPayload(address, html));
+  await writeJson(path.join(folder, address, '_payload.json'), { ...readPayload(address, html), entries });
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };

@@ -55,7 +55,7 @@ function onlyItsClasses(): Plugin {
       return withSrgbColors(styles)
         .replace(
           '@import "tailwindcss";',
-          '@import "tailwindcss" source(none);\n@source "./**/*.ts";\n@source "../../../../share-page.html";',
+          '@import "tailwindcss" source(none);\n@source "./**/*.ts";\n@source "../../../ui/dom.ts";\n@source "../../../../share-page.html";',
         )
         .replaceAll('url("./fonts/', 'url("../../../styles/fonts/');
     },

@@ -5,6 +5,7 @@ import { tellOfMissingRoutes } from './chunk-failure-plugin.ts';
 import { leanIcons } from './lean-icons-plugin.ts';
 import { leanRouter } from './lean-router-plugin.ts';
 import { groupParts } from './part-chunks.ts';
+import { serveSiteInDevelopment } from './site-dev-plugin.ts';
 import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const workspaceCondition = '@kepwai/source';
@@ -22,6 +23,7 @@ export default defineConfig(async ({ mode }) => {
   const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
     plugins: [
+      serveSiteInDevelopment(),
       tailwindcss(),
       joinWordsOnScreen(),
       reactRouter(),

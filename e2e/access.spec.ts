@@ -72,7 +72,7 @@ test('an uncaught error shows the error page with a way out', async ({ page }) =
 });
 
 test('a newer build is offered when the window gets the focus', async ({ page }) => {
-  await openScreen(page, '/');
+  await openScreen(page, '/hello');
   await page.route('**/builds/latest.json', (route) =>
     route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
   );
@@ -89,11 +89,11 @@ test('a missing chunk reloads the page once, and then shows an error', async ({ 
   });
   // Before the page is hydrated, the browser follows its links by itself.
   await openScreen(page, '/404');
-  await page.route('**/assets/home.route-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  const home = page.getByRole('link', { name: 'หน้าแรก', exact: true });
-  await Promise.all([page.waitForEvent('load'), home.click()]);
+  await page.route('**/assets/hello.route-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const hello = page.getByRole('link', { name: /คืออะไร/ });
+  await Promise.all([page.waitForEvent('load'), hello.click()]);
   expect(loads).toBe(2);
-  await home.click();
+  await hello.click();
   await expect(page.getByText('Internal Server Error')).toBeVisible();
   expect(loads).toBe(2);
 });

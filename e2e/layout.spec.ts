@@ -41,6 +41,16 @@ const test = base.extend<Fixtures>({
 test('every public screen fits its width and is accessible, light and dark', async ({ page }) => {
   await expectSound(page, [
     '/',
+    '/features',
+    '/compare',
+    '/pricing',
+    '/security',
+    '/docs/quickstart',
+    '/docs/how-to-download',
+    '/docs/faq',
+    '/articles',
+    '/articles/homework',
+    '/articles/line-storage-full',
     '/hello',
     '/new-phone',
     '/legal',

@@ -1,6 +1,7 @@
 /**
  * Checks the production app: the download size of a first visit to a group and to the page where one pays, that it contains nothing of the simulation,
- * and that the page of a public link uses nothing that its oldest browsers do not have. Run it after `npm run build`.
+ * that the pages of the public site are light, and that the page of a public link uses nothing that its oldest browsers do not have. Run it after
+ * `npm run build`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,6 +29,8 @@ const payPage: PageBudget = {
 };
 /** Maximum JavaScript, in KB of gzip, of the page of a public link at first, and with all that it loads on demand. */
 const shareBudgetsKb = { first: 16, whole: 60 } as const;
+/** Maximum of a page of the public site: KB of gzip of scripts and of styles, KB of fonts of the first paint. */
+const siteBudgetsKb = { scripts: 40, styles: 30, fonts: 60 } as const;
 const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/client');
 
 /**
@@ -58,6 +61,7 @@ async function main(): Promise<void> {
   const share = await measureSharePage(clientFolder);
   console.log(`${toKb(share.first).padStart(8)} KB  page of a link at first, of ${shareBudgetsKb.first} KB`);
   console.log(`${toKb(share.whole).padStart(8)} KB  all of its parts, of ${shareBudgetsKb.whole} KB`);
+  const isSiteOver = await checkSite();
   const found = await findTraces(clientFolder);
   for (const line of found) console.log(`Of the simulation, and in the production build: ${line}`);
   const tooNew = await findTooNewParts(clientFolder);
@@ -65,7 +69,7 @@ async function main(): Promise<void> {
   if (isFrontOver || isPayOver) console.log('Over budget: load later what the first screen does not need.');
   const isShareOver = share.first > shareBudgetsKb.first * 1000 || share.whole > shareBudgetsKb.whole * 1000;
   if (isShareOver) console.log('The page of a link is over its budget: people open it once.');
-  const isOver = isFrontOver || isPayOver || isShareOver;
+  const isOver = isFrontOver || isPayOver || isShareOver || isSiteOver;
   if (isOver || found.length > 0 || tooNew.length > 0) process.exitCode = 1;
 }
 
@@ -74,6 +78,61 @@ function isOverBudget(scripts: readonly LoadedScript[], { path: page, kb }: Page
   const total = scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
   console.log(`${toKb(total).padStart(8)} KB  first load of ${page}, of ${kb} KB`);
   return total > kb * 1000;
+}
+
+/** Prints the largest page of the public site by each measure, and returns whether any page is over a budget. */
+async function checkSite(): Promise<boolean> {
+  const pages = await measureSite(clientFolder);
+  if (pages.length === 0) throw new Error('The build has no page of the public site.');
+  const measures = ['scripts', 'styles', 'fonts'] as const;
+  for (const measure of measures) {
+    const [largest] = pages.toSorted((one, other) => other[measure] - one[measure]);
+    if (largest)
+      console.log(
+        `${toKb(largest[measure]).padStart(8)} KB  ${measure} of ${largest.path}, of ${siteBudgetsKb[measure]} KB`,
+      );
+  }
+  const over = pages.filter((page) =>
+    measures.some((measure) => page[measure] > siteBudgetsKb[measure] * 1000),
+  );
+  for (const { path: address } of over) console.log(`Over budget: the page ${address} of the public site.`);
+  return over.length > 0;
+}
+
+/** Bytes that a page of the public site loads at first. */
+export interface MeasuredPage {
+  readonly path: string;
+  readonly scripts: number;
+  readonly styles: number;
+  readonly fonts: number;
+}
+
+/** Measures every page of the public site: scripts and styles in gzip, fonts as they are. */
+export async function measureSite(folder: string): Promise<MeasuredPage[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter(({ name }) => name === 'index.html')
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const pages = await Promise.all(files.map(async (file) => ({ file, html: await readFile(file, 'utf8') })));
+  const sizeOf = async (html: string, extension: string, pack = (bytes: Buffer) => bytes) => {
+    const addresses = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(
+      ([, name]) => name ?? [],
+    );
+    const named = [...new Set(addresses.filter((address) => address.endsWith(extension)))];
+    const sources = await Promise.all(named.map((address) => readFile(path.join(folder, address))));
+    return sources.reduce((sum, bytes) => sum + pack(bytes).length, 0);
+  };
+  const pack = (bytes: Buffer) => gzipSync(bytes, { level: 9 });
+  return Promise.all(
+    pages
+      .filter(({ html }) => html.includes('data-layout="marketing"'))
+      .map(async ({ file, html }) => ({
+        path: `/${path.relative(folder, path.dirname(file))}`,
+        scripts: await sizeOf(html, '.js', pack),
+        styles: await sizeOf(html, '.css', pack),
+        fonts: await sizeOf(html, '.woff2'),
+      })),
+  );
 }
 
 /**
@@ -124,10 +183,12 @@ export async function measureSharePage(folder: string): Promise<{ first: number;
   return { first: await sizeOf(first), whole: await sizeOf(names) };
 }
 
-/** Returns what the page of a public link has that its oldest browsers do not understand, as `file: part`. */
+/** Returns what the page of a public link and the site have that their oldest browsers do not understand, as `file: part`. */
 async function findTooNewParts(folder: string): Promise<string[]> {
   const assets = path.join(folder, 'assets');
-  const names = (await readdir(assets)).filter((name) => /^link-page-[\w-]+\.(?:js|css)$/.test(name));
+  const names = (await readdir(assets)).filter((name) =>
+    /^(?:link-page|site)-[\w-]+\.(?:js|css)$/.test(name),
+  );
   const found = await Promise.all(
     names.map(async (name) => findTooNew(name, await readFile(path.join(assets, name), 'utf8'))),
   );

@@ -19,7 +19,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('/generated/'));
 
 /** Drawn photographs: their colours are their own, not the interface's. */
-const drawnPictures = ['app/src/features/home/photos.tsx'];
+const drawnPictures = ['app/src/site/parts/photos.tsx'];
 
 /** Calls without JSON, which `createQueries` does not make: tus, and parameters that identify a request. */
 const typedPaths = [
@@ -69,7 +69,7 @@ const rules: Rule[] = [
     () =>
       sources.filter(
         (file) =>
-          /^app\/src\/(features|ui|layouts)\//.test(file) &&
+          /^app\/src\/(features|ui|layouts|site)\//.test(file) &&
           !drawnPictures.includes(file) &&
           /#[0-9a-f]{6}\b|\boklch\(|\brgba?\(/i.test(read(file)),
       ),

@@ -52,10 +52,10 @@ async function findUnrest(): Promise<{ unrest: string[]; loading: string[] }> {
   }
   observer.disconnect();
   const heading = document.querySelector('h1');
-  // React marks the elements that it has rendered or hydrated. The page of a link is without React.
-  const isOfLink = document.getElementById('kepwai-share') !== null;
+  // React marks the elements that it has rendered or hydrated. The page of a link and the public site are without React.
+  const isPlain = document.querySelector('#kepwai-share, [data-layout=marketing]') !== null;
   const isRunning =
-    heading !== null && (isOfLink || Object.keys(heading).some((key) => key.startsWith('__reactProps$')));
+    heading !== null && (isPlain || Object.keys(heading).some((key) => key.startsWith('__reactProps$')));
   const loading = [...document.querySelectorAll('[aria-busy=true]:not(button)')].map(
     (part) => part.textContent ?? '',
   );

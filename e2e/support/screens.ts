@@ -23,6 +23,7 @@ import { quotaScreens } from './quota-screens.ts';
 import type { Screen, Story } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { shareScreens, strangerShareScreens } from './share-screens.ts';
+import { siteScreens } from './site-screens.ts';
 import { viewerScreens } from './viewer-screens.ts';
 
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
@@ -45,6 +46,7 @@ const send = async (story: Story, files = newFiles()) => {
 /** Screens that everybody may open. */
 export const publicScreens: readonly Screen[] = [
   { route: '/', state: 'first look', path: '/' },
+  ...siteScreens,
   { route: '/404', state: 'first look', path: '/404' },
   { route: '/hello', state: 'first look', path: '/hello' },
   { route: '/new-phone', state: 'first look', path: '/new-phone' },

@@ -19,7 +19,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     allowedIn: [
       // The label of LINE's button.
       'app/src/features/groups/invite-bot.tsx',
-      'app/src/features/home/add-bot.tsx',
+      'app/src/content/docs/quickstart.md',
       'mocks/line-platform/page/',
       // A school's letter.
       'scripts/simulation/chats/classroom.ts',

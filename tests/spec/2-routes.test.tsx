@@ -9,6 +9,7 @@ import { signOut } from '../../app/src/lib/api/api.ts';
 import { getSession } from '../../app/src/lib/session/session.ts';
 import { ErrorBoundary } from '../../app/src/root.tsx';
 import { findRedirect, paramRules } from '../../app/src/route-rules.ts';
+import { renderPages } from '../../app/src/site/render.tsx';
 import { buildError, buildToken } from '../../mocks/fixtures/index.ts';
 import { openApp } from '../support/app.tsx';
 import { takeConsoleComplaints } from '../support/fail-on-console-errors.ts';
@@ -45,13 +46,19 @@ async function open(route: string, { asNobody = false } = {}) {
   return { ...arranged, address, ...(await openApp(address, asNobody ? null : me)) };
 }
 
+const sitePages = renderPages({ scripts: () => [], styles: [], fonts: [] });
+const siteLayout = (path: string) => {
+  const page = sitePages.find((one) => one.path === path);
+  const parsed = new DOMParser().parseFromString(page?.html ?? '', 'text/html');
+  return parsed.querySelector('[data-layout]:has(main)')?.getAttribute('data-layout');
+};
+
 const layout = () => document.querySelector('[data-layout]:has(main)')?.getAttribute('data-layout');
 const isNotFound = () => screen.queryByText('Page Not Found') !== null;
 const nextTo = (text: string) => screen.findByText(text);
 
 describe('the table of routes, each in its layout', () => {
   test.each([
-    { route: '/', layout: 'marketing' },
     { route: '/hello', layout: 'default' },
     { route: '/legal', layout: 'default' },
     { route: '/legal/terms', layout: 'default' },
@@ -107,14 +114,19 @@ describe('the table of routes, each in its layout', () => {
     expect(layout()).toBe('default');
   });
 
-  test.todo('/articles, the listing, and /articles/{slug}, in the layout marketing');
-  test.todo('/compare, in the layout marketing');
-  test.todo('/features, in the layout marketing');
-  test.todo('/pricing, in the layout marketing');
-  test.todo('/security, in the layout marketing');
-  test.todo('/docs/faq, in the layout marketing');
-  test.todo('/docs/how-to-download, in the layout marketing');
-  test.todo('/docs/quickstart, in the layout marketing');
+  // Documents of the public site, without the app (docs/decisions/058); tests/site.test.ts checks them.
+  test.each([
+    ...['/', '/articles', '/compare', '/features', '/pricing', '/security'],
+    ...['/docs/faq', '/docs/how-to-download', '/docs/quickstart'],
+  ])('%s, in the layout marketing', (path) => {
+    expect(siteLayout(path)).toBe('marketing');
+  });
+
+  test('/articles/{slug}, in the layout marketing', () => {
+    const articles = sitePages.map((page) => page.path).filter((path) => path.startsWith('/articles/'));
+    expect(articles).not.toEqual([]);
+    expect(articles.map(siteLayout)).toEqual(articles.map(() => 'marketing'));
+  });
 });
 
 describe('the guard of a group', () => {

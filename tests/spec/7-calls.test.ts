@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { writeBuildFiles } from '../../app/build-end.ts';
 import { findBuildMeta, findLatestBuild } from '../../app/src/lib/deployment/builds.ts';
 import { createUpdates, updateCheckEveryMs } from '../../app/src/lib/deployment/updates.ts';
+import { helpPages, loadHelp } from '../../app/src/lib/help/entries.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { lineToken } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
@@ -247,7 +248,15 @@ describe('a build writes', () => {
   });
 });
 
-test.todo('GET {path}/_payload.json is read by the search on the FAQ page and by the help sheet');
+test('GET {path}/_payload.json is read by the search on the FAQ page and by the help sheet', async () => {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(String(input));
+    return Response.json({ entries: [] });
+  };
+  for (const page of helpPages) await loadHelp(page, { fetch, caches: null });
+  expect(asked).toEqual(['/docs/faq/_payload.json', '/pricing/_payload.json', '/articles/_payload.json']);
+});
 
 describe('a WebSocket subscription is supported by the client', () => {
   test('it reports changes in my groups', async () => {

@@ -52,7 +52,7 @@ const folder: Record<string, string | Buffer> = {
         '/:token': { params: { token: '[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}' } },
       },
     },
-    prerendered: ['/', '/404', '/docs/quickstart'],
+    prerendered: ['/', '/404', '/docs/quickstart', '/features'],
   }),
   'assets/a-1.js': script,
   'assets/b-1.js': script,
@@ -60,6 +60,10 @@ const folder: Record<string, string | Buffer> = {
   'assets/c-1.mjs': script,
   'assets/font-1.woff2': 'not really a font',
   'favicon.svg': '<svg/>',
+  'sitemap.xml': '<loc>https://origin.kepwai.invalid/features</loc>',
+  'features/index.html': page(
+    '<a href="https://origin.kepwai.invalid/features">https%3A%2F%2Forigin.kepwai.invalid</a>',
+  ),
 };
 
 const writeSharePage: WriteSharePage = async (_request, slug) => ({
@@ -97,6 +101,19 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers });
+
+test('pages of the public site and files for search engines name the public origin', async () => {
+  const answer = await get('/features');
+  expect(answer.body).toContain('<a href="https://kepwai.test/features">https%3A%2F%2Fkepwai.test</a>');
+  expect((await get('/sitemap.xml')).body).toBe('<loc>https://kepwai.test/features</loc>');
+});
+
+test('security.txt is served', async () => {
+  const answer = await get('/.well-known/security.txt');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toMatch(/^Contact: /);
+});
 
 test('the page of a link is written for it, kept by no cache, and told to no other site', async () => {
   const answer = await get('/app/share/Xy12');
@@ -241,7 +258,10 @@ test('the name of the latest build is revalidated, and a build’s description n
   expect(latest.json()).toEqual({ id: 'b-2', timestamp: 1795255200000 });
   expect(latest.headers['cache-control']).toBe('no-cache');
   const meta = await get('/builds/meta/b-2.json');
-  expect(meta.json()).toMatchObject({ id: 'b-2', prerendered: ['/', '/404', '/docs/quickstart'] });
+  expect(meta.json()).toMatchObject({
+    id: 'b-2',
+    prerendered: ['/', '/404', '/docs/quickstart', '/features'],
+  });
   expect(meta.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 

@@ -8,6 +8,7 @@ import { readKnownPaths } from './known-paths.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
 import { type AddPreloads, readPreloads, screenOf } from './preloads.ts';
 import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
+import { securityText } from './security-text.ts';
 import {
   fillPage,
   sharePageHeaders,
@@ -33,6 +34,9 @@ interface Page {
 }
 
 const configMarker = '<script type="application/json" id="kepwai-config">{}</script>';
+/** Stands for our origin in pages of the public site, which are built once for all deployments (app/src/site/page.ts). */
+const originPlaceholder = 'https://origin.kepwai.invalid';
+const securityTextPath = '/.well-known/security.txt';
 const fallbackName = '/__spa-fallback.html';
 const pageType = 'text/html; charset=utf-8';
 
@@ -92,6 +96,11 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
       return reply.header('cache-control', 'no-cache').redirect(`${to}${address.search}`, 308);
     }
 
+    if (path === securityTextPath)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/plain; charset=utf-8')
+        .send(securityText(options, new Date()));
     const text = texts.get(path);
     if (text || others.has(path)) {
       reply.header('cache-control', cacheRule(path));
@@ -154,7 +163,10 @@ async function readApp(options: StaticAppOptions, config: PublicConfig) {
     if (entry.name.endsWith('.html')) pages.set(pageAddress(address), await readPage(file, options, config));
     else if (type) {
       const brotli = compressed.has(`${entry.name}.br`) ? await readFile(`${file}.br`) : null;
-      texts.set(address, createCompressedBody(await readFile(file), type, brotli));
+      const bytes = await readFile(file);
+      const isForSearch = /\.(?:xml|txt)$/.test(entry.name);
+      const body = isForSearch ? Buffer.from(withOrigin(bytes.toString(), options)) : bytes;
+      texts.set(address, createCompressedBody(body, type, brotli));
     } else others.add(address);
   }
   return { pages, texts, others };
@@ -169,12 +181,20 @@ async function readPage(file: string, options: StaticAppOptions, config: PublicC
   // Within a script element only `<` can end it.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   const filled = configMarker.replace('{}', () => json);
-  const html = (await readFile(file, 'utf8')).replace(configMarker, () => filled);
+  const built = withOrigin(await readFile(file, 'utf8'), options);
+  const html = built.replace(configMarker, () => filled);
   return {
     html,
     body: createCompressedBody(Buffer.from(html), pageType),
     policy: contentSecurityPolicy(html, policyOptions(options)),
   };
+}
+
+/** Writes the public origin into a page: canonical addresses and previews are absolute. */
+function withOrigin(text: string, { publicUrl }: StaticAppOptions): string {
+  return text
+    .replaceAll(originPlaceholder, publicUrl)
+    .replaceAll(encodeURIComponent(originPlaceholder), encodeURIComponent(publicUrl));
 }
 
 /** Returns the page of a screen by its pattern, made at its first use. */

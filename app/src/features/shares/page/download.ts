@@ -1,5 +1,5 @@
 import type { ShareFile } from '@kepwai/api-client';
-import { fill, h } from './dom.ts';
+import { fill, h } from '../../../ui/dom.ts';
 import { failure } from './failure.ts';
 import type { ResolveUrl } from './preview.ts';
 import type { ShareApi } from './share-api.ts';

@@ -1,4 +1,4 @@
-import { buttonLink, h, icon } from './dom.ts';
+import { buttonLink, h, icon } from '../../../ui/dom.ts';
 import type { EndedWords } from './words.ts';
 
 /** Shows why a link does not open, and what to do. */

@@ -1,7 +1,7 @@
 import type { ShareFile, ShareFiles, ShareFolder } from '@kepwai/api-client';
 import { formatDuration } from '../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
-import { button, fill, h, icon } from './dom.ts';
+import { button, fill, h, icon } from '../../../ui/dom.ts';
 import { failure } from './failure.ts';
 import { iconOf, type ResolveUrl } from './preview.ts';
 import type { ShareApi, ShareSort } from './share-api.ts';

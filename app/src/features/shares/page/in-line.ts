@@ -1,4 +1,4 @@
-import { buttonLink, h } from './dom.ts';
+import { buttonLink, h } from '../../../ui/dom.ts';
 
 /** Returns whether this is the browser inside LINE, which can show a page and not save a file. */
 export function isInLine(userAgent: string): boolean {

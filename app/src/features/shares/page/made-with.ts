@@ -1,4 +1,4 @@
-import { h } from './dom.ts';
+import { h } from '../../../ui/dom.ts';
 
 /** Says by what a link was made. */
 export function madeWith(): HTMLElement {

@@ -2,8 +2,8 @@ import { ApiError, type Share, type VisitedLink } from '@kepwai/api-client';
 import type { ApiQueries } from '@kepwai/api-client/query';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { button, fill, h } from '../../../ui/dom.ts';
 import { type Bar, barView } from './bar-view.ts';
-import { button, fill, h } from './dom.ts';
 import { failure } from './failure.ts';
 import { keepFresh } from './keep-fresh.ts';
 

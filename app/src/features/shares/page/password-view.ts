@@ -1,5 +1,5 @@
 import { ApiError } from '@kepwai/api-client';
-import { button, fill, h, icon } from './dom.ts';
+import { button, fill, h, icon } from '../../../ui/dom.ts';
 import { sentenceOf } from './failure.ts';
 import { detailOf } from './words.ts';
 

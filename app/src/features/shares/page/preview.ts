@@ -1,5 +1,5 @@
 import type { ShareFile } from '@kepwai/api-client';
-import { h, type IconName, icon } from './dom.ts';
+import { h, type IconName, icon } from '../../../ui/dom.ts';
 
 /** Resolves a signed address of the API as the page can use it. */
 export type ResolveUrl = (url: string) => string;

@@ -1,5 +1,5 @@
 import { ApiError, type ShareFiles, type VisitedLink, type VisitedRequest } from '@kepwai/api-client';
-import { fill, h } from './dom.ts';
+import { fill, h } from '../../../ui/dom.ts';
 import { endedView } from './ended-view.ts';
 import { failure } from './failure.ts';
 import { passwordView } from './password-view.ts';

@@ -1,6 +1,6 @@
 import type { ShareFile, ShareFiles, VisitedShare } from '@kepwai/api-client';
 import { formatSize } from '../../../lib/format/sizes.ts';
-import { button, fill, h } from './dom.ts';
+import { button, fill, h } from '../../../ui/dom.ts';
 import { createDownloads, type Downloads } from './download.ts';
 import { filesView } from './files-view.ts';
 import { inLineNotice, isInLine } from './in-line.ts';

@@ -1,5 +1,5 @@
 import type { ShareFile } from '@kepwai/api-client';
-import { fill, h, type IconName, icon } from './dom.ts';
+import { fill, h, type IconName, icon } from '../../../ui/dom.ts';
 import { preview, type ResolveUrl } from './preview.ts';
 import { describeFile } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestKind } from '@kepwai/api-client';
-import { h, type IconName, icon } from '../dom.ts';
+import { h, type IconName, icon } from '../../../../ui/dom.ts';
 import { kindOf } from './kinds.ts';
 
 /** Maximum size of a preview: decoding larger files costs a phone too much memory for a few millimetres. */

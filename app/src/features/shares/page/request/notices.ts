@@ -1,4 +1,4 @@
-import { button, h } from '../dom.ts';
+import { button, h } from '../../../../ui/dom.ts';
 import type { Refused } from './check-files.ts';
 
 /** Why a link takes nothing now, in words. */

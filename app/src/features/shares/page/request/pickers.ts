@@ -1,5 +1,5 @@
 import type { RequestKind } from '@kepwai/api-client';
-import { button, fill, h, type IconName } from '../dom.ts';
+import { button, fill, h, type IconName } from '../../../../ui/dom.ts';
 import { acceptOf } from './kinds.ts';
 
 interface Pick {

@@ -1,5 +1,5 @@
 import { formatPercent, formatSize } from '../../../../lib/format/sizes.ts';
-import { button, fill, h } from '../dom.ts';
+import { button, fill, h } from '../../../../ui/dom.ts';
 import { fileFace } from './file-face.ts';
 import { describeFailure } from './request-words.ts';
 import type { Sender, SendItem, SendState } from './sender.ts';

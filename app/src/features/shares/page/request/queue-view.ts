@@ -1,5 +1,5 @@
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
-import { button, fill, h } from '../dom.ts';
+import { button, fill, h } from '../../../../ui/dom.ts';
 import { createProgress, createQueueRow, type QueueRow } from './queue-row.ts';
 import type { Sender, SendItem } from './sender.ts';
 

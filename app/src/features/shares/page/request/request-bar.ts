@@ -2,8 +2,8 @@ import type { FileRequest } from '@kepwai/api-client';
 import type { ApiQueries } from '@kepwai/api-client/query';
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
+import { buttonLink, fill, h } from '../../../../ui/dom.ts';
 import { barView } from '../bar-view.ts';
-import { buttonLink, fill, h } from '../dom.ts';
 import { keepFresh } from '../keep-fresh.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { VisitedRequest } from '@kepwai/api-client';
 import { deviceStorage } from '../../../../lib/page/page-storage.ts';
-import { fill, h } from '../dom.ts';
+import { fill, h } from '../../../../ui/dom.ts';
 import { madeWith } from '../made-with.ts';
 import { reportView } from '../report-view.ts';
 import type { ShareApi } from '../share-api.ts';

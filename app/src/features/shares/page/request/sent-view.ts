@@ -1,6 +1,6 @@
 import type { SentUpload } from '@kepwai/api-client';
 import { formatCount } from '../../../../lib/format/sizes.ts';
-import { button, fill, h } from '../dom.ts';
+import { button, fill, h } from '../../../../ui/dom.ts';
 import { failure } from '../failure.ts';
 import { iconFace } from './file-face.ts';
 import { kindOf } from './kinds.ts';

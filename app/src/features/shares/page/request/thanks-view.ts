@@ -1,6 +1,6 @@
 import type { VisitedRequest } from '@kepwai/api-client';
 import { formatCount } from '../../../../lib/format/sizes.ts';
-import { button, fill, h, icon } from '../dom.ts';
+import { button, fill, h, icon } from '../../../../ui/dom.ts';
 import { askerOf } from './request-words.ts';
 import type { SendSession } from './send-session.ts';
 

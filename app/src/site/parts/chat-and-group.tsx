@@ -1,10 +1,9 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
-import './chat-and-group.css';
 import { CakePhoto, CatPhoto, ReceiptPhoto, SeaPhoto } from './photos.tsx';
 
 const photos: readonly { readonly key: string; readonly Photo: ComponentType; readonly turn: string }[] = [
@@ -15,32 +14,28 @@ const photos: readonly { readonly key: string; readonly Photo: ComponentType; re
 ];
 
 /**
- * Animates the product: a chat that loses its pictures, above the drawer that keeps them. It can be paused.
+ * Animates the product: a chat that loses its pictures, above the drawer that keeps them. It can be paused where
+ * scripts run (scripts/home.ts).
  */
 export function ChatAndGroup() {
-  const [isPaused, setIsPaused] = useState(false);
   return (
-    <div className="relative mx-auto w-full max-w-[24.5rem]">
-      <figure
+    <div className="relative mx-auto w-full max-w-[24.5rem]" data-story>
+      <div
         role="img"
         aria-label="ภาพประกอบ: รูปสี่รูปในแชทค่อย ๆ จางหายเมื่อเวลาผ่านไป แต่ในลิ้นชักของเก็บไว้ยังอยู่ครบ"
-        data-paused={isPaused || undefined}
         className="story"
       >
         <Chat />
         <Drawer />
-      </figure>
+      </div>
       <button
         type="button"
-        aria-label={isPaused ? 'เล่นภาพต่อ' : 'หยุดภาพเคลื่อนไหว'}
-        onClick={() => setIsPaused(!isPaused)}
-        className="absolute right-2 bottom-2 grid size-11 place-items-center rounded-full text-drawer-ink/80 hover:text-drawer-ink focus-visible:-outline-offset-3 focus-visible:outline-accent motion-reduce:hidden"
+        hidden
+        aria-label="หยุดภาพเคลื่อนไหว"
+        className="absolute right-2 bottom-2 grid size-11 place-items-center rounded-full text-drawer-ink focus-visible:-outline-offset-3 focus-visible:outline-accent motion-reduce:hidden [&[hidden]]:hidden"
       >
-        {isPaused ? (
-          <Play className="size-4" aria-hidden="true" />
-        ) : (
-          <Pause className="size-4" aria-hidden="true" />
-        )}
+        <Pause className="size-4 in-data-paused:hidden" aria-hidden="true" />
+        <Play className="hidden size-4 in-data-paused:block" aria-hidden="true" />
       </button>
     </div>
   );

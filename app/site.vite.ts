@@ -1,0 +1,146 @@
+/** Builds the public site: HTML without a framework, and a few kilobytes of script (docs/decisions/058). */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { build, defaultClientConditions, type Manifest, type Plugin } from 'vite';
+import type { HelpEntry } from './src/lib/help/entries.ts';
+import type { SiteAssets } from './src/site/document.tsx';
+import { withSrgbColors } from './srgb-colors.ts';
+import { joinWordsOnScreen } from './word-joiner-plugin.ts';
+
+const root = import.meta.dirname;
+const source = path.join(root, 'src/site');
+const scripts = ['common', 'home', 'pricing', 'faq', 'quickstart'] as const;
+const firstFonts = ['anuphan-thai.woff2', 'anuphan-ascii.woff2'];
+
+/** Written page, with what `_payload.json` says besides its text. */
+export interface BuiltPage {
+  readonly path: string;
+  readonly entries: readonly HelpEntry[];
+}
+
+/**
+ * Writes the site into the folder of a built app, over the router's page of the same address. `others`: pages of the
+ * app that belong into the sitemap.
+ */
+export async function buildSite(
+  clientFolder: string,
+  { others }: { others: readonly string[] },
+): Promise<BuiltPage[]> {
+  const assets = assetsOf(await buildScripts(clientFolder));
+  const { renderPages, renderTexts } = await buildRenderer(clientFolder);
+  const pages = renderPages(assets);
+  for (const page of pages) await writeAt(path.join(clientFolder, page.path, 'index.html'), page.html);
+  for (const [address, text] of Object.entries(renderTexts(others)))
+    await writeAt(path.join(clientFolder, address), text);
+  return pages.map(({ path: address, entries }) => ({ path: address, entries }));
+}
+
+async function buildScripts(clientFolder: string): Promise<Manifest> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [onlyItsClasses(), tailwindcss()],
+    resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
+    build: {
+      // As the page of a link: Chrome 109 would know none of our colours.
+      target: ['chrome109', 'safari16'],
+      outDir: clientFolder,
+      emptyOutDir: false,
+      manifest: 'site-manifest.json',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: scripts.map((name) => path.join(source, 'scripts', `${name}.ts`)),
+        output: {
+          entryFileNames: 'assets/site-[name]-[hash:7].js',
+          chunkFileNames: 'assets/site-[name]-[hash:7].js',
+          assetFileNames: 'assets/site-[name]-[hash:7][extname]',
+        },
+      },
+    },
+  });
+  const file = path.join(clientFolder, 'site-manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  await rm(file);
+  return manifest;
+}
+
+/** Returns the addresses of built files by what pages ask for. */
+function assetsOf(manifest: Manifest): SiteAssets {
+  const rows = Object.values(manifest);
+  const addressOf = (file: string) => `/${file}`;
+  const importsOf = (key: string): string[] => {
+    const row = manifest[key];
+    return row ? [row.file, ...(row.imports ?? []).flatMap(importsOf)] : [];
+  };
+  return {
+    scripts: (name) => [...new Set(importsOf(`src/site/scripts/${name}.ts`).map(addressOf))],
+    styles: [...new Set(rows.flatMap(({ css = [] }) => css.map(addressOf)))],
+    fonts: firstFonts.flatMap((font) =>
+      rows.filter(({ src }) => src?.endsWith(font)).map(({ file }) => addressOf(file)),
+    ),
+  };
+}
+
+type Renderer = typeof import('./src/site/render.tsx');
+
+/** Builds the renderer for Node beside the app, where it finds React, and loads it. */
+async function buildRenderer(clientFolder: string): Promise<Renderer> {
+  const outDir = path.join(clientFolder, '../site-renderer');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [joinWordsOnScreen()],
+    ssr: { resolve: { conditions: ['@kepwai/source'] } },
+    build: {
+      ssr: path.join(source, 'render.tsx'),
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
+  });
+  const address = pathToFileURL(path.join(outDir, 'render.mjs'));
+  // A second build in one process, as in tests, is another module.
+  address.searchParams.set('at', String(Date.now()));
+  return import(/* @vite-ignore */ address.href);
+}
+
+/** Scans the site alone for classes: those of the whole app are four times as many. */
+function onlyItsClasses(): Plugin {
+  return {
+    name: 'kepwai-classes-of-site',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/site.css')) return null;
+      return siteStyles();
+    },
+  };
+}
+
+/** Modules outside the site whose classes it uses. */
+const shared = [
+  ...['../ui/button.tsx', '../ui/brand.tsx', '../ui/dom.ts', '../ui/file-kind.tsx', '../ui/skeleton.tsx'],
+  '../layouts/skip-link.tsx',
+];
+
+/** Returns the style sheet of the site: tokens of the app in sRGB, and the classes of its own modules. */
+export async function siteStyles(): Promise<string> {
+  const [app, story, own] = await Promise.all(
+    ['../styles/app.css', 'story.css', 'site.css'].map((name) => readFile(path.join(source, name), 'utf8')),
+  );
+  const sources = ['./**/*.ts', './**/*.tsx', ...shared].map((name) => `@source "${name}";`).join('\n');
+  const base = withSrgbColors(app ?? '')
+    .replace('@import "tailwindcss";', `@import "tailwindcss" source(none);\n${sources}`)
+    .replaceAll('url("./fonts/', 'url("../styles/fonts/');
+  return [base, story, (own ?? '').replace(/^@import .*$/gm, '')].join('\n');
+}
+
+async function writeAt(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { HelpEntry } from '../lib/help/entries.ts';
+
+/** Scripts of pages, by their file in `scripts/`; `common` is part of all. */
+export type SiteScript = 'common' | 'home' | 'pricing' | 'faq' | 'quickstart';
+
+/** Public page that is written as HTML at build. */
+export interface SitePage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Day of the last change, for the sitemap. */
+  readonly updated: string;
+  readonly type: 'website' | 'article';
+  readonly script: SiteScript;
+  readonly body: ReactNode;
+  /** Facts for search engines. @see https://schema.org */
+  readonly jsonLd: readonly object[];
+  readonly entries: readonly HelpEntry[];
+}
+
+/**
+ * Stands for the origin of a deployment in pages that are built once for all: the server writes its own there.
+ * Absolute addresses are required by canonical links, sitemaps, feeds and previews.
+ */
+export const originPlaceholder = 'https://origin.kepwai.invalid';
+
+/** Returns the absolute address of a path. */
+export function absolute(path: string): string {
+  return `${originPlaceholder}${path}`;
+}

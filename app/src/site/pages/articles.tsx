@@ -1,0 +1,135 @@
+import { formatLongDate } from '../../lib/format/dates.ts';
+import type { HelpEntry } from '../../lib/help/entries.ts';
+import { articles, pages } from '../content.ts';
+import { Html } from '../document.tsx';
+import { PageHead, WayIn } from '../layout.tsx';
+import { renderMarkdown, textOf } from '../markdown.ts';
+import { absolute, type SitePage } from '../page.ts';
+
+type Article = (typeof articles)[number];
+
+/** List of all articles. */
+export function articlesPage(): SitePage {
+  const { head } = pages.articles;
+  return {
+    path: '/articles',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'website',
+    script: 'common',
+    jsonLd: [],
+    entries: articles.map(
+      ({ slug, head: { heading, description, tags }, body }): HelpEntry => ({
+        href: `/articles/${slug}`,
+        title: heading,
+        text: [description, ...tags, textOf(renderMarkdown(body).html)].join(' '),
+        html: null,
+        screens: [],
+      }),
+    ),
+    body: (
+      <div className="mx-auto max-w-page px-4 sm:px-8">
+        <PageHead title={head.heading} lead={head.description} />
+        {articles.length === 0 ? <p className="mt-8">เร็ว ๆ นี้</p> : <Cards list={articles} />}
+      </div>
+    ),
+  };
+}
+
+/** One page per article. */
+export function articlePages(): SitePage[] {
+  return articles.map((article) => {
+    const { slug, head } = article;
+    return {
+      path: `/articles/${slug}`,
+      ...{ title: `${head.title} · เก็บไว้`, description: head.description, updated: head.updated },
+      type: 'article',
+      script: 'common',
+      jsonLd: [
+        {
+          '@type': 'Article',
+          headline: head.heading,
+          description: head.description,
+          inLanguage: 'th',
+          datePublished: head.published,
+          dateModified: head.updated,
+          mainEntityOfPage: absolute(`/articles/${slug}`),
+          author: { '@type': 'Organization', name: 'เก็บไว้', url: absolute('/') },
+          keywords: head.tags.join(', '),
+        },
+      ],
+      entries: [],
+      body: <ArticleBody article={article} />,
+    };
+  });
+}
+
+function Cards({ list }: { list: readonly Article[] }) {
+  return (
+    <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {list.map(({ slug, head: { heading, description, tags } }) => (
+        <li key={slug}>
+          <a
+            href={`/articles/${slug}`}
+            className="group/card flex h-full flex-col rounded-tile border border-line bg-surface-raised p-5 text-ink no-underline hover:border-edge"
+          >
+            <span className="text-title font-semibold group-hover/card:text-action">{heading}</span>
+            <span className="mt-1 flex-1 text-ink-soft">{description}</span>
+            <span className="mt-3 flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <span
+                  key={tag}
+                  className="rounded-full bg-action-soft px-3 text-caption text-action-soft-ink"
+                >
+                  {tag}
+                </span>
+              ))}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArticleBody({ article: { slug, head, body } }: { article: Article }) {
+  const related = head.related.map((name) => {
+    const found = articles.find((article) => article.slug === name);
+    if (!found || name === slug)
+      throw new Error(`${slug}.md is related to “${name}”, which is no other article`);
+    return found;
+  });
+  const line = `https://line.me/R/share?text=${encodeURIComponent(`${head.heading} `)}${encodeURIComponent(absolute(`/articles/${slug}`))}`;
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-8">
+      <article className="mx-auto max-w-reading">
+        <p className="site-not-on-paper pt-6 text-small">
+          <a href="/articles" className="inline-flex min-h-11 items-center">
+            บทความทั้งหมด
+          </a>
+        </p>
+        <h1 className="text-poster font-semibold">{head.heading}</h1>
+        <p className="mt-2 text-title text-ink-soft">{head.description}</p>
+        <p className="mt-3 text-small text-ink-soft">
+          แก้ล่าสุด <time dateTime={head.updated}>{formatLongDate(head.updated)}</time>
+        </p>
+        <Html html={renderMarkdown(body).html} className="prose mt-8" />
+        <p className="site-not-on-paper mt-10">
+          <a
+            href={line}
+            rel="noopener"
+            className="inline-flex min-h-11 items-center justify-center rounded-control bg-chat px-5 py-2 font-medium text-chat-ink no-underline hover:brightness-95 max-sm:w-full"
+          >
+            ส่งบทความนี้ใน LINE
+          </a>
+        </p>
+      </article>
+      <section aria-labelledby="related" className="site-not-on-paper mt-16">
+        <h2 id="related" className="text-heading font-semibold">
+          อ่านต่อ
+        </h2>
+        <Cards list={related} />
+      </section>
+      <WayIn />
+    </div>
+  );
+}

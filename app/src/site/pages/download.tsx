@@ -1,0 +1,61 @@
+import { pages } from '../content.ts';
+import { Html, Inline } from '../document.tsx';
+import { PageHead } from '../layout.tsx';
+import { renderLine, renderMarkdown } from '../markdown.ts';
+import type { SitePage } from '../page.ts';
+import { firstPath } from '../scripts/first-path.ts';
+
+const { head, body } = pages.download;
+
+/** How to download, phone by phone; the reader's own way comes first. */
+export function downloadPage(): SitePage {
+  return {
+    path: '/docs/how-to-download',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'article',
+    script: 'common',
+    jsonLd: [],
+    entries: head.paths.map(({ id, title, steps }) => ({
+      href: `/docs/how-to-download#${id}`,
+      ...{ title, text: steps.join(' ') },
+      html: null,
+      screens: [],
+    })),
+    body: <HowToDownload />,
+  };
+}
+
+function HowToDownload() {
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-8">
+      <PageHead title={head.heading} lead={head.description} />
+      <div id="paths" className="mt-8 flex max-w-reading flex-col gap-4">
+        {head.paths.map(({ id, title, steps, note }) => (
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className="path scroll-mt-6 rounded-tile border border-line bg-surface-raised p-5"
+          >
+            <h2 id={`${id}-title`} className="text-heading font-semibold">
+              {title}
+            </h2>
+            <p data-yours hidden className="text-small font-medium text-kept">
+              เครื่องที่ใช้อยู่ตอนนี้
+            </p>
+            <ol className="prose mt-2 list-decimal pl-6">
+              {steps.map((step) => (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown of our own repository
+                <li key={step} dangerouslySetInnerHTML={{ __html: renderLine(step) }} />
+              ))}
+            </ol>
+            {note !== undefined && <Html html={renderLine(note)} className="mt-3 text-small text-ink-soft" />}
+          </section>
+        ))}
+      </div>
+      {/* Before the first paint, so that nothing jumps. */}
+      <Inline code={firstPath} />
+      <Html html={renderMarkdown(body).html} className="prose mt-12 max-w-reading" />
+    </div>
+  );
+}

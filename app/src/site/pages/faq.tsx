@@ -1,0 +1,86 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { HelpEntry } from '../../lib/help/entries.ts';
+import { pages, questions, topics } from '../content.ts';
+import { Html } from '../document.tsx';
+import { PageHead } from '../layout.tsx';
+import { renderMarkdown, textOf } from '../markdown.ts';
+import type { SitePage } from '../page.ts';
+
+const { head, body } = pages.faq;
+const answered = questions.map(({ slug, head: { question, topic, screens }, body: answer }) => ({
+  ...{ slug, question, topic, screens },
+  html: renderMarkdown(answer).html.trim(),
+}));
+
+/** Questions and answers, which fold and can be searched. */
+export function faqPage(): SitePage {
+  return {
+    path: '/docs/faq',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'website',
+    script: 'faq',
+    jsonLd: [
+      {
+        '@type': 'FAQPage',
+        inLanguage: 'th',
+        mainEntity: answered.map(({ question, html }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: textOf(html) },
+        })),
+      },
+    ],
+    entries: answered.map(
+      ({ slug, question, html, screens }): HelpEntry => ({
+        href: `/docs/faq#${slug}`,
+        title: question,
+        text: textOf(html),
+        ...{ html, screens },
+      }),
+    ),
+    body: <Faq />,
+  };
+}
+
+function Faq() {
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-8">
+      <PageHead title={head.heading} lead={head.description} />
+      {/* The script shows the field; without one, the page is read as it is. */}
+      <div data-search className="site-not-on-paper mt-6 min-h-24 max-w-reading" />
+      <div data-found className="max-w-reading" />
+      <div data-all className="max-w-reading">
+        {topics.map(({ id, title }) => (
+          <section key={id} aria-labelledby={id} className="mt-10">
+            <h2 id={id} className="scroll-mt-6 text-heading font-semibold">
+              {title}
+            </h2>
+            <div className="mt-2 border-t border-line">
+              {answered
+                .filter(({ topic }) => topic === id)
+                .map((answer) => (
+                  <Question key={answer.slug} {...answer} />
+                ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <Html html={renderMarkdown(body).html} className="prose mt-14 max-w-reading" />
+    </div>
+  );
+}
+
+function Question({ slug, question, html }: { slug: string; question: string; html: string }) {
+  return (
+    <details id={slug} className="question group/question scroll-mt-6 border-b border-line">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown
+          className="size-5 shrink-0 text-ink-soft transition-transform group-open/question:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <Html html={html} className="prose pb-5" />
+    </details>
+  );
+}

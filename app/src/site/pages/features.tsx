@@ -1,0 +1,63 @@
+import Check from 'lucide-react/icons/check';
+import { classes } from '../../ui/classes.ts';
+import { pages } from '../content.ts';
+import { Html } from '../document.tsx';
+import { PageHead, WayIn } from '../layout.tsx';
+import { renderMarkdown } from '../markdown.ts';
+import type { SitePage } from '../page.ts';
+import { SitePicture } from '../parts/pictures.tsx';
+
+const { head, body } = pages.features;
+
+/** What the product does, picture by picture. */
+export function featuresPage(): SitePage {
+  return {
+    path: '/features',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'website',
+    script: 'common',
+    jsonLd: [],
+    entries: head.features.map(({ id, title, text }) => ({
+      ...{ href: `/features#${id}`, title, text },
+      html: null,
+      screens: [],
+    })),
+    body: <Features />,
+  };
+}
+
+function Features() {
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-8">
+      <PageHead title={head.heading} lead={head.description} />
+      <div className="mt-14 flex flex-col gap-20">
+        {head.features.map(({ id, title, text, points, picture }, place) => (
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className="grid scroll-mt-6 items-center gap-x-16 gap-y-8 md:grid-cols-2"
+          >
+            <div className={classes(place % 2 === 1 && 'md:order-2')}>
+              <h2 id={`${id}-title`} className="text-display font-semibold">
+                {title}
+              </h2>
+              <p className="mt-2 text-ink-soft">{text}</p>
+              <ul className="mt-4 flex flex-col gap-2">
+                {points.map((point) => (
+                  <li key={point} className="flex gap-2.5">
+                    <Check className="mt-1 size-5 shrink-0 text-kept" aria-hidden="true" />
+                    <span>{point}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <SitePicture name={picture} />
+          </section>
+        ))}
+      </div>
+      <Html html={renderMarkdown(body).html} className="prose mt-20 max-w-reading" />
+      <WayIn />
+    </div>
+  );
+}

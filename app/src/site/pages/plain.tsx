@@ -1,0 +1,30 @@
+import { pages } from '../content.ts';
+import { Html } from '../document.tsx';
+import { PageHead, WayIn } from '../layout.tsx';
+import { renderMarkdown } from '../markdown.ts';
+import type { SitePage } from '../page.ts';
+import { Contents } from '../parts/contents.tsx';
+
+/** What lies where, who sees it, and what is never kept. */
+export function securityPage(): SitePage {
+  const { head, body } = pages.security;
+  const { html, headings } = renderMarkdown(body);
+  return {
+    path: '/security',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'website',
+    script: 'common',
+    jsonLd: [],
+    entries: [],
+    body: (
+      <div className="mx-auto max-w-page px-4 sm:px-8">
+        <PageHead title={head.heading} lead={head.description} />
+        <div className="mt-10 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+          <Contents headings={headings} className="lg:order-2" />
+          <Html html={html} className="prose max-w-reading" />
+        </div>
+        <WayIn />
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { pages } from '../content.ts';
+import { Html } from '../document.tsx';
+import { PageHead, WayIn } from '../layout.tsx';
+import { renderMarkdown, textOf } from '../markdown.ts';
+import type { SitePage } from '../page.ts';
+
+const { head, body } = pages.pricing;
+
+/** What storage costs; the script asks the deployment's server, so that no price grows old in a page. */
+export function pricingPage(): SitePage {
+  const { html, headings } = renderMarkdown(body);
+  const parts = html.split(/(?=<h2 )/);
+  return {
+    path: '/pricing',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'website',
+    script: 'pricing',
+    jsonLd: [],
+    entries: headings.map(({ id, title }) => {
+      const answer = (parts.find((part) => part.startsWith(`<h2 id="${id}"`)) ?? '').replace(
+        /^<h2.*?<\/h2>/,
+        '',
+      );
+      return { href: `/pricing#${id}`, title, text: textOf(answer), html: answer.trim(), screens: [] };
+    }),
+    body: (
+      <div className="mx-auto max-w-page px-4 sm:px-8">
+        <PageHead title={head.heading} lead={head.description} />
+        <section aria-label="ราคา" data-plans className="mt-8 min-h-176 sm:min-h-136 lg:min-h-104">
+          <div data-plans-loading hidden aria-hidden="true">
+            <Skeleton className="mb-6 h-11 w-64" />
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              {['one', 'two', 'three', 'four'].map((name) => (
+                <Skeleton key={name} className="h-52 rounded-tile" />
+              ))}
+            </div>
+          </div>
+          <noscript>
+            <p className="rounded-tile bg-surface-sunken px-5 py-4">
+              ราคาของเว็บนี้ผู้ให้บริการเป็นคนตั้ง และเปลี่ยนได้ จึงต้องเปิด JavaScript เพื่อโหลดราคาล่าสุด หรือเปิดตู้ แล้วดูที่หน้าพื้นที่
+            </p>
+          </noscript>
+        </section>
+        <Html html={html} className="prose mt-16 max-w-reading" />
+        <WayIn />
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import Check from 'lucide-react/icons/check';
+import { pages } from '../content.ts';
+import { Html } from '../document.tsx';
+import { PageHead } from '../layout.tsx';
+import { renderLine, renderMarkdown } from '../markdown.ts';
+import { absolute, type SitePage } from '../page.ts';
+
+const { head, body } = pages.quickstart;
+
+/** How to begin. For people who are signed in, the script ticks what their groups have. */
+export function quickstartPage(): SitePage {
+  return {
+    path: '/docs/quickstart',
+    ...{ title: head.title, description: head.description, updated: head.updated },
+    type: 'article',
+    script: 'quickstart',
+    jsonLd: [
+      {
+        '@type': 'HowTo',
+        name: head.heading,
+        inLanguage: 'th',
+        step: head.steps.map(({ id, title }) => ({
+          '@type': 'HowToStep',
+          name: title,
+          url: absolute(`/docs/quickstart#${id}`),
+        })),
+      },
+    ],
+    entries: [],
+    body: <Quickstart />,
+  };
+}
+
+function Quickstart() {
+  return (
+    <div className="mx-auto max-w-page px-4 sm:px-8">
+      <PageHead title={head.heading} lead={head.description} />
+      <p data-ticks role="status" className="mt-4 min-h-7 text-small text-ink-soft" />
+      <ol className="mt-4 flex max-w-reading flex-col gap-4">
+        {head.steps.map(({ id, title, text, tick }, place) => (
+          <li
+            key={id}
+            id={id}
+            data-tick={tick}
+            className="step flex scroll-mt-6 gap-4 rounded-tile border border-line bg-surface-raised p-5"
+          >
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-soft-ink"
+            >
+              <span className="step-number">{place + 1}</span>
+              <Check className="step-check hidden size-5" />
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-title font-semibold">
+                {title}
+                <span data-done className="sr-only" />
+              </h2>
+              <Html html={renderLine(text)} className="mt-1 text-ink-soft" />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Html html={renderMarkdown(body).html} className="prose mt-12 max-w-reading" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { HelpEntry } from '../lib/help/entries.ts';
+import { type SiteAssets, SiteDocument } from './document.tsx';
+import type { SitePage } from './page.ts';
+import { articlePages, articlesPage } from './pages/articles.tsx';
+import { comparePage } from './pages/compare.tsx';
+import { downloadPage } from './pages/download.tsx';
+import { faqPage } from './pages/faq.tsx';
+import { featuresPage } from './pages/features.tsx';
+import { homePage } from './pages/home.tsx';
+import { securityPage } from './pages/plain.tsx';
+import { pricingPage } from './pages/pricing.tsx';
+import { quickstartPage } from './pages/quickstart.tsx';
+import { writeTexts } from './texts.ts';
+
+/** Page as a file of the build. */
+export interface RenderedPage {
+  readonly path: string;
+  readonly html: string;
+  readonly entries: readonly HelpEntry[];
+}
+
+/** Returns every page of the site. */
+export function sitePages(): readonly SitePage[] {
+  return [
+    homePage(),
+    featuresPage(),
+    comparePage(),
+    pricingPage(),
+    securityPage(),
+    quickstartPage(),
+    downloadPage(),
+    faqPage(),
+    articlesPage(),
+    ...articlePages(),
+  ];
+}
+
+/** Renders every page as plain HTML. */
+export function renderPages(assets: SiteAssets): RenderedPage[] {
+  return sitePages().map((page) => ({
+    path: page.path,
+    entries: page.entries,
+    // Our links are those of the app, which need a router around them.
+    html: `<!DOCTYPE html>${renderToStaticMarkup(
+      <StaticRouter location={page.path}>
+        <SiteDocument page={page} assets={assets} />
+      </StaticRouter>,
+    )}`,
+  }));
+}
+
+/** Returns files for programs by their address: sitemap, feed, robots and the others. `others`: pages of the app. */
+export function renderTexts(others: readonly string[]): Readonly<Record<string, string>> {
+  return writeTexts(sitePages(), others);
+}

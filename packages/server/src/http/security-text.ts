@@ -1,0 +1,32 @@
+import type { Env } from '../env.ts';
+
+/** Days for which the file says that it is right. */
+const validDays = 180;
+
+/**
+ * Returns `security.txt`: how to reach the operator about a weakness. Without a contact in the environment, it names
+ * the page that says how to ask.
+ * @see https://www.rfc-editor.org/rfc/rfc9116
+ */
+export function securityText(
+  { publicUrl, operator }: Pick<Env, 'publicUrl' | 'operator'>,
+  now: Date,
+): string {
+  const expires = new Date(now.getTime() + validDays * 86_400_000);
+  return [
+    `Contact: ${contactAddress(operator.contact) ?? `${publicUrl}/docs/faq#contact`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: th, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Policy: ${publicUrl}/security#report`,
+    '',
+  ].join('\n');
+}
+
+/** Returns a contact as an address; null where it is neither e-mail, telephone nor page. */
+function contactAddress(contact: string | null): string | null {
+  if (contact === null) return null;
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;
+  if (/^\+?[\d\s-]{8,20}$/.test(contact)) return `tel:${contact.replace(/[\s-]/g, '')}`;
+  return /^https:\/\/\S+$/.test(contact) ? contact : null;
+}
