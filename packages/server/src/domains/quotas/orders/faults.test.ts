@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
+import { registerUser } from '../../../../test/index.ts';
 import {
   askQuota,
   buildPayer,
@@ -10,30 +10,14 @@ import {
   seeOrder,
   seeSubscription,
   tellOfMoney,
-  testPayments,
 } from '../../../../test/money.ts';
+import { dayMs, gigabyte, now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
 import { buildUser } from '../../../../test/rows.ts';
 import type { NewRow } from '../../../db/tables.ts';
 import { listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
 
-const dayMs = 24 * 3_600_000;
-const gigabyte = 2 ** 30;
-
-let shared: TestApp;
-let payer: Payer;
-let now: Date;
-const pass = (ms: number) => {
-  now = new Date(now.getTime() + ms);
-};
-beforeAll(async () => {
-  now = new Date();
-  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
-});
-beforeEach(async () => {
-  pass(10 * dayMs);
-  payer = await buildPayer(shared);
-});
+usePayer();
 afterEach(async () => {
   await maintainSubscriptions(shared.deps);
   expect(await listFaults(shared.deps.db)).toEqual([]);

@@ -1,41 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { describe, expect, test } from 'vitest';
 import {
   askQuota,
   buildPayer,
   buy,
   order,
-  type Payer,
   seeOrder,
   seeSubscription,
   tellOfMoney,
-  testPayments,
 } from '../../../../test/money.ts';
+import { dayMs, gigabyte, now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
 
 type Order = components['schemas']['Order'];
 
-const dayMs = 24 * 3_600_000;
-const gigabyte = 2 ** 30;
-
-let shared: TestApp;
-let payer: Payer;
-let now: Date;
-const pass = (ms: number) => {
-  now = new Date(now.getTime() + ms);
-};
-
-beforeAll(async () => {
-  now = new Date();
-  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
-});
-beforeEach(async () => {
-  // Amounts of the other tests are free again.
-  pass(2 * dayMs);
-  payer = await buildPayer(shared);
-});
+usePayer();
 const faults = () => listFaults(shared.deps.db);
 
 describe('an order', () => {

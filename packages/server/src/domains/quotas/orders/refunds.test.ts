@@ -1,34 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import {
-  buildPayer,
-  buy,
-  order,
-  type Payer,
-  seeOrder,
-  seeSubscription,
-  tellOfMoney,
-  testPayments,
-} from '../../../../test/money.ts';
+import { expect, test } from 'vitest';
+import { buy, order, seeOrder, seeSubscription, tellOfMoney } from '../../../../test/money.ts';
+import { dayMs, gigabyte, now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
 import { refundOrder } from './refund-order.ts';
 
-const dayMs = 24 * 3_600_000;
-const gigabyte = 2 ** 30;
-
-let shared: TestApp;
-let payer: Payer;
-let now: Date;
-beforeAll(async () => {
-  now = new Date();
-  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
-});
-beforeEach(async () => {
-  now = new Date(now.getTime() + 2 * dayMs);
-  payer = await buildPayer(shared);
-});
+usePayer();
 const refund = (orderId: string, { keepsPlan = false, by = String(randomUUID()) } = {}) =>
   refundOrder(shared.deps, { orderId, reference: by, keepsPlan });
 const balanceOf = async (account: string) =>
@@ -47,7 +25,7 @@ test('an order that is paid back ends what it bought, with the days of grace, an
   const [cash, credit] = await changeOf(() => refund(paid.id), 'cash-promptpay', 'customer-credit');
   expect([cash, credit]).toEqual([-paid.amountSatang, 0]);
   expect((await seeOrder(shared, payer, paid.id)).state).toBe('refunded');
-  now = new Date(now.getTime() + 1000);
+  pass(1000);
   const view = await seeSubscription(shared, payer);
   expect(view.subscription).toMatchObject({ state: 'grace', planId: 'medium' });
   expect(view.creditSatang).toBe(0);
@@ -58,7 +36,7 @@ test('an order that is paid back ends what it bought, with the days of grace, an
 
 test('what was given already is the loss of the operator, without its VAT', async () => {
   const paid = await buy(shared, payer, { planId: 'medium' });
-  now = new Date(now.getTime() + 10 * dayMs);
+  pass(10 * dayMs);
   await maintainSubscriptions(shared.deps);
   const accounts = ['cash-promptpay', 'customer-credit', 'refunds', 'revenue'];
   const [cash = 0, credit, refunds = 0] = await changeOf(() => refund(paid.id), ...accounts);
