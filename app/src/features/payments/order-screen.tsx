@@ -1,7 +1,6 @@
 import type { Order } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import CircleCheck from 'lucide-react/icons/circle-check-big';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { formatDateTime, formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatBaht } from '../../lib/format/money.ts';
@@ -12,24 +11,27 @@ import { DetailRows } from '../../ui/detail-rows.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { orderLabel, priceLines, providerWords, refundWords } from './money-words.ts';
 import { refresh, renewCode } from './mutations.ts';
+import { PaidHeading } from './paid-heading.tsx';
 import { PayByCode } from './pay-by-code.tsx';
 import { PayByPage } from './pay-by-page.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { SendSlip, SlipNote } from './send-slip.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { useLiveOrders } from './use-live-orders.ts';
+import { useOnceSettled } from './use-once-settled.ts';
 
 /** Shows an order in its state: the code to pay, or what became of it. */
 export function OrderScreen({ order, isStale }: { order: Order; isStale: boolean }) {
-  useRefreshOnceSettled(order);
+  const queryClient = useQueryClient();
+  useOnceSettled(
+    order.state,
+    useCallback(() => refresh(queryClient, order.quotaId), [queryClient, order.quotaId]),
+  );
   useLiveOrders(order.quotaId);
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
-      {isStale && (
-        <Banner tone="offline" title="ตอนนี้เช็กกับเซิร์ฟเวอร์ไม่ได้">
-          จ่ายไปแล้วไม่ต้องจ่ายซ้ำ ต่อเน็ตได้เมื่อไหร่ หน้านี้จะบอกเอง
-        </Banner>
-      )}
+      {isStale && <StaleNote />}
       <Outcome order={order} />
     </div>
   );
@@ -88,13 +90,9 @@ function Paid({ order }: { order: Order }) {
   const { quotaId, quotaName, limitBytes, endsAt, paidAt, receiptNumber, provider, payer, review } = order;
   return (
     <>
-      <div role="status" className="flex flex-col items-center gap-2 text-center">
-        <CircleCheck className="size-14 text-kept" aria-hidden="true" />
-        <h2 className="text-heading font-semibold">จ่ายแล้ว ขอบคุณ</h2>
-        <p>
-          “{quotaName}” มีที่เก็บ {formatSize(limitBytes)} ถึง {formatLongDate(endsAt)}
-        </p>
-      </div>
+      <PaidHeading title="จ่ายแล้ว ขอบคุณ">
+        “{quotaName}” มีที่เก็บ {formatSize(limitBytes)} ถึง {formatLongDate(endsAt)}
+      </PaidHeading>
       {review && (
         <Banner tone="warning" title={`มีเงินเข้ามาเพิ่ม ${formatBaht(review.receivedSatang)}`}>
           {review.message}
@@ -161,15 +159,4 @@ function Back({ order: { quotaId } }: { order: Order }) {
       กลับไปเลือกแพ็กเกจ
     </ButtonLink>
   );
-}
-
-/** Refetches the quota once the order that this page waits for is paid. */
-function useRefreshOnceSettled({ state, quotaId }: Order): void {
-  const queryClient = useQueryClient();
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    refresh(queryClient, quotaId);
-  }, [state, quotaId, queryClient]);
 }

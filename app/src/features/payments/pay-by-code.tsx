@@ -1,20 +1,18 @@
 import type { Order } from '@kepwai/api-client';
-import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { resolveApiUrl } from '../../lib/api/api.ts';
 import { configQuery } from '../../lib/deployment/config-query.ts';
-import { formatBaht } from '../../lib/format/money.ts';
 import { liffUrl, useLineShare } from '../../lib/line/line-share.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useOpenOutside } from '../../ui/use-open-outside.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { CodeFrame } from './code-frame.tsx';
-import { Countdown } from './countdown.tsx';
+import { CodeToPay } from './code-to-pay.tsx';
 import { orderLabel, priceLines } from './money-words.ts';
+import { cancelOrder } from './mutations.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { qrMessages } from './qr-messages.ts';
 import { SendSlip, SlipNote } from './send-slip.tsx';
@@ -22,22 +20,21 @@ import { SendSlip, SlipNote } from './send-slip.tsx';
 /** Shows the code of an open order, the ways to bring it into a bank's app, and that the money is awaited. */
 export function PayByCode({ order }: { order: Order }) {
   const [hasPaid, setHasPaid] = useState(false);
+  const queryClient = useQueryClient();
   const { qr, amountSatang } = order;
   if (!qr) return <p>ให้เจ้าของพื้นที่เป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
   const imageUrl = resolveApiUrl(qr.imageUrl);
   return (
     <>
-      <header className="text-center">
-        <p className="text-small text-ink-soft">{orderLabel(order)}</p>
-        <h2 className="text-display font-semibold tabular-nums">{formatBaht(amountSatang)}</h2>
-        <p className="text-small text-ink-soft">โอนยอดนี้พอดี สตางค์ด้วย จะได้รู้ว่าเป็นของคุณ</p>
-      </header>
-      <CodeFrame imageUrl={imageUrl} payload={qr.payload} amount={formatBaht(amountSatang)} />
-      <Countdown expiresAt={qr.expiresAt} />
-      <p className="text-small text-ink-soft">
-        มือถือเครื่องเดียวก็จ่ายได้: กดค้างที่รูปแล้วบันทึก จากนั้นเปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปนี้
-      </p>
-      <Ways order={order} imageUrl={imageUrl} />
+      <CodeToPay
+        id={order.id}
+        label={orderLabel(order)}
+        amountSatang={amountSatang}
+        imageUrl={imageUrl}
+        qr={qr}
+      >
+        <Ways order={order} imageUrl={imageUrl} />
+      </CodeToPay>
       <SlipNote order={order} />
       {hasPaid && !order.slip && (
         <p role="status" className="rounded-tile bg-action-soft px-4 py-3 text-small text-action-soft-ink">
@@ -57,12 +54,12 @@ export function PayByCode({ order }: { order: Order }) {
         </summary>
         <PriceBreakdown lines={priceLines(order)} />
       </details>
-      <CancelButton order={order} />
+      <CancelButton id={order.id} cancel={cancelOrder(queryClient, order.quotaId)} />
     </>
   );
 }
 
-/** Ways to bring the picture into a bank's app: save, a chat of one's own, the phone's browser. */
+/** Ways to bring the picture into a bank's app besides saving it: a chat of one's own, the phone's browser. */
 function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
   const toast = useToast();
   const share = useLineShare();
@@ -82,17 +79,7 @@ function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
   }
 
   return (
-    <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink
-        tone="secondary"
-        icon={<Download aria-hidden="true" />}
-        href={imageUrl}
-        download={`promptpay-${order.id.slice(0, 8)}.png`}
-        target="_blank"
-        rel="noopener"
-      >
-        บันทึกรูป
-      </ButtonLink>
+    <>
       {share.hasPicker() && (
         <Button tone="chat" icon={<MessageCircle aria-hidden="true" />} onClick={() => void sendToChat()}>
           ส่งเข้าแชทของฉัน
@@ -107,6 +94,6 @@ function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
           เปิดในเบราว์เซอร์
         </Button>
       </span>
-    </div>
+    </>
   );
 }

@@ -10,16 +10,17 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { orderLabel, priceLines } from './money-words.ts';
-import { openCheckout } from './mutations.ts';
+import { cancelOrder, openCheckout } from './mutations.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 
 /** Leads to the page of Stripe on which an order is paid, and waits for the result after the return. */
 export function PayByPage({ order }: { order: Order }) {
   const isOnline = useOnline();
+  const queryClient = useQueryClient();
   const [query] = useSearchParams();
   const hasReturned = query.has('returned');
   const opening = useMutation({
-    ...openCheckout(useQueryClient(), order.quotaId),
+    ...openCheckout(queryClient, order.quotaId),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   if (!order.mayPay) return <p>ให้เจ้าของพื้นที่เป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
@@ -67,7 +68,7 @@ export function PayByPage({ order }: { order: Order }) {
         </summary>
         <PriceBreakdown lines={priceLines(order)} />
       </details>
-      <CancelButton order={order} />
+      <CancelButton id={order.id} cancel={cancelOrder(queryClient, order.quotaId)} />
     </>
   );
 }

@@ -1,32 +1,31 @@
 import type { Gift } from '@kepwai/api-client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import CircleCheck from 'lucide-react/icons/circle-check-big';
-import Download from 'lucide-react/icons/download';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { ofGroup } from '../../../lib/api/query-keys.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DetailRows } from '../../../ui/detail-rows.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { CodeFrame } from '../code-frame.tsx';
-import { Countdown } from '../countdown.tsx';
+import { CancelButton } from '../cancel-button.tsx';
+import { CodeToPay } from '../code-to-pay.tsx';
+import { PaidHeading } from '../paid-heading.tsx';
+import { StaleNote } from '../stale-note.tsx';
+import { useOnceSettled } from '../use-once-settled.ts';
 import { promise } from './hat-words.ts';
 import { cancelGift } from './mutations.ts';
 
 /** Shows a gift in its state: the code to pay, or what became of it. */
 export function GiftScreen({ groupId, gift, isStale }: { groupId: string; gift: Gift; isStale: boolean }) {
-  useRefreshOnceSettled(groupId, gift);
+  const queryClient = useQueryClient();
+  useOnceSettled(
+    gift.state,
+    useCallback(() => void queryClient.invalidateQueries(ofGroup(groupId)), [queryClient, groupId]),
+  );
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
-      {isStale && (
-        <Banner tone="offline" title="ตอนนี้เช็กกับเซิร์ฟเวอร์ไม่ได้">
-          จ่ายไปแล้วไม่ต้องจ่ายซ้ำ ต่อเน็ตได้เมื่อไหร่ หน้านี้จะบอกเอง
-        </Banner>
-      )}
+      {isStale && <StaleNote />}
       <Outcome groupId={groupId} gift={gift} />
       {gift.state !== 'open' && (
         <ButtonLink
@@ -71,40 +70,20 @@ function Outcome({ groupId, gift }: { groupId: string; gift: Gift }) {
 
 function Pay({ groupId, gift }: { groupId: string; gift: Gift }) {
   const [hasPaid, setHasPaid] = useState(false);
-  const toast = useToast();
-  const cancelling = useMutation({
-    ...cancelGift(useQueryClient(), groupId),
-    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
-  });
+  const queryClient = useQueryClient();
   const { qr, amountSatang, satang } = gift;
   if (!qr) return <p>แสดง QR ไม่ได้ ลองเปิดหน้านี้ใหม่</p>;
   const imageUrl = resolveApiUrl(qr.imageUrl);
   return (
     <>
-      <header className="text-center">
-        <p className="text-small text-ink-soft">ช่วยลงขัน</p>
-        <h2 className="text-display font-semibold tabular-nums">{formatBaht(amountSatang)}</h2>
-        <p className="text-small text-ink-soft">
-          โอนยอดนี้พอดี สตางค์ด้วย จะได้รู้ว่าเป็นของคุณ
-          {amountSatang < satang && ` นับให้เต็ม ${formatBaht(satang)}`}
-        </p>
-      </header>
-      <CodeFrame imageUrl={imageUrl} payload={qr.payload} amount={formatBaht(amountSatang)} />
-      <Countdown expiresAt={qr.expiresAt} />
-      <p className="text-small text-ink-soft">
-        มือถือเครื่องเดียวก็จ่ายได้: กดค้างที่รูปแล้วบันทึก จากนั้นเปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปนี้
-      </p>
-      <ButtonLink
-        tone="secondary"
-        className="self-center"
-        icon={<Download aria-hidden="true" />}
-        href={imageUrl}
-        download={`promptpay-${gift.id.slice(0, 8)}.png`}
-        target="_blank"
-        rel="noopener"
-      >
-        บันทึกรูป
-      </ButtonLink>
+      <CodeToPay
+        id={gift.id}
+        label="ช่วยลงขัน"
+        amountSatang={amountSatang}
+        note={amountSatang < satang ? `นับให้เต็ม ${formatBaht(satang)}` : undefined}
+        imageUrl={imageUrl}
+        qr={qr}
+      />
       {hasPaid ? (
         <p role="status" className="rounded-tile bg-action-soft px-4 py-3 text-small text-action-soft-ink">
           กำลังรอเงินเข้า ปกติไม่กี่นาที ปิดหน้านี้ได้ กลับมาดูได้ทุกเมื่อ
@@ -115,9 +94,7 @@ function Pay({ groupId, gift }: { groupId: string; gift: Gift }) {
         </Button>
       )}
       <p className="text-small text-ink-soft">{promise}</p>
-      <Button tone="quiet" wide busy={cancelling.isPending} onClick={() => cancelling.mutate(gift.id)}>
-        ยกเลิก ไม่จ่าย
-      </Button>
+      <CancelButton id={gift.id} cancel={cancelGift(queryClient, groupId)} />
     </>
   );
 }
@@ -125,11 +102,7 @@ function Pay({ groupId, gift }: { groupId: string; gift: Gift }) {
 function Paid({ gift: { satang, amountSatang, paidAt, receiptNumber, message, showsName } }: { gift: Gift }) {
   return (
     <>
-      <div role="status" className="flex flex-col items-center gap-2 text-center">
-        <CircleCheck className="size-14 text-kept" aria-hidden="true" />
-        <h2 className="text-heading font-semibold">ขอบคุณที่ช่วย</h2>
-        <p>นับให้แล้ว {formatBaht(satang)}</p>
-      </div>
+      <PaidHeading title="ขอบคุณที่ช่วย">นับให้แล้ว {formatBaht(satang)}</PaidHeading>
       {message !== null && <Banner tone="warning">{message}</Banner>}
       <DetailRows
         rows={[
@@ -141,15 +114,4 @@ function Paid({ gift: { satang, amountSatang, paidAt, receiptNumber, message, sh
       />
     </>
   );
-}
-
-/** Refetches what the group shows once the gift that this page waits for is settled. */
-function useRefreshOnceSettled(groupId: string, { state }: Gift): void {
-  const queryClient = useQueryClient();
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    void queryClient.invalidateQueries(ofGroup(groupId));
-  }, [state, groupId, queryClient]);
 }
