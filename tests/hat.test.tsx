@@ -109,3 +109,27 @@ test('a gift that somebody else made too large is refused in words', async () =>
   await tap('ไปโอน 59 บาท');
   await screen.findByText(/เกินยอดที่ยังขาด/);
 });
+
+test('a code that ran out of time is renewed with the same amount', async () => {
+  const { fakeServer, me, quota, path, hats } = createStory();
+  const hat = addHat(fakeServer, { quotaId: quota.id });
+  const late = addGift(fakeServer, hat, {
+    giverId: me.id,
+    satang: 2500,
+    showsAmount: false,
+    expiresAt: new Date(Date.now() - 1000).toISOString(),
+  });
+  const opened = await openApp(`${path}?gift=${late.id}`, me);
+  await tap('ขอ QR ใหม่ 25 บาท');
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 25 บาท' });
+  const renewed = hats()[0]?.gifts[1];
+  expect(renewed).toMatchObject({ satang: 2500, showsAmount: false, state: 'open' });
+  expect(opened.path()).toContain(`gift=${renewed?.id}`);
+});
+
+test('a hat whose plan cannot be had any more says so', async () => {
+  const { fakeServer, me, quota, path } = createStory();
+  addHat(fakeServer, { quotaId: quota.id, state: 'ended', endedAt: new Date().toISOString() });
+  await openApp(path, me);
+  await screen.findByText('ปิดรอบลงขันแล้ว แพ็กเกจนี้ซื้อไม่ได้แล้ว');
+});

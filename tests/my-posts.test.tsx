@@ -23,7 +23,7 @@ test('an unregistered person sees their posts, erases one, and reads what was er
   await openApp(path, { ...me, needsConsent: true, registration: null });
   const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
   const box = await within(sheet).findByRole('checkbox', { name: /ของฉัน\.jpg/ });
-  expect(within(sheet).getByText(/ห้อง 4\/2 \(ออกมาแล้ว\)/)).toBeDefined();
+  within(sheet).getByRole('heading', { name: 'ห้อง 4/2 (ออกมาแล้ว)' });
   expect(within(sheet).queryByText(/ของต้น/)).toBeNull();
   fireEvent.click(box);
   fireEvent.click(within(sheet).getByRole('button', { name: 'ลบที่เลือก 1' }));
@@ -49,7 +49,9 @@ test('an unregistered person closes the sheet to the previous page, and sees no 
   const { me, group } = createPosts();
   const app = await openApp(path, { ...me, needsConsent: true, registration: null });
   const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
-  expect(screen.queryByText(group.name ?? '')).toBeNull();
+  // The sheet names the group of the posts; the page under it does not.
+  await within(sheet).findByRole('heading', { name: group.name ?? '' });
+  expect(screen.getAllByText(group.name ?? '').filter((found) => !sheet.contains(found))).toEqual([]);
   fireEvent.click(within(sheet).getByRole('button', { name: 'ปิด' }));
   await waitFor(() => expect(app.path()).toBe('/hello'));
 });
@@ -90,4 +92,18 @@ test('an unregistered person keeps the bot from answering their posts, and it is
   );
   fireEvent.click(mute);
   await expect.poll(() => mute.checked).toBe(true);
+});
+
+test('posts are listed by group, and those of one group are chosen and erased together', async () => {
+  const { fakeServer, me, group, mine, former } = createPosts();
+  await openApp(path, me);
+  const ours = await screen.findByRole('region', { name: group.name ?? '' });
+  expect(within(ours).queryByText('นานแล้ว.pdf')).toBeNull();
+  const left = screen.getByRole('region', { name: 'ห้อง 4/2 (ออกมาแล้ว)' });
+  fireEvent.click(within(left).getByRole('checkbox', { name: 'เลือกที่เห็นในกลุ่มนี้ 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'ลบที่เลือก 1' }));
+  const question = await screen.findByRole('dialog', { name: /^ลบถาวร 1/ });
+  fireEvent.click(within(question).getByRole('button', { name: 'ลบถาวร' }));
+  await screen.findByText(/^ลบถาวรแล้ว 1/);
+  expect([fakeServer.files.has(mine.id), fakeServer.files.has(former.id)]).toEqual([true, false]);
 });

@@ -99,3 +99,35 @@ test('much that waits is shown in words, without codes', async () => {
   screen.getByText(/^ภายใน/);
   screen.getByText('ขอสำเนา');
 });
+
+test('money without an order is given to one, or noted as returned', async () => {
+  const { fakeServer, me, orderId } = createOperator();
+  const money = (reference: string) => {
+    const amountSatang = fakeServer.money.orders.get(orderId)?.amountSatang ?? 1;
+    fakeServer.unmatchedMoney.set(reference, { reference, amountSatang, paidAt: new Date().toISOString() });
+  };
+  money('bank-1');
+  await openApp(path, me);
+  const returning = await openDecision('คืนเงินแล้ว');
+  fireEvent.click(within(returning).getByRole('button', { name: 'บันทึกว่าคืนแล้ว' }));
+  await within(returning).findByText(/^ใส่เลขจากธนาคาร/);
+  fireEvent.change(within(returning).getByLabelText('เลขอ้างอิงการโอนคืน'), { target: { value: 'back-1' } });
+  fireEvent.change(within(returning).getByLabelText('เพราะอะไร'), { target: { value: 'ไม่รู้ว่าของใคร' } });
+  fireEvent.click(within(returning).getByRole('button', { name: 'บันทึกว่าคืนแล้ว' }));
+  await screen.findByText('“ไม่รู้ว่าของใคร”');
+  expect(fakeServer.acts).toMatchObject([{ act: 'return-money', paymentReference: 'bank-1', orderId: null }]);
+  expect(screen.queryByRole('heading', { name: 'เงินที่ยังไม่รู้ว่าเป็นของใคร' })).toBeNull();
+});
+
+test('money is given to the order whose amount is nearest, unless the operator chooses another', async () => {
+  const { fakeServer, me, orderId } = createOperator();
+  const amountSatang = fakeServer.money.orders.get(orderId)?.amountSatang ?? 1;
+  const paidAt = new Date().toISOString();
+  fakeServer.unmatchedMoney.set('bank-2', { reference: 'bank-2', amountSatang, paidAt });
+  await openApp(path, me);
+  const matching = await openDecision('เป็นของคำสั่งซื้อ');
+  fireEvent.change(within(matching).getByLabelText('เพราะอะไร'), { target: { value: 'โอนผิดยอด' } });
+  fireEvent.click(within(matching).getByRole('button', { name: 'ให้คำสั่งซื้อนี้' }));
+  await expect.poll(() => fakeServer.money.orders.get(orderId)?.state).toBe('paid');
+  expect(fakeServer.unmatchedMoney.size).toBe(0);
+});

@@ -62,7 +62,12 @@ const much = {
     {
       id: '1',
       ...{ at: long, act: 'approve-order', via: 'page', actorName: 'มะลิ ใจดี', orderId: order.id },
-      ...{ reason: 'เห็นยอดในบัญชีธนาคารแล้ว เวลา 10:15', outcome: 'paid' },
+      ...{ paymentReference: null, reason: 'เห็นยอดในบัญชีธนาคารแล้ว เวลา 10:15', outcome: 'paid' },
+    },
+    {
+      id: '2',
+      ...{ at: long, act: 'return-money', via: 'command', actorName: null, orderId: null },
+      ...{ paymentReference: '0155'.repeat(12), reason: null, outcome: 'returned' },
     },
   ],
 };
@@ -76,6 +81,16 @@ export const operatorScreens: readonly Screen[] = [
     await story.page.getByRole('button', { name: 'เงินเข้าแล้ว' }).first().click();
     await story.page.getByRole('dialog').getByRole('textbox').waitFor();
     await tap('ยืนยันว่าเงินเข้า')(story);
+  }),
+  operatorScreen('whose money it is', much, async (story) => {
+    await tap('เป็นของคำสั่งซื้อ')(story);
+    await story.page.getByRole('dialog').getByRole('radiogroup').waitFor();
+    await tap('ให้คำสั่งซื้อนี้')(story);
+  }),
+  operatorScreen('money went back', much, async (story) => {
+    await story.page.getByRole('button', { name: 'คืนเงินแล้ว' }).click();
+    await story.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await tap('บันทึกว่าคืนแล้ว')(story);
   }),
 ];
 

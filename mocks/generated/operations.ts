@@ -210,6 +210,7 @@ export const operationRoutes = {
   getHealth: { method: 'get', path: '/healthz' },
   getReadiness: { method: 'get', path: '/readyz' },
   getOperatorOverview: { method: 'get', path: '/api/operator' },
+  returnOperatorMoney: { method: 'post', path: '/api/operator/money/return' },
   approveOperatorOrder: { method: 'post', path: '/api/operator/order/{orderId}/approve' },
   rejectOperatorOrder: { method: 'post', path: '/api/operator/order/{orderId}/reject' },
 } as const;

@@ -18,6 +18,11 @@ const approval = z.strictObject({
   amountSatang: z.int().min(1).max(100_000_000).nullable().exactOptional(),
 });
 const rejection = z.strictObject({ reason });
+const moneyReturn = z.strictObject({
+  reference: z.string().min(1).max(200),
+  returnReference: z.string().regex(/^[A-Za-z0-9._:/-]{4,80}$/),
+  reason,
+});
 
 /** Creates the handlers of `openapi/paths/operator.yaml`. */
 export function createOperatorHandlers(server: FakeServer) {
@@ -31,9 +36,19 @@ export function createOperatorHandlers(server: FakeServer) {
     if (!order) throw refuse('NOT_FOUND');
     return order;
   };
-  const note = (act: Pick<Act, 'act' | 'orderId' | 'reason' | 'outcome'>, actorName: string | null) => {
+  const note = (
+    act: Pick<Act, 'act' | 'orderId' | 'reason' | 'outcome'> & Partial<Pick<Act, 'paymentReference'>>,
+    actorName: string | null,
+  ) => {
     const at = new Date(server.now()).toISOString();
-    server.acts.unshift({ id: String(server.acts.length + 1), at, via: 'page', actorName, ...act });
+    server.acts.unshift({
+      id: String(server.acts.length + 1),
+      at,
+      via: 'page',
+      actorName,
+      paymentReference: null,
+      ...act,
+    });
   };
 
   return [
@@ -48,6 +63,7 @@ export function createOperatorHandlers(server: FakeServer) {
       const order = findOrder(path.orderId);
       const outcome = order.paidAt === null ? 'paid' : 'was-paid';
       if (outcome === 'paid') payOrder(server, order.id);
+      if (body.reference) server.unmatchedMoney.delete(body.reference);
       note({ act: 'approve-order', orderId: order.id, reason: body.reason, outcome }, me.displayName);
       return { outcome } as const;
     }),
@@ -59,6 +75,22 @@ export function createOperatorHandlers(server: FakeServer) {
       const outcome = order.paidAt === null ? 'rejected' : 'was-paid';
       if (outcome === 'rejected') server.money.orders.set(order.id, { ...order, state: 'cancelled' });
       note({ act: 'reject-order', orderId: order.id, reason: body.reason, outcome }, me.displayName);
+      return { outcome } as const;
+    }),
+
+    operation('returnOperatorMoney', async ({ request, readBody }) => {
+      const me = open(request);
+      const { reference, reason: why } = await readBody(moneyReturn);
+      if (!server.unmatchedMoney.delete(reference)) throw refuse('NOT_FOUND');
+      const outcome = 'returned';
+      const act = {
+        act: 'return-money',
+        orderId: null,
+        paymentReference: reference,
+        reason: why,
+        outcome,
+      } as const;
+      note(act, me.displayName);
       return { outcome } as const;
     }),
   ];
@@ -73,7 +105,11 @@ function viewOverview(server: FakeServer): OperatorOverview {
   );
   return {
     at: new Date(now).toISOString(),
-    payments: { orders: waiting.map((order) => viewOrder(order, now)), unmatched: [], hasMore: false },
+    payments: {
+      orders: waiting.map((order) => viewOrder(order, now)),
+      unmatched: [...server.unmatchedMoney.values()],
+      hasMore: false,
+    },
     missed: {
       since: new Date(now - 7 * 24 * 3_600_000).toISOString(),
       countedUpTo: 1_000,

@@ -118,6 +118,8 @@ function createStory() {
   const newcomer = addPromos(fakeServer);
   const people = addPeople(fakeServer, { quotaId: quota.id, ownerId: me.id });
   fakeServer.operatorIds.add(me.id);
+  const money = { reference: 'bank-1', amountSatang: 5900, paidAt: new Date().toISOString() };
+  fakeServer.unmatchedMoney.set(money.reference, money);
   const orders = addOrders(fakeServer, { quotaId: quota.id, ownerId: me.id });
   const { managerId, offerId } = addOwnership(fakeServer, { quotaId: quota.id, meId: me.id });
   const { hatParams } = addHatStory(fakeServer, { meId: me.id });

@@ -53,6 +53,7 @@ export function createFakeServer({
     quotaReminders: new Map(),
     hats: new Map(),
     loans: new Map(),
+    unmatchedMoney: new Map(),
     files,
     slips: new Map(),
     texts: new Map(),

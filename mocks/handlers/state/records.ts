@@ -186,6 +186,8 @@ export interface FakeServer {
   /** Hats in the order in which they were started. */
   readonly hats: Map<string, HatRecord>;
   readonly loans: Map<string, LoanRecord>;
+  /** Money that belongs to no order, by its reference. */
+  readonly unmatchedMoney: Map<string, NonNullable<OperatorOverview['payments']>['unmatched'][number]>;
   /** When somebody last reminded managers, by group and person. */
   readonly quotaReminders: Map<string, number>;
   readonly files: Map<string, FileItem>;

@@ -104,6 +104,7 @@ test('our server keeps the whole contract', async () => {
     'renewOrderCode',
     'reportShare',
     'requestMyErasure',
+    'returnOperatorMoney',
     'revokeShare',
     'sendOrderSlip',
     'startShareDownload',

@@ -44,6 +44,14 @@ export const myDataRights = {
     request: () => ({ method: 'POST', url: operatorOrder('reject'), payload: { reason: 'ไม่มา' } }),
     outcomes: withToken('404 NOT_FOUND'),
   },
+  returnOperatorMoney: {
+    request: () => ({
+      method: 'POST',
+      url: '/api/operator/money/return',
+      payload: { reference: 'bank-1', returnReference: 'back-1', reason: 'ไม่รู้ว่าของใคร' },
+    }),
+    outcomes: withToken('404 NOT_FOUND'),
+  },
   getMyExport: { request: get(() => '/api/me/export'), outcomes: withToken('200') },
   createMyExport: {
     request: () => ({ method: 'POST', url: '/api/me/export' }),

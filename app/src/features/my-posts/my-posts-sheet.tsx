@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Erased, Erasure } from '../../ui/erase-files-dialog.tsx';
@@ -16,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErasePostsDialog } from './erase-posts-dialog.tsx';
 import { ErasedList } from './erased-list.tsx';
 import { MuteSwitch } from './mute-switch.tsx';
-import { PostRow } from './post-row.tsx';
+import { PostGroups } from './post-groups.tsx';
 import { myPostsQuery } from './queries.ts';
 
 /**
@@ -60,7 +59,7 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
         {!erased && erasingCount > 0 && <ErasingNote count={erasingCount} />}
         {!query.data && <NoPostsYet query={query} />}
         {query.data && posts.length === 0 && !erased && erasingCount === 0 && <NothingPosted />}
-        <PostList posts={posts} chosenIds={chosenIds} onChoose={setChosenIds} />
+        <PostGroups posts={posts} chosenIds={chosenIds} onChoose={setChosenIds} />
         <ListEnd query={query} label="ดูเพิ่ม" />
       </div>
       {erasure && <ErasePostsDialog erasure={erasure} onDone={showErased} onClose={() => setErasure(null)} />}
@@ -105,40 +104,6 @@ function ErasingNote({ count }: { count: number }) {
   );
 }
 
-function PostList({
-  posts,
-  chosenIds,
-  onChoose,
-}: {
-  posts: readonly MyPost[];
-  chosenIds: ReadonlySet<string>;
-  onChoose: (ids: ReadonlySet<string>) => void;
-}) {
-  const isAllChosen = posts.every(({ id }) => chosenIds.has(id));
-  return (
-    <>
-      {posts.length > 0 && (
-        <Checkbox
-          label={`เลือกที่เห็นทั้งหมด ${formatCount(posts.length)}`}
-          checked={isAllChosen}
-          onChange={() => onChoose(isAllChosen ? new Set() : new Set(posts.map(({ id }) => id)))}
-        />
-      )}
-      <ul className="flex flex-col gap-1">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostRow
-              post={post}
-              isChosen={chosenIds.has(post.id)}
-              onChange={() => onChoose(toggled(chosenIds, post.id))}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function NoPostsYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { error, isFetching, refetch } = query;
   if (error)
@@ -164,10 +129,4 @@ function PostsSkeleton({ onRetry }: { onRetry: () => void }) {
       </div>
     </Loading>
   );
-}
-
-function toggled(ids: ReadonlySet<MyPost['id']>, id: string): Set<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-/** Renders one of my posts with a checkbox: its picture if I may still see it, its name and its group. */
+/** Renders one of my posts with a checkbox: its picture if I may still see it, and its name. */
 export function PostRow({
   post,
   isChosen,
@@ -53,7 +53,6 @@ export function postGroupName({ group }: Pick<MyPost, 'group'>): string {
 function detailsOf(post: MyPost): string {
   const state = post.state === 'fetching' ? 'กำลังเก็บ' : post.state === 'missed' ? 'เก็บไม่ได้' : null;
   return [
-    postGroupName(post) + (post.group.id === null ? ' (ออกมาแล้ว)' : ''),
     formatDateTime(post.postedAt),
     post.sizeBytes === null ? null : formatSize(post.sizeBytes),
     state,

@@ -56,7 +56,9 @@ export const requestWords: Readonly<Record<Part<'requests'>['items'][number]['ki
 export const actWords: Readonly<Record<Act['act'], string>> = {
   'approve-order': 'ยืนยันว่าเงินเข้า',
   'reject-order': 'ปิดคำสั่งซื้อ',
-  'refund-credit': 'คืนเงิน',
+  'refund-credit': 'คืนเครดิต',
+  'refund-order': 'คืนเงินทั้งคำสั่งซื้อ',
+  'return-money': 'คืนเงินที่ไม่รู้ว่าเป็นของใคร',
 };
 
 /** What came of it. */
@@ -69,4 +71,6 @@ export const outcomeWords: Readonly<Record<string, string>> = {
   'not-enough': 'เงินที่เข้ามายังไม่พอ หรือราคาเปลี่ยนไปแล้ว ให้เจ้าของสั่งใหม่',
   rejected: 'ปิดแล้ว เงินที่เข้ามาเป็นเครดิตของพื้นที่',
   refunded: 'คืนเงินแล้ว',
+  returned: 'คืนเงินแล้ว',
+  'reference-used': 'เลขอ้างอิงการโอนคืนนี้ใช้ไปแล้ว ไม่มีอะไรเปลี่ยน',
 };

@@ -6,6 +6,7 @@ import { usePreload } from '../../lib/page/use-preload.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { orderState } from './operator-words.ts';
+import { Unmatched } from './unmatched.tsx';
 
 const loadDecideDialog = () => import('./decide-dialog.tsx');
 
@@ -39,7 +40,7 @@ export function Payments({ payments: { orders, unmatched, hasMore } }: { payment
           </li>
         ))}
       </ul>
-      {unmatched.length > 0 && <Unmatched payments={unmatched} />}
+      {unmatched.length > 0 && <Unmatched payments={unmatched} orders={inOrder} />}
       {hasMore && <p className="text-small text-ink-soft">ยังมีอีก จัดการรายการเก่าก่อน แล้วที่เหลือจะขึ้นมา</p>}
       {deciding && (
         <LazyOverlay
@@ -63,25 +64,6 @@ function OrderWords({ order }: { order: OperatorOrder }) {
       <p className="text-caption text-ink-soft tabular-nums">
         {planName} {period === 'year' ? 'รายปี' : 'รายเดือน'} · {formatDateTime(createdAt)} · {id.slice(0, 8)}
       </p>
-    </div>
-  );
-}
-
-function Unmatched({ payments }: { payments: PaymentsPart['unmatched'] }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <h3 className="text-body font-semibold">เงินที่ยังไม่รู้ว่าเป็นของใคร</h3>
-      <ul className="flex flex-col divide-y divide-line">
-        {payments.map(({ reference, amountSatang, paidAt }) => (
-          <li key={reference} className="py-2 text-small">
-            <span className="font-semibold tabular-nums">{formatBaht(amountSatang)}</span> ·{' '}
-            {formatDateTime(paidAt)}
-            <span className="block text-caption text-ink-soft">
-              อ้างอิง <span className="break-all">{reference}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

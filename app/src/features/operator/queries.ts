@@ -10,13 +10,15 @@ export function overviewQuery() {
 export interface Decision {
   orderId: string;
   reason: string;
+  /** Of money that belonged to no order, and is for this one. */
+  reference?: string;
 }
 
 /** Takes the money of an order as arrived. */
 export function approveOrder(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ orderId, reason }: Decision) =>
-      queries.call('approveOperatorOrder', { params: { path: { orderId } }, body: { reason } }),
+    mutationFn: ({ orderId, ...body }: Decision) =>
+      queries.call('approveOperatorOrder', { params: { path: { orderId } }, body }),
     onSettled: () => queryClient.invalidateQueries(overviewQuery()),
   });
 }
@@ -26,6 +28,15 @@ export function rejectOrder(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ orderId, reason }: Decision) =>
       queries.call('rejectOperatorOrder', { params: { path: { orderId } }, body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries(overviewQuery()),
+  });
+}
+
+/** Notes that money that belonged to no order went back. */
+export function returnMoney(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: { reference: string; returnReference: string; reason: string }) =>
+      queries.call('returnOperatorMoney', { body }),
     onSettled: () => queryClient.invalidateQueries(overviewQuery()),
   });
 }

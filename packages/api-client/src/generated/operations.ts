@@ -187,6 +187,7 @@ export const operationRoutes = {
   undoQuotaDeletion: 'DELETE /api/quota/{quotaId}/deletion',
   receiveLineWebhook: 'POST /api/line/webhook',
   getOperatorOverview: 'GET /api/operator',
+  returnOperatorMoney: 'POST /api/operator/money/return',
   approveOperatorOrder: 'POST /api/operator/order/{orderId}/approve',
   rejectOperatorOrder: 'POST /api/operator/order/{orderId}/reject',
 } as const;

@@ -3634,6 +3634,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/money/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that money without an order went back
+         * @description As `kepwai payment return`: the transfer is made at the bank. It is noted with who and why; done twice, it counts once.
+         */
+        post: operations["returnOperatorMoney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/order/{orderId}/approve": {
         parameters: {
             query?: never;
@@ -6253,12 +6273,15 @@ export interface components {
             id: string;
             at: components["schemas"]["Instant"];
             /** @enum {string} */
-            act: "approve-order" | "reject-order" | "refund-credit";
+            act: "approve-order" | "reject-order" | "refund-credit" | "refund-order" | "return-money";
             /** @enum {string} */
             via: "page" | "command";
             /** @description Null for a command, and where LINE does not tell the name. */
             actorName: string | null;
-            orderId: components["schemas"]["Id"];
+            /** @description Null for money that belonged to no order. */
+            orderId: components["schemas"]["Id"] | null;
+            /** @description Of money that belonged to no order. */
+            paymentReference: string | null;
             reason: string | null;
             outcome: string;
         };
@@ -6306,6 +6329,13 @@ export interface components {
             acts: components["schemas"]["OperatorAct"][] | null;
         };
         ActReason: string;
+        MoneyReturn: {
+            /** @description Of the money, as the overview has it. */
+            reference: string;
+            /** @description Of the transfer by which it went back. */
+            returnReference: string;
+            reason: components["schemas"]["ActReason"];
+        };
         OrderApproval: {
             reason: components["schemas"]["ActReason"];
             /** @description Of the bank. Of money that belongs to no order, that is used. */
@@ -14832,6 +14862,54 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    returnOperatorMoney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyReturn"];
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "outcome": "returned"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @enum {string} */
+                            outcome: "returned" | "known" | "reference-used";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

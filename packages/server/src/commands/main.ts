@@ -13,11 +13,25 @@ import { ledgerCheck, ledgerExport } from './ledger.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import type { RunOptions } from './open-deps.ts';
-import { type PaymentOptions, paymentApprove, paymentList, paymentRefund, paymentReject } from './payment.ts';
+import {
+  type PaymentOptions,
+  paymentApprove,
+  paymentList,
+  paymentRefund,
+  paymentReject,
+  paymentReturn,
+} from './payment.ts';
 import { type PlanOptions, planAdd, planList, planRetire } from './plan.ts';
 import { type PromoOptions, promoCreate, promoEnd, promoList } from './promo.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
-import { type RequestOptions, requestAdd, requestDone, requestErase, requestList } from './request.ts';
+import {
+  type RequestOptions,
+  requestAdd,
+  requestCopy,
+  requestDone,
+  requestErase,
+  requestList,
+} from './request.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
 import { type ShareOptions, shareList, shareRevoke } from './share.ts';
@@ -60,6 +74,8 @@ Usage: kepwai <command>
              Takes the money of an order as arrived: once, however often it is said.
   payment reject <id of the order> [--why <text>]
              Closes an order whose money did not come. What is approved or rejected is noted, with why.
+  payment return <reference of money without an order> --reference <of the bank> [--why <text>]
+             Enters that you paid back money that belongs to no order.
   payment refund <id of the order> [--reference <of the bank>] [--keep-plan]
              Pays the whole money of an order back: by Stripe where that took it, else enters that your bank did, with --reference.
              Its plan ends now, with the days of grace, unless it is kept.
@@ -67,8 +83,10 @@ Usage: kepwai <command>
              Pays credit back that the storage of an order has, likewise; what runs is not paid back.
   request add --kind <erase, copy, correct or object> --reference <your number of it>
              Enters a request about personal data that arrived otherwise than by the app; it has to be answered within 30 days.
-  request list | request erase <id> --person <id, LINE's or ours> --posts <keep or erase> | request done <id> --outcome <text>
-             Lists requests that wait, erases the person of one after seven days, or closes one that you answered.
+  request list | request erase <id> --person <id, LINE's or ours> --posts <keep or erase>
+  request copy <id> --person <id> | request done <id> --outcome <text>
+             Lists requests that wait, erases the person of one after seven days, prepares a copy of their data and prints where it is
+             downloaded once, or closes one that you answered.
   backup noted
              Says that a backup was just taken, for the operator's page. Call it at the end of the script that makes them.
   ledger check | ledger export
@@ -154,7 +172,9 @@ const withId: ReadonlySet<string> = new Set([
   'payment approve',
   'payment reject',
   'payment refund',
+  'payment return',
   'request erase',
+  'request copy',
   'request done',
 ]);
 
@@ -212,6 +232,8 @@ async function run(command: string, options: Options, context: CommandContext): 
       return paymentApprove(context, options.id, options);
     case 'payment reject':
       return paymentReject(context, options.id, options);
+    case 'payment return':
+      return paymentReturn(context, options.id, options);
     case 'payment refund':
       return paymentRefund(context, options.id, options);
     case 'request add':
@@ -220,6 +242,8 @@ async function run(command: string, options: Options, context: CommandContext): 
       return requestList(context);
     case 'request erase':
       return requestErase(context, options.id, options);
+    case 'request copy':
+      return requestCopy(context, options.id, options);
     case 'request done':
       return requestDone(context, options.id, options);
     case 'backup noted':

@@ -8,6 +8,7 @@ import {
   rejectOrder,
 } from '../domains/quotas/orders/operator.ts';
 import { type RefundOutcome, refundOrder } from '../domains/quotas/orders/refund-order.ts';
+import { type ReturnOutcome, returnMoney } from '../domains/quotas/orders/return-money.ts';
 import { parseStorageEnv } from '../env.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { createCommandRecord } from './command-record.ts';
@@ -119,11 +120,41 @@ export async function paymentRefund(
   if (!reference) return await paymentRefundByProvider(context, { id, amount, keepsPlan });
   if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount, why });
   const outcome = await visitDatabase(parseStorageEnv(context.source), (db) =>
-    refundOrder({ db, clock, record: createCommandRecord() }, { orderId: id, reference, keepsPlan }),
+    refundOrder(
+      { db, clock, record: createCommandRecord() },
+      { orderId: id, reference, keepsPlan },
+      byCommand(why),
+    ),
   );
   const sentence = `The order ${id} ${refunds[outcome]}`;
   if (outcome !== 'refunded' && outcome !== 'known') throw new CommandError(sentence);
   context.print(sentence);
+  return 0;
+}
+
+const returns: Readonly<Record<ReturnOutcome, string>> = {
+  returned: 'went back.',
+  known: 'went back before; nothing was changed.',
+  'reference-used': 'was not changed: by that transfer something else went back.',
+  unknown: 'is unknown, or an order has it; nothing was changed.',
+};
+
+/** Enters that money that belongs to no order was paid back. */
+export async function paymentReturn(
+  { source, print }: CommandContext,
+  moneyReference: string | undefined,
+  { reference, why }: PaymentOptions,
+): Promise<number> {
+  if (moneyReference === undefined)
+    throw new CommandError('The reference of the money is needed; kepwai payment list names it.');
+  if (!reference) throw new CommandError('--reference is needed: of the transfer by which it went back.');
+  const references = { reference: moneyReference, returnReference: reference };
+  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+    returnMoney({ db, clock }, references, byCommand(why)),
+  );
+  const sentence = `The money ${moneyReference} ${returns[outcome]}`;
+  if (outcome === 'unknown' || outcome === 'reference-used') throw new CommandError(sentence);
+  print(sentence);
   return 0;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { DataRequestKind } from '../db/tables.ts';
 import {
   closeRequest,
+  copyForRequest,
   enterRequest,
   eraseForRequest,
   listOpenRequests,
@@ -53,16 +54,30 @@ export async function requestErase(
   id: string | undefined,
   { person, posts }: RequestOptions,
 ): Promise<number> {
-  const isKnown =
-    person !== undefined && (/^U[0-9a-f]{32}$/.test(person) || z.uuid().safeParse(person).success);
-  if (!isKnown) throw new CommandError('--person is needed: an id of LINE, or one of ours.');
   if (posts !== 'keep' && posts !== 'erase') throw new CommandError('--posts must be keep or erase.');
-  const given = { id: requireId(id), person, posts } as const;
+  const given = { id: requireId(id), person: requirePerson(person), posts } as const;
   const begun = await visitDatabase(parseStorageEnv(source), (db) => eraseForRequest({ db, clock }, given));
-  if (begun === 'unknown-person') throw new CommandError(`Nobody has the id ${person}; nothing was changed.`);
-  if (begun === 'unknown-request')
-    throw new CommandError(`No request to erase with the id ${given.id} is open; nothing was changed.`);
+  if (typeof begun === 'string') throw refused(begun, { ...given, kind: 'erase' });
   print(`Carried out after ${begun.dueAt.toISOString()}; the receipt is /erasure/${begun.number}.`);
+  return 0;
+}
+
+/** Prepares a copy of the data of the person of a request, and prints where it is downloaded once it is ready. */
+export async function requestCopy(
+  { source, print }: CommandContext,
+  id: string | undefined,
+  { person }: RequestOptions,
+): Promise<number> {
+  const given = { id: requireId(id), person: requirePerson(person) };
+  const copy = await visitDatabase(parseStorageEnv(source), (db) => copyForRequest({ db, clock }, given));
+  if (copy === 'preparing') {
+    print('It is being prepared, within the hour. Say the same again for its address.');
+    return 0;
+  }
+  if (typeof copy === 'string') throw refused(copy, { ...given, kind: 'copy' });
+  const address = `${source.PUBLIC_URL ?? ''}/api/export/content?t=${copy.secret}`;
+  print(`${address}\nDownloads the copy once, until ${copy.expiresAt.toISOString()}.`);
+  print('Send it to the person, and close the request with: kepwai request done <id> --outcome <text>');
   return 0;
 }
 
@@ -79,6 +94,24 @@ export async function requestDone(
   if (!isDone) throw new CommandError(`No request with the id ${given.id} is open; nothing was changed.`);
   print('The request is closed.');
   return 0;
+}
+
+function requirePerson(person: string | undefined): string {
+  const isKnown =
+    person !== undefined && (/^U[0-9a-f]{32}$/.test(person) || z.uuid().safeParse(person).success);
+  if (!isKnown) throw new CommandError('--person is needed: an id of LINE, or one of ours.');
+  return person;
+}
+
+function refused(
+  why: 'unknown-person' | 'unknown-request',
+  { id, person, kind }: { id: string; person: string; kind: 'erase' | 'copy' },
+): CommandError {
+  return new CommandError(
+    why === 'unknown-person'
+      ? `Nobody has the id ${person}; nothing was changed.`
+      : `No request to ${kind} with the id ${id} is open; nothing was changed.`,
+  );
 }
 
 function requireId(id: string | undefined): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../src/http/operation.ts';
 import type { Scene } from '../callers.ts';
-import { buildOrder, buildSubscription, signedByBank, testReceipt } from '../money.ts';
+import { buildOrder, buildSubscription, signedByBank, tellOfMoney, testReceipt } from '../money.ts';
 import { buildPromo } from '../promos.ts';
 import { drawSlip, slipText } from '../slip.ts';
 import { buildCheckout, paidByStripe } from '../stripe.ts';
@@ -99,6 +99,14 @@ export const moneyCases: Partial<Record<OperationId, Case>> = {
       live: ['group-changed', 'room-returned', 'quota-orders-changed'],
     },
   ),
+  // It belongs to nobody who could hear of it.
+  returnOperatorMoney: request(async (scene, stage) => {
+    const reference = randomUUID();
+    await tellOfMoney(stage.shared, { amountSatang: 77, reference, orderId: randomUUID() });
+    await makeOperator(scene, stage);
+    const returned = { reference, returnReference: randomUUID(), reason: 'ไม่รู้ว่าของใคร' };
+    return post('/api/operator/money/return', returned);
+  }),
   // Its owner sees it when they look.
   rejectOperatorOrder: request(async (scene, stage) => {
     const { id } = await orderOf(scene, stage);

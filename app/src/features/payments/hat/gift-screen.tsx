@@ -15,6 +15,7 @@ import { StaleNote } from '../stale-note.tsx';
 import { useOnceSettled } from '../use-once-settled.ts';
 import { promise } from './hat-words.ts';
 import { cancelGift } from './mutations.ts';
+import { RenewGift } from './renew-gift.tsx';
 
 /** Shows a gift in its state: the code to pay, or what became of it. */
 export function GiftScreen({ groupId, gift, isStale }: { groupId: string; gift: Gift; isStale: boolean }) {
@@ -48,9 +49,12 @@ function Outcome({ groupId, gift }: { groupId: string; gift: Gift }) {
       return <Paid gift={gift} />;
     case 'expired':
       return (
-        <Banner tone="warning" title="QR หมดเวลาแล้ว ยังไม่ได้จ่าย">
-          ถ้าเพิ่งโอนไป รอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ ถ้ายังไม่ได้โอน กลับไปช่วยใหม่ได้
-        </Banner>
+        <>
+          <Banner tone="warning" title="QR หมดเวลาแล้ว ยังไม่ได้จ่าย">
+            ถ้าเพิ่งโอนไป รอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ ถ้ายังไม่ได้โอน ขอ QR ใหม่ได้เลย
+          </Banner>
+          <RenewGift groupId={groupId} gift={gift} />
+        </>
       );
     case 'review':
       return (

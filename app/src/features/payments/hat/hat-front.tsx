@@ -119,7 +119,7 @@ function Ended({ hat }: { hat: Hat }) {
       </Banner>
     );
   }
-  const title = hat.state === 'closed' ? 'คนดูแลปิดรอบลงขันแล้ว' : 'รอบลงขันหมดเวลา ยังไม่ครบ';
+  const title = endedTitle(hat);
   return (
     <Banner title={title}>
       {hat.givenSatang > 0
@@ -127,4 +127,11 @@ function Ended({ hat }: { hat: Hat }) {
         : 'ยังไม่มีใครจ่ายอะไร'}
     </Banner>
   );
+}
+
+function endedTitle({ state, endedAt, endsAt }: Hat): string {
+  if (state === 'closed') return 'คนดูแลปิดรอบลงขันแล้ว';
+  // It ends before its time only where its plan cannot be had any more.
+  const isPlanGone = endedAt !== null && Date.parse(endedAt) < Date.parse(endsAt);
+  return isPlanGone ? 'ปิดรอบลงขันแล้ว แพ็กเกจนี้ซื้อไม่ได้แล้ว' : 'รอบลงขันหมดเวลา ยังไม่ครบ';
 }

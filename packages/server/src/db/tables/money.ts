@@ -94,7 +94,8 @@ export interface PaymentsTable {
   paid_at: Instant;
   received_at: Instant;
   order_id: string | null;
-  outcome: PaymentOutcome;
+  /** `returned`: it belonged to no order, and went back. */
+  outcome: PaymentOutcome | 'returned';
 }
 
 export interface CheckoutsTable {

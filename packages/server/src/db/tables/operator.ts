@@ -2,7 +2,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant } from './columns.ts';
 
 /** What the operator does to an order. */
-export type OperatorActKind = 'approve-order' | 'reject-order' | 'refund-credit';
+export type OperatorActKind =
+  | 'approve-order'
+  | 'reject-order'
+  | 'refund-credit'
+  | 'refund-order'
+  | 'return-money';
 
 export interface OperatorActsTable {
   id: GeneratedAlways<number>;
@@ -10,7 +15,9 @@ export interface OperatorActsTable {
   actor_id: string | null;
   via: 'page' | 'command';
   act: OperatorActKind;
-  order_id: string;
+  /** Null for money that belongs to no order. */
+  order_id: string | null;
+  payment_id: string | null;
   reason: string | null;
   outcome: string;
 }

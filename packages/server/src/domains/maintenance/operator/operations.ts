@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { approveOrder, rejectOrder } from '../../quotas/orders/operator.ts';
+import { returnMoney } from '../../quotas/orders/return-money.ts';
 import { operatorOnly } from './guard.ts';
 import { readOverview } from './overview.ts';
 import { toOverview } from './presenters.ts';
@@ -36,8 +37,19 @@ const rejectOperatorOrder = defineOperation('rejectOperatorOrder', {
   },
 });
 
+const returnOperatorMoney = defineOperation('returnOperatorMoney', {
+  guard: operatorOnly,
+  cost: 20,
+  async handle({ body: { reason, ...references }, caller: { userId } }, deps) {
+    const outcome = await returnMoney(deps, references, { actorId: userId, reason });
+    if (outcome === 'unknown') throw new AppError('NOT_FOUND');
+    return { outcome };
+  },
+});
+
 export const operatorOperations: Operation[] = [
   getOperatorOverview,
   approveOperatorOrder,
   rejectOperatorOrder,
+  returnOperatorMoney,
 ];

@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { buildOrder, buildPayer, type Payer, seeOrder, testPayments } from '../../../../test/money.ts';
+import {
+  buildOrder,
+  buildPayer,
+  type Payer,
+  seeOrder,
+  tellOfMoney,
+  testPayments,
+} from '../../../../test/money.ts';
 import type { components } from '../../../generated/schema.ts';
+import { listFaults } from '../../quotas/ledger/ledger-store.ts';
 import { noteBackup } from './backups.ts';
 
 let shared: TestApp;
@@ -73,6 +81,44 @@ test('an order is rejected, and needs a reason', async () => {
   expect((await ask(`/order/${id}/reject`, {})).error.code).toBe('INVALID_REQUEST');
   expect((await ask(`/order/${id}/reject`, { reason: 'เงินไม่เข้า' })).data).toEqual({ outcome: 'rejected' });
   expect(await seeOrder(shared, payer, id)).toMatchObject({ state: 'cancelled' });
+});
+
+test('money without an order goes back once, with who and why, and the ledger balances', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000001';
+  const reference = `bank-${payer.quotaId}`;
+  expect(await tellOfMoney(shared, { amountSatang: 4321, reference, orderId: unknown })).toBe('unmatched');
+  expect((await see()).payments?.unmatched).toContainEqual(expect.objectContaining({ reference }));
+  const reason = 'ไม่รู้ว่าของใคร';
+  const giveBack = (returnReference: string, of = reference) =>
+    ask('/money/return', { reference: of, returnReference, reason });
+  expect((await giveBack('back-1', 'bank-unknown')).error.code).toBe('NOT_FOUND');
+  const twice = await Promise.all([giveBack(`back-${payer.quotaId}`), giveBack(`back-${payer.quotaId}`)]);
+  expect(twice.map(({ data }) => data.outcome).toSorted()).toEqual(['known', 'returned']);
+  const { acts, payments } = await see();
+  expect(payments?.unmatched.map((money) => money.reference)).not.toContain(reference);
+  expect(acts?.[0]).toMatchObject({
+    act: 'return-money',
+    paymentReference: reference,
+    orderId: null,
+    reason,
+  });
+  expect(await listFaults(shared.deps.db)).toEqual([]);
+});
+
+test('one transfer returns one money, and money of an order is not returned', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000001';
+  const [first, second] = [`a-${payer.quotaId}`, `b-${payer.quotaId}`];
+  for (const reference of [first, second])
+    await tellOfMoney(shared, { amountSatang: 4322, reference, orderId: unknown });
+  const giveBack = async (reference: string) =>
+    (await ask('/money/return', { reference, returnReference: `t-${payer.quotaId}`, reason: 'คืน' })).data
+      ?.outcome;
+  expect([await giveBack(first), await giveBack(second)]).toEqual(['returned', 'reference-used']);
+  const { id, amount_satang: amountSatang } = await openOrder();
+  const approval = { reason: 'ของคนนี้', reference: second, amountSatang };
+  expect((await ask(`/order/${id}/approve`, approval)).data.outcome).toBe('credited');
+  expect(await giveBack(second)).toBeUndefined();
+  expect(await listFaults(shared.deps.db)).toEqual([]);
 });
 
 test('an act is never changed or deleted, except that an erased operator leaves it', async () => {

@@ -41,6 +41,7 @@ export function toOverview(overview: Awaited<ReturnType<typeof readOverview>>): 
         via: act.via,
         actorName: act.actor_name,
         orderId: act.order_id,
+        paymentReference: act.payment_reference,
         reason: act.reason,
         outcome: act.outcome,
       })) ?? null,

@@ -12,7 +12,10 @@ export interface OperatorAct {
 /** Notes an act in the transaction that carries it out. */
 export async function insertAct(
   tx: Tx,
-  { actorId, ...act }: OperatorAct & { at: Date; act: OperatorActKind; orderId: string; outcome: string },
+  {
+    actorId,
+    ...act
+  }: OperatorAct & { at: Date; act: OperatorActKind; orderId?: string; paymentId?: string; outcome: string },
 ): Promise<void> {
   await tx
     .insertInto('operator_acts')
@@ -21,7 +24,8 @@ export async function insertAct(
       actor_id: actorId,
       via: actorId === null ? 'command' : 'page',
       act: act.act,
-      order_id: act.orderId,
+      order_id: act.orderId ?? null,
+      payment_id: act.paymentId ?? null,
       reason: act.reason,
       outcome: act.outcome,
     })
@@ -32,12 +36,13 @@ export async function insertAct(
 export async function listActs(
   db: Db,
   limit: number,
-): Promise<(Row<'operator_acts'> & { actor_name: string | null })[]> {
+): Promise<(Row<'operator_acts'> & { actor_name: string | null; payment_reference: string | null })[]> {
   return await db
     .selectFrom('operator_acts')
     .leftJoin('users', 'users.id', 'operator_acts.actor_id')
+    .leftJoin('payments', 'payments.id', 'operator_acts.payment_id')
     .selectAll('operator_acts')
-    .select('users.display_name as actor_name')
+    .select(['users.display_name as actor_name', 'payments.reference as payment_reference'])
     .orderBy('operator_acts.id', 'desc')
     .limit(limit)
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { NewRow, PaymentOutcome, Row } from '../../../db/tables.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
 
 /** Inserts money that arrived; undefined where its reference arrived before. */
 export async function insertPayment(
@@ -18,7 +18,7 @@ export async function insertPayment(
 /** Sets which order money is for. */
 export async function updatePayment(
   tx: Tx,
-  { id, orderId, outcome }: { id: string; orderId: string; outcome: PaymentOutcome },
+  { id, orderId, outcome }: { id: string; orderId: string | null; outcome: Row<'payments'>['outcome'] },
 ): Promise<void> {
   await tx.updateTable('payments').set({ order_id: orderId, outcome }).where('id', '=', id).execute();
 }
@@ -75,4 +75,15 @@ export async function findPaymentOf(
     .where('provider', '=', provider)
     .where('reference', '=', reference)
     .executeTakeFirst();
+}
+
+/** Returns whether money with a reference went back. */
+export async function isReturned(tx: Tx, reference: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('outcome', '=', 'returned')
+    .executeTakeFirst();
+  return row !== undefined;
 }

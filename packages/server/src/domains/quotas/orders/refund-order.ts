@@ -8,6 +8,7 @@ import { type Account, debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { recordSettled } from '../roles/roles.ts';
+import { insertAct, type OperatorAct } from './acts-store.ts';
 import { updateOrder } from './orders-store.ts';
 import { enterRest, type OrderOfQuota } from './pay-order.ts';
 import { findProviderPayment } from './payments-store.ts';
@@ -32,11 +33,12 @@ export type RefundOutcome =
 
 /**
  * Enters that the operator paid the whole money of an order back by their bank. Its storage ends now, with the days of grace that every end has;
- * `keepsPlan`: it goes on as it was bought. Done twice, it counts once.
+ * `keepsPlan`: it goes on as it was bought. Done twice, it counts once; it is noted with who and why.
  */
 export async function refundOrder(
   { db, clock, record }: RefundDeps,
   { orderId, reference, keepsPlan }: { orderId: string; reference: string; keepsPlan: boolean },
+  by: OperatorAct = { actorId: null, reason: null },
 ): Promise<RefundOutcome> {
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, orderId);
@@ -44,11 +46,11 @@ export async function refundOrder(
     const operationKey = refundKey(reference);
     if (await isEntered(tx, operationKey)) return 'known';
     if (await findProviderPayment(tx, { orderId, amountSatang: order.amount_satang })) return 'by-provider';
-    return await takeBack(
-      tx,
-      { record },
-      { order, keepsPlan, account: 'cash-promptpay', operationKey, at: clock() },
-    );
+    const at = clock();
+    const refund = { order, keepsPlan, account: 'cash-promptpay', operationKey, at } as const;
+    const outcome = await takeBack(tx, { record }, refund);
+    if (outcome === 'refunded') await insertAct(tx, { ...by, at, act: 'refund-order', orderId, outcome });
+    return outcome;
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import {
@@ -44,20 +44,37 @@ export async function requestExport(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
   userId: string,
 ): Promise<ExportRow> {
-  const at = clock();
   return await db.transaction().execute(async (tx) => {
-    if (!(await lockPersonToExport(tx, userId))) throw new AppError('UNAUTHORIZED');
-    const latest = await findLatestExport(tx, userId);
-    if (latest && latest.ready_at === null) return latest;
-    const nextAt = nextExportAt(latest, at);
-    if (nextAt) {
-      const retryAfterSeconds = Math.ceil((nextAt.getTime() - at.getTime()) / 1000);
-      throw new AppError('EXPORT_TOO_SOON', { retryAfterSeconds });
-    }
-    const created = await insertExport(tx, { userId, at });
-    await queue.send('prepare-export', { exportId: created.id }, { tx });
-    return created;
+    const { row, isNew } = await enterExport(tx, { userId, at: clock() });
+    if (isNew) await queue.send('prepare-export', { exportId: row.id }, { tx });
+    return row;
   });
+}
+
+/**
+ * Enters a copy to be prepared, by a job that the caller queues or by the next round (resumeExports); while one is being prepared,
+ * that is returned.
+ * @throws UNAUTHORIZED, EXPORT_TOO_SOON
+ */
+export async function enterExport(
+  tx: Tx,
+  { userId, at }: { userId: string; at: Date },
+): Promise<{ row: ExportRow; isNew: boolean }> {
+  if (!(await lockPersonToExport(tx, userId))) throw new AppError('UNAUTHORIZED');
+  const latest = await findLatestExport(tx, userId);
+  if (latest && latest.ready_at === null) return { row: latest, isNew: false };
+  const nextAt = nextExportAt(latest, at);
+  if (nextAt) {
+    const retryAfterSeconds = Math.ceil((nextAt.getTime() - at.getTime()) / 1000);
+    throw new AppError('EXPORT_TOO_SOON', { retryAfterSeconds });
+  }
+  return { row: await insertExport(tx, { userId, at }), isNew: true };
+}
+
+/** Returns whether a copy of a person can be downloaded. */
+export async function isExportReady(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+  const latest = await findLatestExport(db, userId);
+  return latest !== null && latest !== undefined && latest.expires_at !== null && latest.expires_at > at;
 }
 
 /**

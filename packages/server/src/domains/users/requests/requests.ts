@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import type { DataRequestKind, ErasedPosts, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { requestErasure } from '../erasure/erasures.ts';
+import { createExportSecret, enterExport, isExportReady } from '../exports/exports.ts';
 import {
   deleteClosedRequests,
   findPersonId,
@@ -45,6 +46,24 @@ export async function eraseForRequest(
   const { number, due_at: dueAt } = await requestErasure({ db, clock }, { userId, posts });
   await updateRequestDone(db, { id, userId, outcome: `erasure ${number}`, at: clock() });
   return { number, dueAt };
+}
+
+/**
+ * Makes a copy of the data of the person of a request, who has no LINE to ask for it with: the first time it is begun, and once it is
+ * ready a secret downloads it once. A string says why nothing was done. The operator closes the request when they have sent it.
+ */
+export async function copyForRequest(
+  { db, clock }: RequestDeps,
+  { id, person }: { id: string; person: string },
+): Promise<{ secret: string; expiresAt: Date } | 'preparing' | 'unknown-person' | 'unknown-request'> {
+  const userId = await findPersonId(db, person);
+  if (userId === undefined) return 'unknown-person';
+  const isOpen = (await listRequests(db)).some((request) => request.id === id && request.kind === 'copy');
+  if (!isOpen) return 'unknown-request';
+  const at = clock();
+  if (await isExportReady(db, { userId, at })) return await createExportSecret({ db, clock }, userId);
+  await db.transaction().execute((tx) => enterExport(tx, { userId, at }));
+  return 'preparing';
 }
 
 /** Closes a request that the operator carried out; false where no such one is open. */
