@@ -93,6 +93,7 @@ test('every screen of a person fits its width and is accessible, light and dark'
     '/microapp?sheet=my-data',
     '/microapp/my-data',
     '/microapp?sheet=keys',
+    '/microapp?sheet=help',
     '/microapp/register',
     '/microapp/register/account-detail',
     `/microapp/promo/${token}`,

@@ -106,6 +106,19 @@ export const memberScreens: readonly Screen[] = [
   ...operatorScreens,
   {
     route: '/microapp',
+    state: 'help',
+    path: '/microapp?sheet=help',
+    act: ({ page }) => page.getByRole('dialog').getByText('หน้านี้').waitFor(),
+  },
+  {
+    route: '/microapp',
+    state: 'help without answer',
+    path: '/microapp?sheet=help',
+    failing: /_payload\.json/,
+    act: ({ page }) => page.getByText('โหลดคำตอบไม่ได้').waitFor(),
+  },
+  {
+    route: '/microapp',
     state: 'keys',
     path: '/microapp?sheet=keys',
     act: ({ page }) => page.getByRole('dialog').waitFor(),

@@ -151,6 +151,11 @@ function MyData({ profile: { registration } }: { profile: Profile }) {
           </TextLink>
         </li>
         <li>
+          <TextLink alone to="?sheet=help">
+            ช่วยเหลือ
+          </TextLink>
+        </li>
+        <li>
           <TextLink alone to="/new-phone">
             ย้ายเครื่องแล้วรูปหาย?
           </TextLink>

@@ -23,6 +23,7 @@ const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
 
 const loadLinksSheet = () => import('../files/shares/links-sheet.tsx');
 const loadKeysSheet = () => import('./keys-sheet.tsx');
+const loadHelpSheet = () => import('../help/help-sheet.tsx');
 
 export const handle: LayoutHandle = {
   layout: 'microapp',
@@ -45,6 +46,7 @@ export default function Microapp() {
       <LazySheet name="my-data" load={loadMyPostsSheet} />
       <LazySheet name="links" load={loadLinksSheet} />
       <LazySheet name="keys" load={loadKeysSheet} />
+      <LazySheet name="help" load={loadHelpSheet} />
     </QueryClientProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession } from '../../lib/session/session.ts';
 
-/** Sheets that `?sheet=` may name: the account, my posts, my links, or the keys of the app. */
-export type AccountSheetName = 'account' | 'my-data' | 'links' | 'keys';
+/** Sheets that `?sheet=` may name: the account, my posts, my links, the keys of the app, or help. */
+export type AccountSheetName = 'account' | 'my-data' | 'links' | 'keys' | 'help';
 
-const names: readonly string[] = ['account', 'my-data', 'links', 'keys'] satisfies AccountSheetName[];
+const names: readonly string[] = ['account', 'my-data', 'links', 'keys', 'help'] satisfies AccountSheetName[];
 
 const openedHere = { sheet: 'opened' };
 

@@ -47,7 +47,7 @@ function Faq() {
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <PageHead title={head.heading} lead={head.description} />
       {/* The script shows the field; without one, the page is read as it is. */}
-      <div data-search className="site-not-on-paper mt-6 min-h-24 max-w-reading" />
+      <div data-search className="site-not-on-paper mt-6 min-h-28 max-w-reading" />
       <div data-found className="max-w-reading" />
       <div data-all className="max-w-reading">
         {topics.map(({ id, title }) => (
