@@ -36,7 +36,7 @@ function Features() {
             key={id}
             id={id}
             aria-labelledby={`${id}-title`}
-            className="grid scroll-mt-6 items-center gap-x-16 gap-y-8 md:grid-cols-2"
+            className="grid scroll-mt-6 grid-cols-1 items-center gap-x-16 gap-y-8 md:grid-cols-2"
           >
             <div className={classes(place % 2 === 1 && 'md:order-2')}>
               <h2 id={`${id}-title`} className="text-display font-semibold">

@@ -19,7 +19,7 @@ export function securityPage(): SitePage {
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} />
-        <div className="mt-10 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
           <Contents headings={headings} className="lg:order-2" />
           <Html html={html} className="prose max-w-reading" />
         </div>
