@@ -13,6 +13,7 @@ import { sumOlderContents } from './domains/files/backfills/sum-older-contents.t
 import { fileActs } from './domains/files/bulk/act.ts';
 import { continueBulk } from './domains/files/bulk/continue.ts';
 import { settleFolder } from './domains/files/folders/trash.ts';
+import { settleQuotaLink } from './domains/files/moves/quota-moves.ts';
 import { erasePosts } from './domains/files/my-posts/my-posts.ts';
 import { findOlderSlips } from './domains/files/slips/find-older-slips.ts';
 import { findSlip } from './domains/files/slips/find-slip.ts';
@@ -150,6 +151,9 @@ export async function startWorkers(
   );
   await queue.work('erase-person', { concurrency: 1 }, (erasure, context) =>
     erasePerson(deps, erasure, context),
+  );
+  await queue.work('settle-quota-link', { concurrency: 1 }, (group, context) =>
+    settleQuotaLink(deps, group, context),
   );
   await queue.work('delete-quota', { concurrency: 1 }, (quota, context) => deleteQuota(deps, quota, context));
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {

@@ -83,6 +83,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quota_counts: 'files',
   quota_hours: 'files',
   quota_groups: 'files',
+  quota_moves: 'files',
   quota_contents: 'files',
   folders: 'files',
   folder_counts: 'files',

@@ -74,6 +74,7 @@ import type {
   QuotaGrantsTable,
   QuotaLoansTable,
   QuotaManagersTable,
+  QuotaMovesTable,
   QuotaOffersTable,
   QuotaRemindersTable,
   QuotasTable,
@@ -187,6 +188,7 @@ export interface Database {
   quota_counts: QuotaCountsTable;
   quota_hours: QuotaHoursTable;
   quota_groups: QuotaGroupsTable;
+  quota_moves: QuotaMovesTable;
   quota_contents: QuotaContentsTable;
   slips: SlipsTable;
   file_texts: FileTextsTable;

@@ -48,6 +48,8 @@ export interface Jobs {
   'prepare-archive': { archiveId: string };
   /** Reads the next contents for their CRC that were kept before it was computed. */
   'sum-older-contents': Record<string, never>;
+  /** Writes into the files of a group in which quota they count. */
+  'settle-quota-link': { groupId: string };
   /** Carries out the deletion of a quota. */
   'delete-quota': { quotaId: string };
   /** Deletes a person's posts. */
@@ -271,6 +273,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
   'erase-person': {
     data: z.object({ erasureId: z.string() }),
     key: ({ erasureId }) => erasureId,
+    expireInSeconds: quarterHour,
+  },
+  'settle-quota-link': {
+    data: z.object({ groupId: z.string() }),
+    key: ({ groupId }) => groupId,
     expireInSeconds: quarterHour,
   },
   'delete-quota': {

@@ -8,14 +8,14 @@ export async function checkQuotaNumbers(db: Db, quotaIds: readonly string[]): Pr
   const { rows } = await sql<Record<string, number>>`
     select used_bytes, reserved_bytes,
       (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from (
-        select distinct sha256, size_bytes from files where quota_id = quotas.id and state = 'kept'
+        select distinct sha256, size_bytes from counted_files where quota_id = quotas.id and state = 'kept'
       ) as contents) as content_bytes,
       (select coalesce(sum(size_bytes), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_bytes,
-      (select count(*) from files where quota_id = quotas.id and state = 'kept') as files,
+      (select count(*) from counted_files where quota_id = quotas.id and state = 'kept') as files,
       (select coalesce(sum(file_count), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_files,
       (select coalesce(sum(reserved_bytes), 0)::bigint from uploads
         where quota_id = quotas.id and state = 'receiving')
-      + (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from files
+      + (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from counted_files
         where quota_id = quotas.id and state = 'fetching') as expected_reserved_bytes
     from quotas where id in (${sql.join(quotaIds)})`.execute(db);
   expect(rows).toHaveLength(quotaIds.length);
@@ -50,18 +50,18 @@ const summedUsage = sql<Usage>`
   select (
       select coalesce(sum(size_bytes), 0)::bigint from quota_blobs
       where quota_id = quotas.id and not exists (
-        select from files
+        select from counted_files
         where quota_id = quotas.id and sha256 = quota_blobs.sha256 and state = 'kept' and trashed_at is null)
     ) as trash_bytes,
     (select json_agg(json_build_array(kind, files, bytes) order by kind) from (
-      select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from files
+      select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from counted_files
       where quota_id = quotas.id and state = 'kept' and trashed_at is null group by kind) as kinds) as by_kind,
     (select json_agg(json_build_array(hour, bytes) order by hour) from (
-      select date_trunc('hour', posted_at) as hour, sum(counted_bytes(size_bytes)) as bytes from files
+      select date_trunc('hour', posted_at) as hour, sum(counted_bytes(size_bytes)) as bytes from counted_files
       where quota_id = quotas.id and state = 'kept' group by 1) as hours) as by_hour,
     (select json_agg(json_build_array(group_id, files, bytes) order by group_id) from (
       select group_id, sum(files) as files, sum(bytes) as bytes from (
-        select group_id, count(*) as files, max(counted_bytes(size_bytes)) as bytes from files
+        select group_id, count(*) as files, max(counted_bytes(size_bytes)) as bytes from counted_files
         where quota_id = quotas.id and state = 'kept' group by group_id, sha256) as contents
       group by group_id) as groups) as by_group
   from quotas`;
@@ -101,7 +101,7 @@ export async function checkBalance({ deps: { db }, quotaIds, groups }: World): P
   expect(overLimit).toEqual([]);
   const { rows: elsewhere } = await sql`
     select counted.id from (
-      select id, group_id, quota_id from files where state in ('kept', 'fetching')
+      select id, group_id, quota_id from counted_files where state in ('kept', 'fetching')
       union all select id, group_id, quota_id from uploads where state = 'receiving'
     ) as counted
     join groups on groups.id = group_id

@@ -3,11 +3,13 @@ import { expect } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { deleteFile } from '../../src/domains/files/delete.ts';
 import { restoreFile, trashFile } from '../../src/domains/files/files.ts';
+import { settleQuotaLink } from '../../src/domains/files/moves/quota-moves.ts';
 import { lockGroup } from '../../src/domains/groups/locks.ts';
 import { fetchContent } from '../../src/domains/ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../src/domains/ingest/unsent/erase-unsent.ts';
 import { linkGroupQuota, unlinkGroupQuota } from '../../src/domains/moves/quota-link/link.ts';
 import { AppError, isAppError } from '../../src/errors.ts';
+import { RetryLater } from '../../src/queue/queue.ts';
 import { checkBalance } from './balance.ts';
 import { bytesOf, type Letter, type Step, sizes } from './script.ts';
 import type { World } from './world.ts';
@@ -47,6 +49,8 @@ async function act(world: World, { action, letter, group, quota, pick }: Step): 
     }
     case 'unlink':
       return await unlinkGroupQuota(deps, await membershipOf(world, groupId));
+    case 'settle':
+      return await settle(world, groupId);
     case 'keep':
       return await uploads.finish(await beginUpload(world, groupId, letter));
     case 'begin upload':
@@ -93,6 +97,16 @@ async function remove(
     else if (file.line_message_id !== null)
       await eraseUnsent(tx, deps, { ...message, lineMessageId: file.line_message_id });
   });
+}
+
+/** Writes into the files of a group where they count, as the job does. */
+async function settle({ deps }: World, groupId: string): Promise<void> {
+  try {
+    await settleQuotaLink(deps, { groupId }, { signal: new AbortController().signal });
+  } catch (error) {
+    // Another link came in between.
+    if (!(error instanceof RetryLater)) throw error;
+  }
 }
 
 async function beginUpload(world: World, groupId: string, letter: Letter): Promise<string> {

@@ -23,6 +23,7 @@ const actions = [
   'restore',
   'delete',
   'unsend',
+  'settle',
 ] as const;
 
 /** `group` and `quota` are indexes; `pick` chooses among existing files. */

@@ -1,4 +1,15 @@
-import { buildGroup, buildMember, buildQuota, buildUser, registerUser, type TestApp } from '../index.ts';
+import type { Db } from '../../src/db/database.ts';
+import { recountQuota } from '../../src/domains/quotas/usage/recount.ts';
+import {
+  buildBlob,
+  buildFiles,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  registerUser,
+  type TestApp,
+} from '../index.ts';
 import { restartUploads } from '../uploads.ts';
 import { createGatedLine } from './gated-line.ts';
 
@@ -14,8 +25,8 @@ export interface World {
   underWay: { uploads: string[]; fetches: { finish(): Promise<void> }[] };
 }
 
-/** Creates the quotas and groups. */
-export async function createWorld(shared: TestApp): Promise<World> {
+/** Creates the quotas and groups, and files of a content of one byte that each group has from the start. */
+export async function createWorld(shared: TestApp, { filesOfEach = 0 } = {}): Promise<World> {
   const { db } = shared.deps;
   const line = createGatedLine();
   const deps = { ...shared.deps, line: { ...shared.deps.line, content: line.content } };
@@ -32,9 +43,22 @@ export async function createWorld(shared: TestApp): Promise<World> {
     await buildMember(db, { group_id: group.id, user_id: owner });
     groups.push(group);
   }
+  if (filesOfEach > 0) await fillGroups(db, { groups, quotaIds, filesOfEach });
   const underWay: World['underWay'] = {
     uploads: [],
     fetches: [],
   };
   return { deps, uploads, line, owner, quotaIds, groups, underWay };
+}
+
+async function fillGroups(
+  db: Db,
+  { groups, quotaIds, filesOfEach }: Pick<World, 'groups' | 'quotaIds'> & { filesOfEach: number },
+): Promise<void> {
+  const { sha256 } = await buildBlob(db, { size_bytes: 1 });
+  for (const [index, { id: group_id }] of groups.entries()) {
+    const quota_id = quotaIds[index % 2] ?? null;
+    await buildFiles(db, filesOfEach, { given: { group_id, quota_id, sha256, size_bytes: 1 } });
+  }
+  for (const quotaId of quotaIds) await db.transaction().execute((tx) => recountQuota(tx, quotaId));
 }

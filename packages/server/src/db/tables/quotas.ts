@@ -140,3 +140,10 @@ export interface DeletedQuotaGroupsTable {
   group_id: string;
   file_count: number;
 }
+
+/** Files of a group that name one quota and count in another, until each of them names that. */
+export interface QuotaMovesTable {
+  group_id: string;
+  from_quota_id: string;
+  quota_id: string;
+}

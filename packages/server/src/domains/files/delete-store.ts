@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { quotaOfFile } from '../quotas/usage/usage.ts';
 
-/** Locks a file until the transaction ends and returns what it holds; undefined where there is none. */
+/** Locks a file of a locked group until the transaction ends and returns what it holds; undefined where there is none. */
 export async function lockFileRow(
   tx: Tx,
   fileId: string,
@@ -15,7 +16,8 @@ export async function lockFileRow(
 > {
   return await tx
     .selectFrom('files')
-    .select(['group_id', 'state', 'sha256', 'quota_id', 'size_bytes', 'image_set_id', 'sent_set_id'])
+    .select(['group_id', 'state', 'sha256', 'size_bytes', 'image_set_id', 'sent_set_id'])
+    .select(quotaOfFile.as('quota_id'))
     .where('id', '=', fileId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
+import { quotaOfFile } from '../quotas/usage/usage.ts';
 
 type Condition = (file: ExpressionBuilder<Database, 'files'>) => Expression<SqlBool>;
 
@@ -39,6 +40,6 @@ export async function lockFileOfQuota(
   { fileId, groupId, quotaId }: { fileId: string; groupId: string; quotaId: string },
 ): Promise<boolean> {
   return await lockFileIf(tx, fileId, (file) =>
-    file.and([file('group_id', '=', groupId), file('quota_id', '=', quotaId)]),
+    file.and([file('group_id', '=', groupId), sql<boolean>`${quotaOfFile} = ${quotaId}`]),
   );
 }

@@ -9,6 +9,7 @@ import { deleteOldBulk, resumeBulk } from '../files/bulk/continue.ts';
 import { deleteFile } from '../files/delete.ts';
 import { deleteOldFolders, resumeSettling } from '../files/folders/trash.ts';
 import { deleteOldImageSetActions } from '../files/image-sets/edits/undo.ts';
+import { resumeQuotaMoves } from '../files/moves/quota-moves.ts';
 import { resumeErasing } from '../files/my-posts/my-posts.ts';
 import { resumeTexts } from '../files/texts/extract-texts.ts';
 import { lockTrashed, resumeEmptying } from '../files/trash/empty-trash.ts';
@@ -123,6 +124,7 @@ export async function runMaintenance(
   await sendDueErasures(deps);
   await resumeExports(deps);
   await continueSuccessions(deps);
+  await resumeQuotaMoves(deps);
   await resumeQuotaDeletions(deps);
   await resumePreparing(deps);
   await resumeBackfills(deps);

@@ -9,6 +9,7 @@ import { updateGroupOfRules } from '../rules/store.ts';
 import { updateGroupOfSlips } from '../slips/store.ts';
 import { updateGroupOfTexts } from '../texts/store.ts';
 import { listRepeated, renameRepeatedImageSets, updateEmptied, updateGroupOfFiles } from './merge-store.ts';
+import { settleQuotaOfFiles } from './quota-moves.ts';
 
 interface Merge {
   sourceId: string;
@@ -18,6 +19,8 @@ interface Merge {
 
 /** Moves a group's folders, files and image sets to another group. The caller locks both groups. */
 export async function mergeFiles(tx: Tx, merge: Merge): Promise<void> {
+  // Each file has to name where it counts, which the files of two groups decide differently.
+  for (const groupId of [merge.sourceId, merge.targetId]) await settleQuotaOfFiles(tx, groupId);
   await deleteRepeated(tx, merge);
   await renameRepeatedImageSets(tx, merge);
   await keepEmptied(tx, merge);

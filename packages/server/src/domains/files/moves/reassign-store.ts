@@ -25,10 +25,3 @@ export async function updateQuotaOfFetching(
   );
   return rows;
 }
-
-/** Counts all kept files of the group in this quota. */
-export async function updateQuotaOfKept(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
-  await sql`
-    update files set quota_id = ${quotaId}
-    where group_id = ${groupId} and state = 'kept' and quota_id is distinct from ${quotaId}`.execute(tx);
-}

@@ -1,5 +1,3 @@
 /** Functions that move a group's files to another quota. */
-export {
-  updateQuotaOfFetching as reassignFetching,
-  updateQuotaOfKept as reassignKept,
-} from './reassign-store.ts';
+export { noteUsageToMove, reassignKept } from './quota-moves.ts';
+export { updateQuotaOfFetching as reassignFetching } from './reassign-store.ts';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { quotaOfFile } from '../../quotas/usage/usage.ts';
 
 /**
  * SQL expression beside a row of `groups`: the quota that holds the group's files. It is the linked quota, or
@@ -6,6 +7,6 @@ import { type RawBuilder, sql } from 'kysely';
  * Null: the group keeps nothing.
  */
 export const countedQuotaId: RawBuilder<string | null> = sql`coalesce(groups.quota_id, (
-  select quota_id from files
+  select ${quotaOfFile} from files
   where group_id = groups.id and state = 'kept'
   order by created_at desc limit 1))`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
+import { quotaOfFile } from '../../quotas/usage/usage.ts';
 import type { KnownContent } from './inspect.ts';
 
 /** A content to verify. */
@@ -66,7 +67,8 @@ export async function lockFileShowing(
     .execute();
   return await tx
     .selectFrom('files')
-    .select(['group_id', 'quota_id'])
+    .select('group_id')
+    .select(quotaOfFile.as('quota_id'))
     .where('id', '=', fileId)
     .where('sha256', '=', sha256)
     .forUpdate()

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { type JobContext, RetryLater } from '../../../queue/queue.ts';
 import { eraseFile } from '../../files/delete.ts';
 import { lockFileOfQuota } from '../../files/locks.ts';
+import { listGroupsMoving, settleQuotaLink } from '../../files/moves/quota-moves.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
 import {
@@ -51,6 +52,8 @@ export async function deleteQuota(
   if (!(await closeDueQuota(deps, quotaId))) return;
   for (const groupId of await listLinkedGroupIds(db, quotaId)) await unlink(deps, { quotaId, groupId });
   for (const uploadId of await listUploadsOfQuota(db, quotaId)) await uploads.end(uploadId);
+  for (const groupId of await listGroupsMoving(db, { quotaId }))
+    await settleQuotaLink(deps, { groupId }, { signal });
   const files = await listFilesOfQuota(db, { quotaId, limit: filesPerJob });
   for (const [groupId, fileIds] of byGroup(files)) {
     for (let start = 0; start < fileIds.length; start += filesAtOnce) {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Lists files that count in a quota, with their groups. */
+/** Lists files that count in a quota which no group is moving to, with their groups. */
 export async function listFilesOfQuota(
   db: Db,
   { quotaId, limit }: { quotaId: string; limit: number },
@@ -9,6 +10,10 @@ export async function listFilesOfQuota(
     .selectFrom('files')
     .select(['id', 'group_id as groupId'])
     .where('quota_id', '=', quotaId)
+    .where(
+      sql<boolean>`not exists (
+        select from quota_moves as moved where moved.group_id = files.group_id and moved.from_quota_id = files.quota_id)`,
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute();

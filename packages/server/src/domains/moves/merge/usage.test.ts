@@ -338,6 +338,7 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'onboardings',
     'pushes',
     'quota_groups',
+    'quota_moves',
     'quota_reminders',
     'saving_file_types',
   ];

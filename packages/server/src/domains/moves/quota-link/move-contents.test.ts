@@ -6,6 +6,7 @@ import { checkBalance, listReserved } from '../../../../test/moving/balance.ts';
 import { finishAll, run } from '../../../../test/moving/run.ts';
 import { steps } from '../../../../test/moving/script.ts';
 import { createWorld } from '../../../../test/moving/world.ts';
+import { filesSettledAtOnce } from '../../files/moves/quota-moves.ts';
 
 let shared: TestApp;
 beforeAll(async () => {
@@ -45,6 +46,20 @@ describe("a group's files while its link changes", () => {
         },
       ),
       { numRuns: amountOf({ few: 5, whole: 15 }) },
+    );
+  });
+
+  test('count once where they are too many to be written at once', { tags: ['slow'] }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps(20, 40), async (script) => {
+        const world = await createWorld(shared, { filesOfEach: filesSettledAtOnce + 1 });
+        for (const step of script) {
+          await run(world, step);
+          await checkBalance(world);
+        }
+        await finishAll(world);
+      }),
+      { numRuns: amountOf({ few: 4, whole: 20 }) },
     );
   });
 });

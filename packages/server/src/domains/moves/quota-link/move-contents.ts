@@ -1,22 +1,22 @@
 import type { Tx } from '../../../db/database.ts';
-import { reassignFetching, reassignKept } from '../../files/moves/reassign.ts';
+import { noteUsageToMove, reassignFetching, reassignKept } from '../../files/moves/reassign.ts';
 import { moveUsage, noteContentsToMove, requireMoveFits } from '../../quotas/links/move.ts';
 import { reassignReceiving } from '../../uploads/reassign.ts';
 
 /**
  * Counts everything the group keeps, trash included, against this quota, and no longer where it was counted before; bytes that were
- * reserved for what is still on its way go along. The group is locked by the caller; then files, uploads and quotas are, in the order
- * of all locks (contents.ts).
+ * reserved for what is still on its way go along. The group is locked by the caller; then files on their way, uploads and quotas are, in
+ * the order of all locks (contents.ts).
  * @throws QUOTA_EXCEEDED where it does not fit: then nothing has moved
  */
 export async function moveToQuota(tx: Tx, move: { groupId: string; quotaId: string }): Promise<void> {
   const { quotaId } = move;
-  const { hasContents, fromQuotaIds } = await noteContentsToMove(tx, move);
+  const { hasContents, ...from } = await noteContentsToMove(tx, move);
   const reservations = [...(await reassignFetching(tx, move)), ...(await reassignReceiving(tx, move))];
   if (!hasContents && reservations.length === 0) return;
-  // Checked before the long work: the quotas, which other groups wait for, are locked only for the short
-  // rest.
+  // Before the quotas, which other groups wait for, are locked for the rest.
   await requireMoveFits(tx, { quotaId, reservations });
-  await reassignKept(tx, move);
-  await moveUsage(tx, { quotaId, fromQuotaIds, reservations });
+  if (hasContents) await noteUsageToMove(tx, move);
+  await moveUsage(tx, { quotaId, reservations, ...from });
+  if (hasContents) await reassignKept(tx, { ...move, ...from });
 }

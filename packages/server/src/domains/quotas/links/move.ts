@@ -3,6 +3,7 @@ import { AppError } from '../../../errors.ts';
 import { changeUsage, findRemainingBytes } from '../usage/store.ts';
 import {
   addMovedToQuotaBlobs,
+  carryQuotaBlobs,
   lockQuotaRows,
   removeMovedFromQuotaBlobs,
   sumContentsNewTo,
@@ -22,6 +23,12 @@ interface Move {
   reservations: readonly ReservedElsewhere[];
 }
 
+/** Where the noted contents count now: in these quotas, and some perhaps nowhere. */
+interface Sources {
+  fromQuotaIds: readonly string[];
+  hasUncounted: boolean;
+}
+
 /** Checks that the noted contents and reservations fit, without locking the quota. @throws QUOTA_EXCEEDED */
 export async function requireMoveFits(tx: Tx, { quotaId, reservations }: Move): Promise<void> {
   await requireRemainingBytes(tx, {
@@ -33,16 +40,19 @@ export async function requireMoveFits(tx: Tx, { quotaId, reservations }: Move): 
 /** Counts the noted contents and reservations in this quota, and no longer in others. @throws QUOTA_EXCEEDED */
 export async function moveUsage(
   tx: Tx,
-  { quotaId, fromQuotaIds, reservations }: Move & { fromQuotaIds: readonly string[] },
+  { quotaId, fromQuotaIds, hasUncounted, reservations }: Move & Sources,
 ): Promise<void> {
   await lockQuotaRows(tx, [...fromQuotaIds, ...reservations.map(({ fromQuotaId }) => fromQuotaId), quotaId]);
   const addedBytes = await sumContentsNewTo(tx, quotaId);
   const reservedBytes = sumOf(reservations);
   await requireRemainingBytes(tx, { quotaId, bytes: addedBytes + reservedBytes });
+  const [fromQuotaId, ...others] = fromQuotaIds;
+  const hasOneSource = fromQuotaId !== undefined && others.length === 0 && !hasUncounted;
+  const carriedBytes = hasOneSource ? await carryQuotaBlobs(tx, { fromQuotaId, quotaId }) : 0;
   await addMovedToQuotaBlobs(tx, quotaId);
   await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes });
   for (const from of fromQuotaIds) {
-    const freedBytes = await removeMovedFromQuotaBlobs(tx, from);
+    const freedBytes = carriedBytes + (await removeMovedFromQuotaBlobs(tx, from));
     await changeUsage(tx, { quotaId: from, usedBytes: -freedBytes, reservedBytes: 0 });
   }
   for (const { fromQuotaId, bytes } of reservations) {

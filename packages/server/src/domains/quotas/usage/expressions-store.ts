@@ -1,4 +1,4 @@
-/** SQL expressions beside a row of `quotas`. */
+/** SQL expressions beside rows of `quotas` and `files`. */
 import { type RawBuilder, sql } from 'kysely';
 
 const hourMs = 3_600_000;
@@ -7,6 +7,14 @@ const hourMs = 3_600_000;
 export const remainingBytes = sql<
   number | null
 >`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`;
+
+/**
+ * Quota in which a row of `files` counts; null for none. While a large group is being moved, some files still name the one
+ * before (docs/decisions/059). Reliable where the group is locked.
+ */
+export const quotaOfFile = sql<string | null>`coalesce((
+  select moved.quota_id from quota_moves as moved
+  where moved.group_id = files.group_id and moved.from_quota_id = files.quota_id), files.quota_id)`;
 
 /**
  * Bytes of the quota's kept files that were posted since an instant: those of whole hours are counted, those of
@@ -18,7 +26,11 @@ export function bytesPostedSince(instant: Date): RawBuilder<number> {
     select coalesce(sum(size_bytes), 0) from quota_hours where quota_id = quotas.id and hour >= ${nextHour}
   ) + (
     select coalesce(sum(counted_bytes(size_bytes)), 0)
-    from files
-    where quota_id = quotas.id and state = 'kept' and posted_at >= ${instant} and posted_at < ${nextHour}
+    from (
+      select quotas.id as quota_id, null::uuid as group_id
+      union all select from_quota_id, group_id from quota_moves where quota_id = quotas.id
+    ) as named join files using (quota_id)
+    where state = 'kept' and posted_at >= ${instant} and posted_at < ${nextHour}
+      and coalesce(named.group_id, files.group_id) = files.group_id and ${quotaOfFile} = quotas.id
   ))::bigint`;
 }

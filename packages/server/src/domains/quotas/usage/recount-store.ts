@@ -27,7 +27,7 @@ const expectedUsage = sql`
 export async function listQuotaDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with expected as (${expectedUsage}), shown as (
-      select quota_id, sha256, count(*) as file_count from files
+      select quota_id, sha256, count(*) as file_count from counted_files
       where state = 'kept' and quota_id is not null group by quota_id, sha256
     ), miscounted as (
       select coalesce(shown.quota_id, quota_blobs.quota_id) as quota_id, count(*) as contents
@@ -50,14 +50,13 @@ export async function listQuotaDrift(tx: Tx): Promise<Drift[]> {
 export async function updateRecounted(tx: Tx, quotaId: string): Promise<void> {
   await sql`
     delete from quota_blobs where quota_id = ${quotaId} and not exists (
-      select from files where files.quota_id = ${quotaId} and files.sha256 = quota_blobs.sha256 and state = 'kept')`.execute(
-    tx,
-  );
+      select from counted_files as file
+      where file.quota_id = ${quotaId} and file.sha256 = quota_blobs.sha256 and state = 'kept')`.execute(tx);
   await sql`
     insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-    select ${quotaId}, files.sha256, max(counted_bytes(blobs.size_bytes)), count(*)
-    from files join blobs on blobs.sha256 = files.sha256
-    where files.quota_id = ${quotaId} and files.state = 'kept' group by files.sha256
+    select ${quotaId}, file.sha256, max(counted_bytes(blobs.size_bytes)), count(*)
+    from counted_files as file join blobs on blobs.sha256 = file.sha256
+    where file.quota_id = ${quotaId} and file.state = 'kept' group by file.sha256
     on conflict (quota_id, sha256) do update set file_count = excluded.file_count
       where quota_blobs.file_count <> excluded.file_count`.execute(tx);
   await sql`

@@ -10,7 +10,7 @@ import {
   removeFromQuotaBlob,
 } from './store.ts';
 
-export { bytesPostedSince, remainingBytes } from './expressions-store.ts';
+export { bytesPostedSince, quotaOfFile, remainingBytes } from './expressions-store.ts';
 
 /** Bytes of a quota that are reserved for an upload or a fetch. */
 interface Reservation {
