@@ -10,7 +10,7 @@ import { type CallerKind, createScene, type Scene, signatureOf } from './callers
 import { buildRequest, type TestRequest } from './file-requests.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 import { buildInvitation } from './invitations.ts';
-import { buildOrder } from './money.ts';
+import { buildOrder, testPayments, testReceipt } from './money.ts';
 import { buildPromo } from './promos.ts';
 import { buildShareOfPoster } from './shares.ts';
 
@@ -20,6 +20,8 @@ type Asked = Scene & {
   invitationToken: string;
   promoToken: string;
   paidOrderId: string;
+  codeUrl: string;
+  receiptUrl: string;
   shareSlug: string;
   shareUrl: string;
   request: TestRequest;
@@ -79,16 +81,23 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [6, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/subscription`],
   [5, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/offer`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/order`],
+  // The role, and the order; one that is open has its slips and its page, too.
+  [2, ({ ownQuotaId, paidOrderId }) => `/api/quota/${ownQuotaId}/order/${paidOrderId}`],
+  [1, ({ codeUrl }) => codeUrl],
   // The order, and what was issued.
   [2, ({ paidOrderId }) => `/api/order/${paidOrderId}/receipt`],
+  [1, ({ receiptUrl }) => receiptUrl],
+  // The person, three lists of orders, their slips, payments, what was missed, jobs, pushes, requests, the backup, and acts.
+  [12, () => '/api/operator'],
+  [1, () => '/api/erasure/K7QW-9XPT-3MVB', { status: 404 }],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/ownership`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/owner-candidate`],
   [1, () => '/api/me/ownership-offer'],
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // A membership is cached for a moment: a page sends several requests at a time.
   [2, ({ groupId }) => `/api/group/${groupId}/quota-help`],
-  // The membership, the hat, and the caller's gift; without an open one the quota, what was paid and the plans, too.
-  [3, ({ groupId }) => `/api/group/${groupId}/hat`],
+  // The membership, the hat, the quota, what was paid, its credit, and the plans; with an open one the caller's gift, and no plans.
+  [7, ({ groupId }) => `/api/group/${groupId}/hat`],
   // The membership, the loans, the caller's quotas, and what was paid for those.
   [5, ({ groupId }) => `/api/group/${groupId}/loan`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/loan`],
@@ -219,7 +228,7 @@ const counter: KyselyPlugin = {
 beforeAll(async () => {
   // Time stands still: entries that are cached for seconds stay cached, however slow the machine is.
   const now = new Date();
-  shared = await createTestApp(forFile, { clock: () => now });
+  shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
   const built = await createScene(shared);
   const ownQuota = await buildQuota(shared.deps.db, { owner_id: built.callers.member?.userId ?? '' });
   const share = await buildShareOfPoster(shared, built);
@@ -235,8 +244,36 @@ beforeAll(async () => {
     paid,
   );
   const own = { ownQuotaId: ownQuota.id, invitationToken, promoToken, paidOrderId };
-  scene = { ...built, ...own, shareSlug: share.slug, shareUrl, request, archive };
+  await nameOperator(built);
+  const files = { codeUrl: await signCode(built), receiptUrl: await signReceipt(paidOrderId) };
+  scene = { ...built, ...own, ...files, shareSlug: share.slug, shareUrl, request, archive };
 });
+
+/** Lets the member see the operator's page. */
+async function nameOperator({ callers: { member } }: Scene): Promise<void> {
+  const { line_user_id: lineUserId } = await shared.deps.db
+    .selectFrom('users')
+    .select('line_user_id')
+    .where('id', '=', member?.userId ?? '')
+    .executeTakeFirstOrThrow();
+  shared.deps.env.operators = [lineUserId];
+}
+
+/** Signs the address of the code of an open order. */
+async function signCode({ quotaId }: Scene): Promise<string> {
+  const expiresAt = new Date(shared.deps.clock().getTime() + 600_000);
+  const open = { state: 'open', closed_at: null, expires_at: expiresAt } as const;
+  const { id } = await buildOrder(shared, { quotaId, payerId: null }, open);
+  return shared.deps.codeAddresses.sign({ id, expiresAt });
+}
+
+/** Signs the address of a receipt. */
+async function signReceipt(orderId: string): Promise<string> {
+  const { clock, db, receiptAddresses } = shared.deps;
+  const facts = JSON.stringify(testReceipt);
+  await db.insertInto('receipts').values({ order_id: orderId, issued_at: clock(), facts }).execute();
+  return receiptAddresses.sign({ id: orderId, expiresAt: new Date(clock().getTime() + 600_000) });
+}
 
 /** Plans an archive for the member, and signs its address. */
 async function planFor({ groupId, fileId, callers: { member } }: Scene) {
