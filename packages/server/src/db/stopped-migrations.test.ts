@@ -116,7 +116,7 @@ describe('an upgrade that was stopped', () => {
   test('after each that was written, in the order in which they were, ends the same', async (t) => {
     const { connectionString, db } = await createEmptyDatabase(t);
     const isLater = ({ name }: Migration) => asWritten.some((word) => name.includes(word));
-    const known = steps.filter((step) => step.name < '0069' && !isLater(step));
+    const known = steps.filter((step) => step.name < '0064' && !isLater(step));
     await migrate(connectionString, known);
     await fill(db);
     await db.destroy();
