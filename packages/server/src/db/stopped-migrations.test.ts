@@ -107,7 +107,7 @@ describe('an upgrade that was stopped', () => {
       try {
         expect(await finish(copy), `stopped before ${steps[count]?.name}`).toEqual(wanted);
       } finally {
-        await dropDatabase(copy);
+        await removeDatabase(copy);
       }
       await migrate(connectionString, steps.slice(0, count + 1));
     }
@@ -137,7 +137,7 @@ async function copyDatabase(connectionString: string): Promise<string> {
   return databaseNamed(server, name);
 }
 
-async function dropDatabase(connectionString: string): Promise<void> {
+async function removeDatabase(connectionString: string): Promise<void> {
   await withServerClient(inject('databaseUrl'), (client) =>
     client.query(`drop database ${nameOf(connectionString)} with (force)`),
   );
