@@ -8,12 +8,15 @@ import path from 'node:path';
 import { buildServer } from '../simulation/builds.ts';
 import { measureArchives } from './archives.ts';
 import { measureBulk } from './bulk.ts';
+import { measureDeleteQuota } from './delete-quota.ts';
 import { measureDownload } from './download.ts';
 import { measureFolders } from './folders.ts';
 import { measureLargeGroups } from './large-groups.ts';
+import { measureLinkGroup } from './link-group.ts';
 import type { Measurement } from './measurement.ts';
+import { measureQuotas } from './quotas.ts';
 import { measureRestart } from './restart.ts';
-import { onNewStage } from './run-alone.ts';
+import { configureServers, onNewStage } from './run-alone.ts';
 import { measureShares } from './shares.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureSmallContents } from './small-contents.ts';
@@ -24,8 +27,7 @@ import { measureUpload } from './upload.ts';
 import { measureWebhook } from './webhook.ts';
 
 buildServer();
-// One person sends thousands of requests per second here.
-process.env.RATE_LIMITS = 'off';
+configureServers();
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
 const rows: Measurement[] = [];
@@ -53,7 +55,10 @@ try {
   rows.push(...(await onNewStage(measureBulk)));
   rows.push(...(await onNewStage(measureArchives)));
   rows.push(...(await onNewStage(measureFolders)));
+  rows.push(...(await onNewStage(measureQuotas)));
   rows.push(...(await onNewStage(measureLargeGroups)));
+  rows.push(...(await onNewStage(measureLinkGroup)));
+  rows.push(...(await onNewStage(measureDeleteQuota)));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -5,6 +5,9 @@ import { grantQuota } from '../simulation/grant-quota.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import type { Webhook } from './webhook-sender.ts';
 
+/** LINE's id of the person who may see the operator's page. */
+export const operatorLineUserId = `U${'0'.repeat(32)}`;
+
 /** Running product with one person in two groups with enough quota, whose database can be filled directly. */
 export interface Stage {
   simulation: Simulation;
@@ -75,7 +78,8 @@ export async function api<Data>({ serverUrl }: Simulation, token: string, route:
   return data;
 }
 
-async function signIn({ serverUrl, line }: Simulation, userId: string): Promise<string> {
+/** Signs a person of the fake LINE in, and returns their token. */
+export async function signIn({ serverUrl, line }: Simulation, userId: string): Promise<string> {
   const { token: accessToken } = line.control.issueUserToken(userId);
   const response = await fetch(`${serverUrl}/api/auth/login-via-line`, {
     method: 'POST',
