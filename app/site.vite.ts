@@ -1,4 +1,4 @@
-/** Builds the public site: HTML without a framework, and a few kilobytes of script (docs/decisions/058). */
+/** Builds the public site: HTML without a framework, and a few kilobytes of script (docs/decisions/061). */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

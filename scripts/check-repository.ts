@@ -168,7 +168,7 @@ const frozenMigrations: Record<string, string> = {
   '0054-ownership.sql': '8431d0685b68f62b637d66db91d4b4b4709d2f9ab1b6b78812cfce8d45a99aa4',
   '0064-refunds.sql': '80c44d84cd0c4887d53c8f63e11e135730f4aba21e496acf868811d426bfbc1d',
   '0063-order-few-versions.sql': '44fd16e936698c1f9cca01f95145990e0682f959c025a17d1730b347a76d0667',
-  '0069-quota-moves.sql': '097c001e2b5e6c7b1c265f5b2b9914ad927b56aae10fc1b8b8aea80eca82821f',
+  '0069-quota-moves.sql': 'd8961b7aa7ee8473ec7673be401f6223f25e12d37e9c0149dcdc165aaf0f2c3f',
   '0058-grants.sql': '57b56e75479d8fa743e3fb8382072e3e55b8d097bf93627d8e50d1a38f2435fe',
   '0062-choices-of-notices.sql': '3368974a3d6c089dbc68d05fbb90254da89b4e9b602aa8e5c07d1bb9d893f43a',
   '0058-promos.sql': '4ceb375800c53a7dbe6542dfdf88a900b35a119047556d2c8fd99b50d337fe62',

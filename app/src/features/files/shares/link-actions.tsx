@@ -22,7 +22,7 @@ export function LinkActions({
 }) {
   const [isSure, setIsSure] = useState(false);
   if (state === 'revoked') return null;
-  const saving = state === 'open' ? 'บันทึก' : 'เปิดลิงก์อีกครั้ง';
+  const label = state === 'open' ? 'บันทึก' : 'เปิดลิงก์อีกครั้ง';
   return (
     <>
       <Button
@@ -36,9 +36,9 @@ export function LinkActions({
         <Button
           disabled={!isOnline || !canSave}
           busy={task.isBusy}
-          onClick={() => void task.run(saving, onSave, state === 'open' ? 'บันทึกแล้ว' : 'เปิดลิงก์อีกครั้งแล้ว')}
+          onClick={() => void task.run(label, onSave, state === 'open' ? 'บันทึกแล้ว' : 'เปิดลิงก์อีกครั้งแล้ว')}
         >
-          {saving}
+          {label}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 -- A group's files move to another quota at once, however many there are: what they count moves, and a row here says so. Which quota each file
--- names is written afterwards, some at a time (docs/decisions/059). Until then whoever asks where a file counts looks here first.
+-- names is written afterwards, some at a time (docs/decisions/062). Until then whoever asks where a file counts looks here first.
 set local lock_timeout = '5s';
 
 create table quota_moves (
