@@ -33,6 +33,8 @@ export default defineConfig({
     navigationTimeout: 45_000,
     // It slows every step down; `npx playwright test --trace on` records one.
     trace: 'off',
+    // What a worker answers would pass the routes of the journeys by; its own journeys allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

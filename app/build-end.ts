@@ -7,11 +7,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './build-compressed.ts';
+import { addInstallTags } from './build-install.ts';
 import { buildMode } from './build-mode.ts';
 import { readPreloads, shortenManifest } from './build-preloads.ts';
 import { buildSharePage } from './share-page.vite.ts';
 import type { BuiltPage } from './site.vite.ts';
 import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
+import { buildWorker } from './worker.vite.ts';
 
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
 type Routes = BuildEndArgs['reactRouterConfig']['routes'];
@@ -53,7 +55,9 @@ export async function writeBuildFiles({
   for (const page of prerendered)
     await writePayload(folder, { address: page, entries: entriesOf.get(page) ?? [] });
 
+  for (const page of await listPages(folder)) await addInstallTags(page);
   await buildSharePage(folder);
+  await buildWorker(folder);
   const preloads = await readPreloads(folder);
   await shortenManifest(folder);
   const id = await hashFolder(folder);
@@ -145,11 +149,14 @@ async function hashFolder(folder: string): Promise<string> {
 
 /** Writes the build's id into each page, so that the page can tell when a newer build exists. */
 async function markPages(folder: string, id: string): Promise<void> {
-  const pages = (await listFiles(folder)).filter((file) => file.endsWith('.html'));
-  for (const page of pages) {
+  for (const page of await listPages(folder)) {
     const html = await readFile(page, 'utf8');
     await writeFile(page, html.replace('<html', `<html data-build="${id}"`));
   }
+}
+
+async function listPages(folder: string): Promise<string[]> {
+  return (await listFiles(folder)).filter((file) => file.endsWith('.html'));
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compressAssets } from '../app/build-compressed.ts';
 import { createMatcher, readPayload, writeBuildFiles } from '../app/build-end.ts';
 import { listPreloads, shortenManifest } from '../app/build-preloads.ts';
+import { receivePath } from '../app/src/lib/received/paths.ts';
 
 const routes = {
   root: { id: 'root', path: '', file: 'root.tsx' },
@@ -121,6 +122,29 @@ test('a build writes its metadata and its pages’ payloads next to the latest i
   expect(await readJson(folder, '_payload.json')).toMatchObject({ path: '/', title: 'หน้าแรก' });
   expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain(`data-build="${latest.id}"`);
   expect(await readdir(path.join(folder, 'builds/meta'))).toHaveLength(1);
+});
+
+test('a page names how it is installed, and the worker names no file of the build', async () => {
+  const { folder } = await build('<html lang="th"><head><title>หน้าแรก</title></head></html>');
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
+  const worker = await readFile(path.join(folder, 'sw.js'), 'utf8');
+  expect(worker).not.toMatch(/\/assets\/.+-\w{7}\.|^import/m);
+});
+
+test('what the manifest of the installed app names is there', async () => {
+  const publicFolder = path.resolve(import.meta.dirname, '../app/public');
+  const manifest = await readJson(publicFolder, 'manifest.webmanifest');
+  const icons: readonly { src: string; purpose?: string }[] = manifest.icons;
+  expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
+  for (const { src } of icons)
+    expect(await readdir(path.join(publicFolder, path.dirname(src)))).toContain(path.basename(src));
+  expect(manifest).toMatchObject({
+    ...{ lang: 'th', dir: 'ltr', start_url: '/microapp', scope: '/' },
+    share_target: { action: receivePath, method: 'POST', enctype: 'multipart/form-data' },
+    file_handlers: [{ action: receivePath }],
+  });
 });
 
 async function build(html: string) {

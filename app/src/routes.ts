@@ -28,6 +28,8 @@ export default [
   route('microapp/splash', 'features/session/splash.route.tsx'),
   // A link out of LINE signs in here.
   route('microapp/handover', 'features/session/handover.route.tsx'),
+  // The system opens the app with files here; they are taken before anybody signs in.
+  route('microapp/receive', 'features/uploads/received/receive.route.tsx'),
   // Everything else is behind the login guard.
   route('microapp', 'features/session/microapp.route.tsx', [
     index('features/groups/my-groups.route.tsx'),
@@ -47,6 +49,7 @@ export default [
     route('operator', 'features/operator/operator.route.tsx'),
     // Open to people who are not registered yet, too.
     route('invitation', 'features/invitations/invitation.route.tsx'),
+    route('received', 'features/uploads/received/received.route.tsx'),
     route('quota', 'features/quotas/quotas.route.tsx'),
     // Guarded by the access check of the quota.
     route('quota/:quotaId', 'features/quotas/quota.route.tsx', [

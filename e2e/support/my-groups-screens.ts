@@ -1,4 +1,4 @@
-import { errorShown, menu } from './acts.ts';
+import { errorShown, errorWithoutCopy, menu } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
 
 /** States of the list of my groups. */
@@ -26,6 +26,13 @@ export const myGroupsScreens: readonly Screen[] = [
   {
     route: '/microapp',
     state: 'not loaded',
+    path: '/microapp',
+    failing: /\/api\/me\/group/,
+    act: errorWithoutCopy,
+  },
+  {
+    route: '/microapp',
+    state: 'as the device saw it last',
     path: '/microapp',
     failing: /\/api\/me\/group/,
     act: errorShown,

@@ -20,6 +20,7 @@ import { pinScreens } from './pin-screens.ts';
 import { promoScreens } from './promo-screens.ts';
 import { quotaHelpScreens } from './quota-help-screens.ts';
 import { quotaScreens } from './quota-screens.ts';
+import { receivedScreens } from './received-screens.ts';
 import type { Screen, Story } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { shareScreens, strangerShareScreens } from './share-screens.ts';
@@ -68,6 +69,12 @@ export const publicScreens: readonly Screen[] = [
     path: '/microapp/splash',
     failing: /line-sdk|liff/,
   },
+  {
+    route: '/microapp/receive',
+    state: 'no files',
+    path: '/microapp/receive',
+    leavesFor: /\/microapp\/(received|splash)|authorize/,
+  },
   { route: '/microapp/handover', state: 'a used link', path: `/microapp/handover#${'a'.repeat(43)}` },
   {
     route: '/auth/line/login.deprecated',
@@ -104,6 +111,7 @@ export const memberScreens: readonly Screen[] = [
   ...myDataScreens,
   ...paymentScreens,
   ...operatorScreens,
+  ...receivedScreens,
   {
     route: '/microapp',
     state: 'help',

@@ -74,6 +74,7 @@ import { recordSecurity } from './http/record-security.ts';
 import { reportRequests } from './http/report-requests.ts';
 import { createRequestLogger, RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { serveServiceWorker } from './http/service-worker.ts';
 import { readableUrl, serveStaticApp } from './http/static-app.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -192,7 +193,11 @@ export async function createApp(
   });
   servePublicConfig(app, env);
   const writeSharePage = createSharePage({ ...deps, ...services });
-  if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir, writeSharePage });
+  if (env.appDir !== null) {
+    const options = { ...env, appDir: env.appDir };
+    await serveServiceWorker(app, options);
+    await serveStaticApp(app, { ...options, writeSharePage });
+  }
   return app;
 }
 

@@ -35,6 +35,7 @@ test('the required variables alone leave the rest at its defaults', () => {
     reporting: { serverDsn: null, appDsn: null, environment: 'development', analyticsId: null },
     operator: { name: null, address: null, contact: null, dataProtectionOfficer: null },
     operators: [],
+    serviceWorker: 'on',
     simulation: null,
     line: { loginChannelId: '2000000001', apiBase: 'https://api.line.me', channelAccessToken: null },
   });

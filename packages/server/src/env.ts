@@ -34,6 +34,8 @@ export interface Env extends StorageEnv {
   ffmpeg: string | null;
   /** `off`: no limits, for benchmarks. Never in production. */
   rateLimits: 'on' | 'off';
+  /** `off`: browsers remove the app's service worker and what it kept. */
+  serviceWorker: 'on' | 'off';
   shares: SharesEnv;
   payments: PaymentsEnv;
   /** Scanner of what people without an account send; null: none, and their files are marked as not scanned. */
@@ -187,6 +189,8 @@ const serverShape = {
   /** A path, a name that is found in the usual folders, or `none`. A missing program is no fault. */
   FFMPEG: z.string().default('ffmpeg'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** `off` retires the app's service worker from every browser that has it. */
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...operatorShape,
   /** Whether to log sign-ins, refusals and role changes, with hashes instead of people and addresses. */
   SECURITY_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -258,6 +262,7 @@ export function parseEnv(source: Source): Env {
     trustProxy: raw.TRUST_PROXY,
     ffmpeg: raw.FFMPEG === 'none' ? null : raw.FFMPEG,
     rateLimits: raw.RATE_LIMITS,
+    serviceWorker: raw.SERVICE_WORKER,
     securityLog: raw.SECURITY_LOG,
     scanner: raw.SCANNER,
     payments: paymentsEnv(raw),

@@ -6,12 +6,15 @@ export function frontCopyName(groupId: string): string {
   return `front ${groupId}`;
 }
 
+/** Name of the copy of the list of my groups. */
+export const myGroupsCopyName = 'my groups';
+
 /**
- * Puts the front as this person last saw it into the query cache, from where it is shown until the server
- * answers. Returns whether there was a copy.
+ * Puts a screen as this person last saw it into the query cache, from where it is shown until the server answers. Returns
+ * whether there was a copy.
  */
-export async function restoreFront(queryClient: QueryClient, groupId: string): Promise<boolean> {
-  const copy = await findCopySoon(frontCopyName(groupId));
+export async function restoreCopy(queryClient: QueryClient, name: string): Promise<boolean> {
+  const copy = await findCopySoon(name);
   for (const { queryKey, data, updatedAt } of copy ?? []) {
     // An answer that came meanwhile is newer.
     if (queryClient.getQueryData(queryKey) === undefined) {

@@ -17,7 +17,7 @@ import { latestFilesQuery, memoriesQuery, trashQuery } from '../files/queries.ts
 import { invalidateStars } from '../files/stars/queries.ts';
 import { invalidateImageSets, latestImageSetsQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
-import { frontCopyName, restoreFront } from './front-copy.ts';
+import { frontCopyName, restoreCopy } from './front-copy.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
 
 // Also applies live changes of folders and takes dropped files, on phones too.
@@ -35,7 +35,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     // Handled below; an answer may come while the device is asked.
     passing.catch(() => undefined);
     // What this person last saw does not wait for the server, whose refusal still ends it.
-    if (isFront && (await restoreFront(getQueryClient(), groupId))) {
+    if (isFront && (await restoreCopy(getQueryClient(), frontCopyName(groupId)))) {
       passing.catch(() => void leaveGroup(groupId));
       return next();
     }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLive } from '../../lib/api/live.ts';
+import { getQueryClient } from '../../lib/api/query-client.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { foldThai } from '../../lib/format/fold-thai.ts';
 import { groupName } from '../../lib/format/group-words.ts';
@@ -17,6 +18,8 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import type { Route } from './+types/my-groups.route.ts';
+import { myGroupsCopyName, restoreCopy } from './front-copy.ts';
 import { GroupCard } from './group-card.tsx';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
 import { myGroupsQuery } from './queries.ts';
@@ -24,6 +27,14 @@ import { myGroupsQuery } from './queries.ts';
 const searchMaxLength = 100;
 
 const MyGroupsSearch = lazyPart(() => import('../search/my-groups-search.tsx'), 'โหลดการค้นหาไม่ได้');
+
+/** The list as this person last saw it is shown until the server answers, and leads to the cabinets that are on the device. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_args, next) => {
+    await restoreCopy(getQueryClient(), myGroupsCopyName);
+    return next();
+  },
+];
 
 /** Lists my groups: pinned ones first, then the latest; with `?q=`, those of that name, and files of all groups. */
 export default function MyGroups() {

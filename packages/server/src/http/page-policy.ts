@@ -91,6 +91,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
       ...simulated,
     ],
     'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
     'frame-src': line.window,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
