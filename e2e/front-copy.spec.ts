@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { copiesWith } from './support/copies.ts';
 import { expect, openGroup, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
 
@@ -36,7 +36,7 @@ test('the front is painted from the device, until the server refuses it or the p
     await page.route(`**/api/**/${groupId}**`, (route) => route.fulfill({ status: 404, json: body }));
     await page.goto(`/microapp/${groupId}`);
     await page.waitForURL('/404');
-    expect(await copiesWith(page, '')).toBe(0);
+    expect(await copiesWith(page, 'ความลับ.txt')).toBe(0);
     await page.unroute(`**/api/**/${groupId}**`);
   });
 
@@ -49,23 +49,3 @@ test('the front is painted from the device, until the server refuses it or the p
     expect(await copiesWith(page, '')).toBe(0);
   });
 });
-
-/** Counts the copies on the device that contain a text. */
-function copiesWith(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kepwai-device');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('copies').objectStore('copies').getAll();
-          all.onerror = () => reject(all.error);
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result.filter((copy) => JSON.stringify(copy).includes(wanted)).length);
-          };
-        };
-      }),
-    text,
-  );
-}

@@ -2,6 +2,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
+import { copiesWith } from './support/copies.ts';
 import { expect, openGroup, test } from './support/fixtures.ts';
 import { media, pictures, postFile } from './support/line.ts';
 
@@ -25,6 +26,7 @@ test('without a network, the app opens with the cabinet that was seen last', asy
   // One more visit with the worker, as on any later day.
   await page.goto(`/microapp/${groupId}`);
   await expect(tile).toBeVisible();
+  await expect.poll(() => copiesWith(page, 'ใบเสร็จ.txt')).toBe(1);
   await page.goto('/microapp');
   await expect(page.getByRole('link', { name: new RegExp(chat.name) }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
