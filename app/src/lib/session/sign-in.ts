@@ -183,7 +183,7 @@ async function renewToken({ liff: loadLiff, loginViaLine, session }: SignInParts
  */
 export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'session'>): Promise<void> {
   session.clear();
-  await forgetOnDevice();
+  await clearDevice();
   const running = await liff();
   // LIFF deletes its tokens only once it is started; if it does not start, nobody is logged in.
   const boot = await bootLiff(running);
@@ -191,7 +191,7 @@ export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'ses
 }
 
 /** Deletes what other apps shared with this one, and the number on its icon; neither is for the next person. */
-async function forgetOnDevice(): Promise<void> {
+async function clearDevice(): Promise<void> {
   const { clearReceived } = await import('../received/received-files.ts');
   const ends = [typeof indexedDB === 'undefined' ? null : clearReceived(), navigator.clearAppBadge?.()];
   // Where the browser has neither, nothing was there.

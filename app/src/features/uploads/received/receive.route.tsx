@@ -12,12 +12,12 @@ export default function Receive() {
   const navigate = useNavigate();
   useEffect(() => {
     let isCurrent = true;
-    const goOn = (path: string) => {
+    const leaveFor = (path: string) => {
       if (isCurrent) void navigate(path, { replace: true });
     };
     takeLaunched().then(
-      () => goOn(receivedPath),
-      () => goOn(`${receivedPath}?failed=not-stored`),
+      () => leaveFor(receivedPath),
+      () => leaveFor(`${receivedPath}?failed=not-stored`),
     );
     return () => {
       isCurrent = false;
