@@ -35,7 +35,7 @@ const ErrorScreen = lazyPart(loadErrorScreen, 'โหลดหน้านี้
 
 const LateParts = lazy<ComponentType<{ hadFocus: boolean }>>(() =>
   // A page that cannot load this cannot load a newer build either.
-  import('./features/updates/late-parts.tsx').catch(() => ({ default: () => null })),
+  import('./features/updates/late-parts.route-part.tsx').catch(() => ({ default: () => null })),
 );
 
 export const links: Route.LinksFunction = () => [

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
 import { actionScreens } from './action-screens.ts';
 import { activityScreens } from './activity-screens.ts';
 import { details, errorShown, errorWithoutCopy, inMenu, menu, sheet, tap } from './acts.ts';
 import { archiveScreens } from './archive-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { folderScreens } from './folder-screens.ts';
-import { hatScreens } from './hat-screens.ts';
+import { groupQuotaScreens } from './group-quota-screens.ts';
 import { imageSetScreens } from './image-set-screens.ts';
-import { loanScreens } from './loan-screens.ts';
 import { memoryScreens } from './memory-screens.ts';
 import { myDataScreens, receiptScreens } from './my-data-screens.ts';
 import { myGroupsScreens } from './my-groups-screens.ts';
@@ -18,7 +16,6 @@ import { paymentScreens } from './payment-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import { pinScreens } from './pin-screens.ts';
 import { promoScreens } from './promo-screens.ts';
-import { quotaHelpScreens } from './quota-help-screens.ts';
 import { quotaScreens } from './quota-screens.ts';
 import { receivedScreens } from './received-screens.ts';
 import type { Screen, Story } from './screen.ts';
@@ -343,65 +340,5 @@ export const memberScreens: readonly Screen[] = [
     state: 'whole',
     path: ({ groupId, imageSetId }) => `/microapp/${groupId}/image-set/${imageSetId}`,
   },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'usage, an open upload',
-    path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: ({ page }) => page.getByRole('button', { name: /^ทิ้ง วิดีโอ/ }).waitFor(),
-  },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'end of an open upload',
-    path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: sheet(/^ทิ้ง วิดีโอ/),
-  },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'a card for the chat',
-    path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
-    // LIFF starts when the page is idle; until then the text is only copied.
-    act: async (story) => {
-      await expect(async () => {
-        await tap('ขอให้คนในกลุ่มช่วย')(story);
-        await story.page.getByRole('dialog').waitFor({ timeout: 1000 });
-      }).toPass();
-    },
-  },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'without storage',
-    path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
-  },
-  ...quotaHelpScreens,
-  ...hatScreens,
-  ...loanScreens,
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'other quota',
-    path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: sheet('เปลี่ยนพื้นที่'),
-  },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'unlink',
-    path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: sheet('เลิกเชื่อม'),
-  },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'stop',
-    path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: sheet('หยุดเก็บ'),
-  },
-  {
-    route: '/microapp/:groupId/quota',
-    state: 'replies of the bot',
-    path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: ({ page }) => page.locator('summary', { hasText: 'การตอบ' }).click(),
-  },
-  {
-    route: '/microapp/:groupId/quota/saving-file-types',
-    state: 'switches',
-    path: ({ groupId }) => `/microapp/${groupId}/quota/saving-file-types`,
-  },
+  ...groupQuotaScreens,
 ];

@@ -1,31 +1,36 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { myGroupsQuery } from '../groups/queries.ts';
 import { badgeNewFiles } from './badge.ts';
 
-/** Puts a list of groups with these numbers of new files into the cache. */
-function load(queryClient: QueryClient, groups: readonly { newFileCount: number; muted?: boolean }[]): void {
-  const items = groups.map((group) => ({ muted: false, ...group }));
-  const key: readonly unknown[] = myGroupsQuery().queryKey;
-  queryClient.setQueryData(key, { pages: [{ items, nextCursor: null }], pageParams: [null] });
+const queryKey = ['my groups'];
+
+function arrange(badge: Parameters<typeof badgeNewFiles>[1]['badge']) {
+  const queryClient = new QueryClient();
+  const refresh = vi.fn();
+  const countNew = () => queryClient.getQueryData<number>(queryKey);
+  badgeNewFiles(queryClient, { queryKey, badge, countNew, refresh });
+  return { refresh, load: (count: number) => queryClient.setQueryData(queryKey, count) };
 }
 
-test('the icon has the number of new files of all groups that are not muted, and none once they were seen', () => {
-  const queryClient = new QueryClient();
+test('the icon has the number of new files, and none once they were seen', () => {
   const badge = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) };
-  badgeNewFiles(queryClient, badge);
+  const { load } = arrange(badge);
   expect(badge.clearAppBadge).not.toHaveBeenCalled();
-  load(queryClient, [{ newFileCount: 3 }, { newFileCount: 40, muted: true }, { newFileCount: 2 }]);
+  load(5);
   expect(badge.setAppBadge).toHaveBeenLastCalledWith(5);
-  load(queryClient, [{ newFileCount: 0 }]);
+  load(0);
   expect(badge.clearAppBadge).toHaveBeenCalledTimes(1);
 });
 
 test('a browser without badges, or one that refuses, changes nothing', async () => {
-  const queryClient = new QueryClient();
-  badgeNewFiles(queryClient, {});
-  badgeNewFiles(queryClient, { setAppBadge: async () => Promise.reject(new Error('not installed')) });
-  load(queryClient, [{ newFileCount: 1 }]);
+  arrange({}).load(1);
+  arrange({ setAppBadge: async () => Promise.reject(new Error('not installed')) }).load(1);
   await Promise.resolve();
-  expect(queryClient.getQueryData(myGroupsQuery().queryKey)).toBeDefined();
+});
+
+test('the list is loaded again once the app is left', () => {
+  const { refresh } = arrange({});
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -1,20 +1,31 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { myGroupsQuery } from '../groups/queries.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The Badging API, where the browser has it. */
 type Badge = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
+interface NewFiles {
+  /** Key of the list of groups. */
+  queryKey: QueryKey;
+  badge: Badge;
+  /** Returns the number of new files in all of my groups that are not muted; undefined while it is not known. */
+  countNew: () => number | undefined;
+  /** Loads the list again. */
+  refresh: () => void;
+}
+
 /**
- * Shows on the icon of the installed app how many files are new in all of my groups that are not muted. What was looked
- * at meanwhile is counted once the app is left.
+ * Shows on the icon of the installed app how many files are new. What was looked at meanwhile is counted once the app is
+ * left.
  */
-export function badgeNewFiles(queryClient: QueryClient, badge: Badge, page: Document = document): void {
-  const { queryKey } = myGroupsQuery();
+export function badgeNewFiles(
+  queryClient: QueryClient,
+  { queryKey, badge, countNew, refresh }: NewFiles,
+  page: Document = document,
+): void {
   const hash = JSON.stringify(queryKey);
   const show = () => {
-    const groups = queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items);
-    if (!groups) return;
-    const count = groups.reduce((sum, { muted, newFileCount }) => sum + (muted ? 0 : newFileCount), 0);
+    const count = countNew();
+    if (count === undefined) return;
     // Some systems have no badges, or ask first; the list of groups has the number as well.
     const shown = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
     shown?.catch(() => undefined);
@@ -23,7 +34,7 @@ export function badgeNewFiles(queryClient: QueryClient, badge: Badge, page: Docu
     if (type === 'updated' && JSON.stringify(query.queryKey) === hash) show();
   });
   page.addEventListener('visibilitychange', () => {
-    if (page.visibilityState === 'hidden') void queryClient.prefetchInfiniteQuery(myGroupsQuery());
+    if (page.visibilityState === 'hidden') refresh();
   });
   show();
 }

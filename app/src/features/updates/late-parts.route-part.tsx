@@ -21,7 +21,7 @@ function useOutsideLine(): void {
   const isMicroapp = useLocation().pathname.startsWith('/microapp');
   useEffect(() => {
     if (!isMicroapp || isLineClient() || isInLine() || window.parent !== window) return;
-    import('../outside-line/start.ts').then(
+    import('../outside-line/outside-line.route-part.tsx').then(
       ({ startOutsideLine }) => startOutsideLine(),
       () => undefined, // The next page tries again.
     );
