@@ -185,10 +185,12 @@ const brokenWorker = `addEventListener('install', () => self.skipWaiting());
 
 /** Waits until the worker controls the page, and has kept the page itself. */
 async function isKept(page: Page, pages = 1): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    if (!navigator.serviceWorker.controller) return false;
-    return wanted === 0 || (await (await caches.open('kepwai-page')).keys()).length === wanted;
-  }, pages);
+  const isThere = () =>
+    page.evaluate(async (wanted) => {
+      if (!navigator.serviceWorker.controller) return false;
+      return wanted === 0 || (await (await caches.open('kepwai-page')).keys()).length === wanted;
+    }, pages);
+  await expect.poll(isThere).toBe(true);
 }
 
 function update(page: Page): Promise<void> {
