@@ -56,6 +56,13 @@ test('a plan is ordered, paid by its code, and the page says so by itself', asyn
   vi.useRealTimers();
 });
 
+test('a plan that was chosen on the page of prices stays chosen', async () => {
+  const { me, quota } = arrange();
+  const app = await openApp('/microapp/subscribe?plan=medium&period=year', me);
+  await screen.findByRole('button', { name: /^จ่าย 1,/ });
+  expect(app.path()).toBe(`/microapp/subscribe?quota=${quota.id}&plan=medium&period=year`);
+});
+
 test('a receipt is issued once, with tax details or without, and opens as PDF', async () => {
   const { fakeServer, me, upgrade, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);

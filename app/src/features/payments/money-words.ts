@@ -116,17 +116,18 @@ export const providerWords: Readonly<Record<Order['provider'], string>> = {
 /** Line of a price: what it is, and how much. */
 export type PriceLine = readonly [label: string, amount: string];
 
-/** Returns how an amount comes about, line by line; the last one is what is paid. */
+/** Returns how an amount comes about, line by line; the last one is what is paid, by the name that it has there. */
 export function priceLines(
   price: Pick<
     Order,
     'priceSatang' | 'creditSatang' | 'discountSatang' | 'amountSatang' | 'vatSatang' | 'period'
   >,
+  total = 'จ่ายวันนี้',
 ): PriceLine[] {
   const lines: PriceLine[] = [[`ราคา${periodWords[price.period]}`, formatBaht(price.priceSatang)]];
   if (price.creditSatang > 0) lines.push(['หักวันที่เหลือและเครดิต', `−${formatBaht(price.creditSatang)}`]);
   if (price.discountSatang > 0) lines.push(['ลดให้ยอดไม่ซ้ำกับใคร', `−${formatBaht(price.discountSatang)}`]);
   if (price.vatSatang > 0) lines.push(['ในนี้เป็นภาษีมูลค่าเพิ่ม', formatBaht(price.vatSatang)]);
-  lines.push(['จ่ายวันนี้', formatBaht(price.amountSatang)]);
+  lines.push([total, formatBaht(price.amountSatang)]);
   return lines;
 }

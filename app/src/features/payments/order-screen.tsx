@@ -51,7 +51,7 @@ function Outcome({ order }: { order: Order }) {
           <Banner tone="warning" title={`ได้รับ ${formatBaht(order.review?.receivedSatang ?? 0)} ยังไม่ตรงกับยอด`}>
             {order.review?.message}
           </Banner>
-          <PriceBreakdown lines={priceLines(order)} />
+          <PriceBreakdown lines={priceLines(order, 'ยอดของคำสั่งซื้อ')} />
           <Back order={order} />
         </>
       );
@@ -113,7 +113,7 @@ function Paid({ order }: { order: Order }) {
             ['จ่ายโดย', payer?.displayName ?? null],
           ]}
         />
-        <PriceBreakdown lines={priceLines(order)} />
+        <PriceBreakdown lines={priceLines(order, 'ยอดของคำสั่งซื้อ')} />
         <ReceiptButton order={order} />
       </section>
       <ButtonLink wide to={`/microapp/quota/${quotaId}`}>
@@ -141,7 +141,7 @@ function Expired({ order }: { order: Order }) {
             : 'ถ้าเพิ่งโอนไป ส่งสลิปมาได้ หรือรอสักครู่ หน้านี้จะบอกเอง ไม่ต้องโอนซ้ำ'}
         </Banner>
       )}
-      <PriceBreakdown lines={priceLines(order)} />
+      <PriceBreakdown lines={priceLines(order, 'ยอดของคำสั่งซื้อ')} />
       {order.slip?.state !== 'waiting' && (
         <Button wide busy={renewing.isPending} onClick={() => renewing.mutate(order.id)}>
           {isByPage ? 'จ่ายอีกครั้ง' : 'สร้าง QR ใหม่'}

@@ -20,7 +20,7 @@ import { verifyQuota } from '../quotas/verify-quota.ts';
 import type { Route } from './+types/subscribe.route.ts';
 import { NewOrder } from './new-order.tsx';
 import { OrderScreen } from './order-screen.tsx';
-import { parsePurchase } from './purchase.ts';
+import { type Purchase, parsePurchase } from './purchase.ts';
 import { orderQuery, subscriptionQuery } from './queries.ts';
 
 /** Guard: only managers of the quota that the query names pass. */
@@ -48,7 +48,7 @@ export default function Subscribe() {
         backLabel={quotaId === null ? 'กลับไปพื้นที่ของฉัน' : 'กลับไปเลือกแพ็กเกจ'}
       />
       <ScreenBody>
-        {quotaId === null && <ChooseQuota />}
+        {quotaId === null && <ChooseQuota purchase={purchase} />}
         {quotaId !== null && orderId !== null && <Ordered quotaId={quotaId} orderId={orderId} />}
         {quotaId !== null && orderId === null && planId !== null && (
           <NewOrder quotaId={quotaId} planId={planId} period={period} />
@@ -59,8 +59,8 @@ export default function Subscribe() {
   );
 }
 
-/** Without a quota in the address: which of mine is it for. */
-function ChooseQuota() {
+/** Without a quota in the address: which of mine is it for. What was chosen before stays chosen. */
+function ChooseQuota({ purchase: { planId, period } }: { purchase: Purchase }) {
   const query = useInfiniteQuery(myQuotasQuery());
   const { data, error, isFetching, refetch } = query;
   if (!data && error)
@@ -68,8 +68,12 @@ function ChooseQuota() {
   if (!data) return <Waiting onRetry={() => void refetch()} />;
   const owned = data.pages.flatMap(({ items }) => items).filter(({ role }) => role === 'owner');
   const [only] = owned;
+  const pathFor = (id: string) =>
+    planId === null
+      ? `/microapp/quota/${id}/upgrade`
+      : `/microapp/subscribe?${new URLSearchParams({ quota: id, plan: planId, period })}`;
   if (only && owned.length === 1 && !query.hasNextPage)
-    return <Navigate to={`/microapp/quota/${only.quota.id}/upgrade`} replace />;
+    return <Navigate to={pathFor(only.quota.id)} replace />;
   if (!only)
     return (
       <EmptyState
@@ -89,7 +93,7 @@ function ChooseQuota() {
         {owned.map(({ quota }) => (
           <li key={quota.id}>
             <DrawerCard
-              to={`/microapp/quota/${quota.id}/upgrade`}
+              to={pathFor(quota.id)}
               title={quota.name}
               details={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}
             />
