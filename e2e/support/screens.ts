@@ -120,7 +120,14 @@ export const memberScreens: readonly Screen[] = [
     state: 'help without answer',
     path: '/microapp?sheet=help',
     failing: /_payload\.json/,
-    act: ({ page }) => page.getByText('โหลดคำตอบไม่ได้').waitFor(),
+    act: async ({ page }) => {
+      // The device has the answers that it read last.
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await page.reload();
+      await page.getByText('โหลดคำตอบไม่ได้').waitFor();
+    },
   },
   {
     route: '/microapp',

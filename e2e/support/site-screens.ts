@@ -16,7 +16,7 @@ export const siteScreens: readonly Screen[] = [
     route: '/pricing',
     state: 'yearly',
     path: '/pricing',
-    act: ({ page }) => page.getByText('รายปี').click(),
+    act: ({ page }) => page.getByText('รายปี', { exact: true }).click(),
   },
   { route: '/pricing', state: 'no answer', path: '/pricing', failing: /\/api\/plan/ },
   { route: '/security', state: 'first look', path: '/security' },

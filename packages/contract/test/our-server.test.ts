@@ -104,7 +104,6 @@ test('our server keeps the whole contract', async () => {
     'renewOrderCode',
     'reportShare',
     'requestMyErasure',
-    'returnOperatorMoney',
     'revokeShare',
     'sendOrderSlip',
     'startShareDownload',

@@ -40,7 +40,7 @@ function failedView(seen: SeenPlans | null, retry: () => void): HTMLElement[] {
   const banner = h(
     'div',
     { role: 'alert', class: 'flex flex-wrap items-center gap-3 rounded-tile bg-surface-sunken px-5 py-4' },
-    h('p', { class: 'min-w-0 flex-1' }, words),
+    h('p', { class: 'min-w-[min(12rem,100%)] flex-1' }, words),
     again,
   );
   return seen === null ? [banner] : [banner, ...view(seen.plans)];

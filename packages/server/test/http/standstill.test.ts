@@ -242,7 +242,7 @@ test('workers are registered once each, however often the steps between them fai
   });
   await startWorkers({ ...shared.deps, queue }, { runStep });
   expect(registered.toSorted()).toEqual([...jobNames].toSorted());
-  expect(failures).toBe(9);
+  expect(failures).toBe(12);
 });
 
 test('sending a job times out while PostgreSQL hangs, and works when it continues', async () => {
