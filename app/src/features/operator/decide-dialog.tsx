@@ -5,11 +5,11 @@ import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { outcomeWords } from './operator-words.ts';
 import { approveOrder, rejectOrder } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const words = {
   approve: {
@@ -76,14 +76,7 @@ export default function DecideDialog({
     >
       <div className="flex flex-col gap-3">
         <p>{text}</p>
-        <TextField
-          label="เพราะอะไร"
-          hint="เก็บไว้พร้อมชื่อคุณ แก้ทีหลังไม่ได้ ไม่ต้องใส่ชื่อหรือข้อมูลของคนจ่าย"
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-          {...(isMissing && reason.trim() === '' && { error: 'เขียนสั้น ๆ ว่าเพราะอะไร' })}
-        />
+        <ReasonField value={reason} isAsked={isMissing} onChange={setReason} />
         {error && (
           <p role="alert" className="text-small text-danger">
             {describeErrorBriefly(error)}

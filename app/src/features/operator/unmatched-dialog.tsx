@@ -12,6 +12,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { outcomeWords } from './operator-words.ts';
 import { approveOrder, returnMoney } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type PaymentsPart = NonNullable<OperatorOverview['payments']>;
 
@@ -94,14 +95,7 @@ export default function UnmatchedDialog({
             {...(isAsked && isReferenceWrong && { error: 'ใส่เลขจากธนาคาร ตัวอังกฤษกับตัวเลข 4 ตัวขึ้นไป' })}
           />
         )}
-        <TextField
-          label="เพราะอะไร"
-          hint="เก็บไว้พร้อมชื่อคุณ แก้ทีหลังไม่ได้ ไม่ต้องใส่ชื่อหรือข้อมูลของคนจ่าย"
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-          {...(isAsked && isReasonMissing && { error: 'เขียนสั้น ๆ ว่าเพราะอะไร' })}
-        />
+        <ReasonField value={reason} isAsked={isAsked} onChange={setReason} />
         {error && (
           <p role="alert" className="text-small text-danger">
             {describeErrorBriefly(error)}

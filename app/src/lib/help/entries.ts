@@ -17,10 +17,13 @@ export const helpPages = ['/docs/faq', '/pricing', '/articles'] as const;
 export interface HelpParts {
   readonly fetch: typeof globalThis.fetch;
   /** Keeps what was read, for times without a network; null where the browser has none. */
-  readonly caches: CacheStorage | null;
+  readonly caches: { open(name: string): Promise<Pick<Cache, 'put' | 'match'>> } | null;
 }
 
 const cacheName = 'kepwai-help';
+
+/** Time after which what the device has is shown instead. */
+const patienceMs = 10_000;
 
 /**
  * Loads the entries of one page from its `_payload.json`: what the server has now, or else what this device read last.
@@ -29,7 +32,10 @@ const cacheName = 'kepwai-help';
 export async function loadHelp(page: string, parts: HelpParts = browserParts()): Promise<HelpEntry[]> {
   const address = `${page}/_payload.json`;
   try {
-    const answer = await parts.fetch(address, { headers: { accept: 'application/json' } });
+    const answer = await parts.fetch(address, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patienceMs),
+    });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
     await keep(address, answer.clone(), parts);
     return parseEntries(await answer.json());

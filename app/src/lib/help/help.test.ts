@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HelpEntry, loadHelp, parseEntries } from './entries.ts';
+import { type HelpEntry, type HelpParts, loadHelp, parseEntries } from './entries.ts';
 import { searchHelp } from './search-help.ts';
 
 const entry = (title: string, text = ''): HelpEntry => ({ href: '/x', title, text, html: null, screens: [] });
@@ -61,11 +61,11 @@ describe('entries of a page', () => {
   });
 });
 
-function createCaches(): CacheStorage {
+function createCaches(): NonNullable<HelpParts['caches']> {
   const kept = new Map<string, Response>();
   const cache = {
     put: async (address: string, answer: Response) => void kept.set(address, answer),
     match: async (address: string) => kept.get(address)?.clone(),
   };
-  return { open: async () => cache } as unknown as CacheStorage;
+  return { open: async () => cache };
 }

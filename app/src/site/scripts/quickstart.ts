@@ -17,7 +17,9 @@ const everyMs = 10_000;
 if (findToken() !== null) void watchSteps();
 
 /** Returns what has been done in any of these groups. */
-export function factsOf(groups: readonly GroupListItem[]): StepFacts {
+export function factsOf(
+  groups: readonly (Pick<GroupListItem, 'deletedAt' | 'fileCount'> & { quota: object | null })[],
+): StepFacts {
   return {
     bot: groups.some(({ deletedAt }) => deletedAt === null),
     quota: groups.some(({ quota }) => quota !== null),

@@ -176,7 +176,7 @@ describe('the search of the questions', () => {
 
 describe('the steps', () => {
   const group = { deletedAt: null, quota: null, fileCount: 0 };
-  const factsOfAny = (...groups: object[]) => factsOf(groups as unknown as Parameters<typeof factsOf>[0]);
+  const factsOfAny = (...groups: Parameters<typeof factsOf>[0]) => factsOf(groups);
 
   it('are done by what any group of the reader has', () => {
     expect(factsOfAny()).toEqual({ bot: false, quota: false, file: false });

@@ -5,7 +5,7 @@ import type { listOwnBases, ShownLoanRow } from './loans-store.ts';
 
 type Schemas = components['schemas'];
 
-/** Who sees a loan: their role in the quota that they look at, and on which side that is. */
+/** Viewer of a loan: their role in the quota that they look at, and on which side that is. */
 export interface LoanViewer {
   userId: string;
   /** Null for a member without a role. */
