@@ -11,7 +11,7 @@ import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/site');
-const scripts = ['common', 'home', 'pricing', 'faq', 'quickstart'] as const;
+const scripts = ['common', 'home', 'pricing', 'faq', 'quickstart', 'playground'] as const;
 const firstFonts = ['anuphan-thai.woff2', 'anuphan-ascii.woff2'];
 
 /** Written page, with what `_payload.json` says besides its text. */
@@ -56,7 +56,11 @@ async function buildScripts(clientFolder: string): Promise<Manifest> {
         input: scripts.map((name) => path.join(source, 'scripts', `${name}.ts`)),
         output: {
           entryFileNames: 'assets/site-[name]-[hash:7].js',
-          chunkFileNames: 'assets/site-[name]-[hash:7].js',
+          // The adapter with its mock is named for its page, so that one can tell that no other loads it.
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some((id) => id.includes('/liff-adapter/src/'))
+              ? 'assets/site-playground-[name]-[hash:7].js'
+              : 'assets/site-[name]-[hash:7].js',
           assetFileNames: 'assets/site-[name]-[hash:7][extname]',
         },
       },

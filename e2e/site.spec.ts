@@ -62,6 +62,10 @@ test.describe('without script', () => {
     await page.goto('/articles');
     await page.locator('main').getByRole('link').first().click();
     await expect(page.getByRole('article')).toBeVisible();
+    await page.goto('/developers/reference');
+    await expect(page.locator('#loginViaLine')).toContainText('POST');
+    await page.goto('/developers/playground');
+    await expect(page.getByText('await liff.getProfile()')).toBeVisible();
   });
 });
 
@@ -106,4 +110,21 @@ test('the steps tick themselves for whoever is signed in', async ({ page, family
   await page.goto('/docs/quickstart');
   await expect(page.locator('#bot')).toHaveAttribute('data-ticked', '');
   await expect(page.locator('#quota')).toHaveAttribute('data-ticked', '');
+});
+
+test('the playground signs an invented person in, as the panel says', async ({ page }) => {
+  await page.goto('/developers/playground?liff=ios');
+  const answer = (name: string) => page.locator(`[data-answer="${name}"]`);
+  await expect(answer('boot')).toContainText('ready');
+  await page.getByRole('button', { name: 'เรียก getProfile' }).click();
+  await expect(answer('getProfile')).toContainText('displayName');
+  await page.getByRole('button', { name: 'เรียก sendMessages' }).click();
+  await expect(answer('sendMessages')).toContainText('ถึงแชทแล้ว');
+  await page.goto('/developers/playground');
+  await page.getByRole('button', { name: 'เรียก logout' }).click();
+  await page.getByRole('button', { name: 'เรียก boot' }).click();
+  await page.getByRole('button', { name: /^เรียก login$/ }).click();
+  await expect(answer('boot')).toContainText('ready');
+  await page.getByRole('button', { name: 'เรียก isLoggedIn' }).click();
+  await expect(answer('isLoggedIn')).toContainText('true');
 });

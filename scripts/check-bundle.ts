@@ -39,6 +39,9 @@ const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/
  */
 const traces = ['liff-mock', 'LiffMockPlugin', 'liffPanel', '/dev/authorize', '/dev/tokens'];
 
+/** Pages about the mock, and the playground that runs it: nothing else loads its scripts. */
+const aboutTheMock = /^developers\/|^assets\/site-playground-/;
+
 /** Script of the first load. */
 export interface LoadedScript {
   readonly file: string;
@@ -186,8 +189,9 @@ export async function measureSharePage(folder: string): Promise<{ first: number;
 /** Returns what the page of a public link and the site have that their oldest browsers do not understand, as `file: part`. */
 async function findTooNewParts(folder: string): Promise<string[]> {
   const assets = path.join(folder, 'assets');
+  // The playground shows an adapter that needs browsers of 2023, as the app does.
   const names = (await readdir(assets)).filter((name) =>
-    /^(?:link-page|site)-[\w-]+\.(?:js|css)$/.test(name),
+    /^(?:link-page|site)-(?!playground-)[\w-]+\.(?:js|css)$/.test(name),
   );
   const found = await Promise.all(
     names.map(async (name) => findTooNew(name, await readFile(path.join(assets, name), 'utf8'))),
@@ -195,17 +199,22 @@ async function findTooNewParts(folder: string): Promise<string[]> {
   return found.flat();
 }
 
-/** Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. */
+/**
+ * Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. What another page than the playground
+ * loads of it counts too.
+ */
 export async function findTraces(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|html|json|css|map)$/.test(entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|html|json|css|map)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !aboutTheMock.test(file));
   const found = await Promise.all(
-    files.map(async (entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      const text = await readFile(file, 'utf8');
-      return traces
-        .filter((trace) => text.includes(trace) || entry.name.includes(trace))
-        .map((trace) => `${path.relative(folder, file)}: ${trace}`);
+    files.map(async (file) => {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      return [...traces, 'site-playground-']
+        .filter((trace) => text.includes(trace) || path.basename(file).includes(trace))
+        .map((trace) => `${file}: ${trace}`);
     }),
   );
   return found.flat();

@@ -29,5 +29,16 @@ export const siteScreens: readonly Screen[] = [
   { route: '/articles', state: 'first look', path: '/articles' },
   { route: article, state: 'with a table', path: '/articles/line-storage-full' },
   { route: article, state: 'with a quotation', path: '/articles/work-in-groups' },
+  { route: '/developers', state: 'first look', path: '/developers' },
+  { route: '/developers/:package', state: 'with tables', path: '/developers/contract' },
+  { route: '/developers/reference', state: 'first look', path: '/developers/reference' },
+  { route: '/developers/playground', state: 'first look', path: '/developers/playground' },
+  {
+    route: '/developers/playground',
+    state: 'refused',
+    path: '/developers/playground',
+    act: ({ page }) => page.getByRole('button', { name: 'เรียก getProfile' }).click(),
+  },
+  { route: '/developers/validate', state: 'first look', path: '/developers/validate' },
   { route: '/articles/unknown', state: 'no such article', path: '/articles/unknown' },
 ];

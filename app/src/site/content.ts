@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import developers from '../content/developers/index.md?raw';
+import playground from '../content/developers/playground.md?raw';
+import reference from '../content/developers/reference.md?raw';
+import validate from '../content/developers/validate.md?raw';
 import faq from '../content/docs/faq.md?raw';
 import download from '../content/docs/how-to-download.md?raw';
 import quickstart from '../content/docs/quickstart.md?raw';
@@ -111,6 +115,37 @@ const homeSchema = z.strictObject({
   uses: z.array(z.strictObject({ title: words, text: words, href: z.string().startsWith('/') })).min(3),
 });
 
+const developersSchema = z.strictObject({
+  ...pageHead,
+  packages: z
+    .array(
+      z.strictObject({
+        slug,
+        title: words,
+        text: words,
+        /** Page of ours beside its README. */
+        more: z.strictObject({ href: z.string().startsWith('/'), title: words }).optional(),
+      }),
+    )
+    .min(1),
+});
+
+const validateSchema = z.strictObject({
+  ...pageHead,
+  command: words,
+  outputs: z
+    .array(
+      z.strictObject({
+        id: slug,
+        title: words,
+        text: words,
+        /** How lines begin, and what they mean. */
+        lines: z.array(z.strictObject({ starts: z.array(words).min(1), means: words })).min(1),
+      }),
+    )
+    .min(1),
+});
+
 const plainSchema = z.strictObject(pageHead);
 
 /** Articles, newest first. */
@@ -142,5 +177,9 @@ export const pages = {
   quickstart: parseContent({ path: 'docs/quickstart.md', source: quickstart }, quickstartSchema),
   download: parseContent({ path: 'docs/how-to-download.md', source: download }, downloadSchema),
   faq: parseContent({ path: 'docs/faq.md', source: faq }, plainSchema),
+  developers: parseContent({ path: 'developers/index.md', source: developers }, developersSchema),
+  reference: parseContent({ path: 'developers/reference.md', source: reference }, plainSchema),
+  playground: parseContent({ path: 'developers/playground.md', source: playground }, plainSchema),
+  validate: parseContent({ path: 'developers/validate.md', source: validate }, validateSchema),
   articles: parseContent({ path: 'marketing/articles.md', source: articleList }, plainSchema),
 } as const;

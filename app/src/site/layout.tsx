@@ -13,6 +13,7 @@ const places = [
   { href: '/docs/quickstart', label: 'วิธีเริ่ม' },
   { href: '/docs/faq', label: 'คำถาม' },
   { href: '/articles', label: 'บทความ' },
+  { href: '/developers', label: 'นักพัฒนา' },
 ] as const;
 
 /** All places, at the foot. */
@@ -34,6 +35,15 @@ const footer = [
       { href: '/docs/faq', label: 'คำถามที่ถามบ่อย' },
       { href: '/articles', label: 'บทความ' },
       { href: '/new-phone', label: 'ย้ายเครื่อง' },
+    ],
+  },
+  {
+    title: 'นักพัฒนา',
+    links: [
+      { href: '/developers', label: 'แพ็กเกจทั้งหมด' },
+      { href: '/developers/reference', label: 'คำสั่งของ API' },
+      { href: '/developers/playground', label: 'ลอง LIFF จำลอง' },
+      { href: '/developers/validate', label: 'ตรวจเซิร์ฟเวอร์' },
     ],
   },
   {
@@ -112,7 +122,7 @@ function PlaceList({ path, className }: { path: string; className: string }) {
 function Footer() {
   return (
     <footer className="site-not-on-paper mt-20 border-t border-line pt-10 pb-[calc(env(safe-area-inset-bottom)+2rem)]">
-      <div className="mx-auto grid max-w-page gap-8 px-4 sm:grid-cols-3 sm:px-8">
+      <div className="mx-auto grid max-w-page gap-8 px-4 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
         {footer.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <p className="text-small font-semibold">{title}</p>
@@ -138,14 +148,34 @@ function Footer() {
   );
 }
 
+interface PageHeadProps {
+  readonly title: string;
+  readonly lead: string;
+  /** List that the page belongs to. */
+  readonly up?: { readonly href: string; readonly title: string };
+  readonly children?: ReactNode;
+}
+
 /** Opening of a page: its heading, and a sentence. */
-export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+export function PageHead({ title, lead, up, children }: PageHeadProps) {
   return (
-    <div className="pt-8 sm:pt-12">
-      <h1 className="text-poster font-semibold">{title}</h1>
+    <div className={up ? 'pt-6' : 'pt-8 sm:pt-12'}>
+      {up && <UpLink {...up} />}
+      <h1 className="text-poster font-semibold wrap-break-word">{title}</h1>
       <p className="mt-2 max-w-reading text-title text-ink-soft">{lead}</p>
       {children}
     </div>
+  );
+}
+
+/** Way from a page to the list that it belongs to. */
+export function UpLink({ href, title }: { href: string; title: string }) {
+  return (
+    <p className="site-not-on-paper text-small">
+      <a href={href} className="inline-flex min-h-11 items-center text-action no-underline hover:underline">
+        {title}
+      </a>
+    </p>
   );
 }
 

@@ -16,22 +16,31 @@ export interface Rendered {
 /** Ends a heading: `## ชื่อ {#name}`. Ids of Thai words would be unreadable in an address. */
 const explicitId = /\s*\{#([a-z0-9-]+)\}\s*$/;
 
+/** How Markdown from elsewhere differs. */
+export interface MarkdownOptions {
+  /** Returns the id of a heading without an explicit one. Default: there is none. */
+  readonly idOf?: (title: string) => string;
+  /** Returns where a link leads. Default: as it is written. */
+  readonly addressOf?: (href: string) => string;
+}
+
 /**
  * Renders Markdown of our own: HTML in it is kept.
  * @throws if a heading of the second level has no id, because links could not name it.
  */
-export function renderMarkdown(source: string): Rendered {
+export function renderMarkdown(source: string, { idOf, addressOf }: MarkdownOptions = {}): Rendered {
   const headings: Heading[] = [];
   const marked = new Marked({
     gfm: true,
     renderer: {
       heading({ tokens, depth, text }) {
-        const id = explicitId.exec(text)?.[1];
+        const id = explicitId.exec(text)?.[1] ?? idOf?.(text);
         if (depth === 2 && id === undefined) throw new Error(`“${text}” needs an id: {#name}`);
         const inner = this.parser.parseInline(tokens).replace(explicitId, '');
         if (depth === 2) headings.push({ id: id ?? '', title: text.replace(explicitId, '') });
         return `<h${depth}${id === undefined ? '' : ` id="${id}"`}>${inner}</h${depth}>\n`;
       },
+      code: ({ text }) => renderCode(text),
       // Wide tables scroll by themselves, and by keyboard, so that the page never does.
       table(token) {
         return `<div class="prose-table" role="group" aria-label="ตาราง" tabindex="0">${renderTable(
@@ -41,6 +50,12 @@ export function renderMarkdown(source: string): Rendered {
       },
     },
   });
+  if (addressOf)
+    marked.use({
+      walkTokens(token) {
+        if (token.type === 'link') token.href = addressOf(token.href);
+      },
+    });
   const html = marked.parse(source, { async: false });
   return { html: joinText(html), headings };
 }
@@ -69,7 +84,20 @@ function renderTable({ header, rows }: Tokens.Table, cellHtml: (cell: Tokens.Tab
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-/** Joins words in the text between tags, as the app does in its components. */
+/** Renders lines of code; long ones scroll by themselves, also by keyboard. */
+export function renderCode(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<pre tabindex="0"><code>${escaped}</code></pre>\n`;
+}
+
+/** Joins words in the text between tags, as the app does in its components; code stays as it can be copied. */
 function joinText(html: string): string {
-  return html.replace(/(^|>)([^<]+)/g, (_all, tag: string, text: string) => tag + joinWords(text));
+  return html
+    .split(/(<pre[\s\S]*?<\/pre>)/)
+    .map((part) =>
+      part.startsWith('<pre')
+        ? part
+        : part.replace(/(^|>)([^<]+)/g, (_all, tag: string, text: string) => tag + joinWords(text)),
+    )
+    .join('');
 }

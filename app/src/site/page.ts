@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HelpEntry } from '../lib/help/entries.ts';
 
 /** Scripts of pages, by their file in `scripts/`; `common` is part of all. */
-export type SiteScript = 'common' | 'home' | 'pricing' | 'faq' | 'quickstart';
+export type SiteScript = 'common' | 'home' | 'pricing' | 'faq' | 'quickstart' | 'playground';
 
 /** Public page that is written as HTML at build. */
 export interface SitePage {
@@ -24,6 +24,12 @@ export interface SitePage {
  * Absolute addresses are required by canonical links, sitemaps, feeds and previews.
  */
 export const originPlaceholder = 'https://origin.kepwai.invalid';
+
+/** The contract as a file of the site: programs read it, and the page of all operations. */
+export const contractAddress = '/developers/openapi.json';
+
+/** Where the pages for developers begin. */
+export const upToDevelopers = { href: '/developers', title: 'สำหรับนักพัฒนา' } as const;
 
 /** Returns the absolute address of a path. */
 export function absolute(path: string): string {

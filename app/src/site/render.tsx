@@ -5,13 +5,17 @@ import { type SiteAssets, SiteDocument } from './document.tsx';
 import type { SitePage } from './page.ts';
 import { articlePages, articlesPage } from './pages/articles.tsx';
 import { comparePage } from './pages/compare.tsx';
+import { developersPage, packagePages } from './pages/developers.tsx';
 import { downloadPage } from './pages/download.tsx';
 import { faqPage } from './pages/faq.tsx';
 import { featuresPage } from './pages/features.tsx';
 import { homePage } from './pages/home.tsx';
 import { securityPage } from './pages/plain.tsx';
+import { playgroundPage } from './pages/playground.tsx';
 import { pricingPage } from './pages/pricing.tsx';
 import { quickstartPage } from './pages/quickstart.tsx';
+import { referencePage } from './pages/reference.tsx';
+import { validatePage } from './pages/validate.tsx';
 import { writeTexts } from './texts.ts';
 
 /** Page as a file of the build. */
@@ -34,6 +38,11 @@ export function sitePages(): readonly SitePage[] {
     faqPage(),
     articlesPage(),
     ...articlePages(),
+    developersPage(),
+    ...packagePages(),
+    referencePage(),
+    playgroundPage(),
+    validatePage(),
   ];
 }
 

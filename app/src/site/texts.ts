@@ -1,5 +1,6 @@
 import { articles } from './content.ts';
-import { absolute, originPlaceholder, type SitePage } from './page.ts';
+import { contract } from './developers/operations.ts';
+import { absolute, contractAddress, originPlaceholder, type SitePage } from './page.ts';
 
 /**
  * Returns the files that programs look for, by their address. `others`: pages of the app that may be found.
@@ -14,6 +15,7 @@ export function writeTexts(
   return {
     '/sitemap.xml': sitemap(pages, others),
     '/feed.xml': feed(),
+    [contractAddress]: JSON.stringify(contract),
     '/robots.txt': [
       'User-agent: *',
       'Disallow: /api/',

@@ -4,7 +4,7 @@ import { createApp } from '../../server/src/app.ts';
 import { versionsInForce } from '../../server/src/domains/users/legal.ts';
 import { createScene, type Scene } from '../../server/test/callers.ts';
 import { createTestApp, forFile, type TestApp } from '../../server/test/index.ts';
-import { check, toText } from '../src/index.ts';
+import { check, type Report, toText } from '../src/index.ts';
 
 let shared: TestApp;
 let baseUrl: string;
@@ -24,7 +24,12 @@ beforeAll(async () => {
   scene = await createScene(shared);
 });
 
-async function checkOurServer(options: { level: 'core' | 'full'; params?: Record<string, string> }) {
+async function checkOurServer(options: {
+  level: 'core' | 'full';
+  params?: Record<string, string>;
+  baseUrl?: string;
+  seed?: number;
+}) {
   const tokenOf = (kind: 'owner in the group' | 'signed-in stranger' | 'expired token') =>
     scene.callers[kind]?.headers.authorization?.replace('Bearer ', '') ?? '';
   const person = shared.line.control.createUser({ displayName: 'แม่' });
@@ -49,8 +54,9 @@ async function checkOurServer(options: { level: 'core' | 'full'; params?: Record
 
 test('our server keeps the four calls of the core', async () => {
   const { groupId, quotaId } = scene;
-  const report = await checkOurServer({ level: 'core', params: { groupId, quotaId } });
+  const report = await checkOurServer({ level: 'core', params: { groupId, quotaId }, seed: 1 });
   expect(report.findings, toText(report)).toEqual([]);
+  await expect(printed(report)).toMatchFileSnapshot('printed/kept.txt');
   expect(report.operations.map(({ operation }) => operation)).toEqual([
     'loginViaLine',
     'getMe',
@@ -118,6 +124,39 @@ test('our server keeps the whole contract', async () => {
     'withdrawQuotaOffer',
   ]);
 });
+
+test('a server that changes one field is told which, and where', async (t) => {
+  const changed = createServer(async ({ url = '', method = '', headers }, response) => {
+    const { authorization } = headers;
+    const answer = await fetch(`${baseUrl}${url}`, {
+      method,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    const body = await answer.text();
+    // Of the headers only what does not count bytes.
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(body.replace(/"displayName":"[^"]*"/, '"displayName":42'));
+  });
+  await new Promise<void>((resolve) => changed.listen(0, '127.0.0.1', resolve));
+  t.onTestFinished(() => void changed.close());
+  const address = changed.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const report = await check({
+    baseUrl: url,
+    as: { member: scene.callers['owner in the group']?.headers.authorization?.replace('Bearer ', '') ?? '' },
+    only: ['getMe'],
+    seed: 1,
+  });
+  expect(report.findings.length).toBeGreaterThan(0);
+  await expect(printed(report)).toMatchFileSnapshot('printed/broken.txt');
+});
+
+/** Returns what the command prints, without what differs between runs; the site shows these files. */
+function printed(report: Report): string {
+  return `${toText(report)
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'http://localhost:3000')
+    .replace(/\d+\.\d s, seed/, '0.4 s, seed')}\n`;
+}
 
 /** Opens a port for a server that is created later, because it has to know the port. */
 async function openDoor(onRequest: (url: string) => void) {

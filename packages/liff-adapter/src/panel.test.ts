@@ -72,3 +72,15 @@ it('removes everything when it is unmounted', () => {
   mock.environment.set({ inClient: true });
   expect(document.querySelector('[data-liff-panel]')).toBeNull();
 });
+
+it('is open within an element where it is asked to be', () => {
+  const parent = document.createElement('section');
+  document.body.append(parent);
+  const removeInline = mountLiffPanel(createMockLine(), { parent, placement: 'inline' });
+  const panel = parent.querySelector<HTMLElement>('[data-liff-panel]');
+  expect(panel?.dataset.placement).toBe('inline');
+  expect(panel?.shadowRoot?.querySelector('details')?.open).toBe(true);
+  removeInline();
+  expect(parent.childElementCount).toBe(0);
+  parent.remove();
+});

@@ -7,6 +7,8 @@ import type { MockLine } from './mock/index.ts';
 export interface PanelOptions {
   /** Element that the panel is appended to. Default: the document's body. */
   parent?: HTMLElement;
+  /** A tab at the edge of the page that opens it, or open within `parent`. Default: `edge`. */
+  placement?: 'edge' | 'inline';
 }
 
 type Choice = readonly [label: string, change: Partial<MockEnvironment>];
@@ -68,23 +70,28 @@ const style = `
   details[open] summary { padding: 8px 12px; } details[open] summary::after { content: ' ×'; }
   label { display: flex; justify-content: space-between; gap: 8px; padding: 2px 12px; }
   fieldset { border: 0; margin: 0; padding: 4px 12px; } legend { padding: 0; font-weight: 600; }
+  :host([data-placement=inline]) { position: static; translate: none; font-size: 14px; display: block; }
+  :host([data-placement=inline]) details[open] { width: auto; max-height: none; border-right: 1px solid #767676; border-radius: 6px; }
+  :host([data-placement=inline]) :is(select, button, fieldset label) { min-height: 32px; align-items: center; }
   fieldset label { justify-content: start; padding: 0; } button { margin: 8px 12px; } p { margin: 4px 12px; color: #a00; }
 `;
 
 /**
- * Mounts a small panel over the page that changes the mock's environment, opened by a tab at the edge. It is
+ * Mounts a small panel that changes the mock's environment: over the page, opened by a tab at the edge, or within it. It is
  * an entry of its own, so that no production build contains it. Returns a function that removes it.
  */
 export function mountLiffPanel(
   mock: Pick<MockLine, 'environment' | 'unknownWords'>,
-  { parent = document.body }: PanelOptions = {},
+  { parent = document.body, placement = 'edge' }: PanelOptions = {},
 ): () => void {
   const { environment } = mock;
   const host = document.createElement('aside');
   host.ariaLabel = 'LIFF';
   host.dataset.liffPanel = '';
+  host.dataset.placement = placement;
   const root = host.attachShadow({ mode: 'open' });
   const details = create('details', create('summary', 'LIFF'));
+  details.open = placement === 'inline';
   const updates = [
     ...Object.entries(rows).map(([name, choices]) => addRow(details, { name, choices, environment })),
     addPermissions(details, 'scope', environment),

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../lib/format/dates.ts';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { articles, pages } from '../content.ts';
 import { Html } from '../document.tsx';
-import { PageHead, WayIn } from '../layout.tsx';
+import { PageHead, UpLink, WayIn } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
 import { absolute, type SitePage } from '../page.ts';
 
@@ -102,11 +102,9 @@ function ArticleBody({ article: { slug, head, body } }: { article: Article }) {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <article className="mx-auto max-w-reading">
-        <p className="site-not-on-paper pt-6 text-small">
-          <a href="/articles" className="inline-flex min-h-11 items-center">
-            บทความทั้งหมด
-          </a>
-        </p>
+        <div className="pt-6">
+          <UpLink href="/articles" title="บทความทั้งหมด" />
+        </div>
         <h1 className="text-poster font-semibold">{head.heading}</h1>
         <p className="mt-2 text-title text-ink-soft">{head.description}</p>
         <p className="mt-3 text-small text-ink-soft">

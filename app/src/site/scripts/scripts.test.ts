@@ -1,6 +1,8 @@
 import type { Plans } from '@kepwai/api-client';
+import { createLiff } from '@kepwai/liff-adapter';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HelpEntry } from '../../lib/help/entries.ts';
+import { liffCallGroups } from '../developers/liff-calls.ts';
 import { moveFirstPath } from './first-path.ts';
 import { freeLine, monthsWords, priceWords, suggestPlan } from './plan-words.ts';
 import { findSeenPlans, loadPlans } from './plans.ts';
@@ -10,6 +12,7 @@ const { startPricing } = await import('./pricing.ts');
 const { startFaq } = await import('./faq.ts');
 const { factsOf, showFacts } = await import('./quickstart.ts');
 const { createWay } = await import('./home.ts');
+const { liffCalls, startPlayground } = await import('./playground.ts');
 
 const gigabyte = 1024 ** 3;
 const plan = (id: string, gigabytes: number, monthSatang: number) => ({
@@ -244,5 +247,38 @@ describe('the way to add the bot', () => {
 
   it('says so if the operator configured no bot', async () => {
     expect(text(await createWay({ ...config, botBasicId: null }))).toContain('ยังไม่ได้บอกชื่อบัญชี LINE');
+  });
+});
+
+describe('the playground', () => {
+  it('calls everything that LIFF has, and lists each call', () => {
+    const liff = createLiff({ liffId: '1234567890-AbcdEfgh', mode: 'line' });
+    const names = Object.entries(Object.getOwnPropertyDescriptors(liff)).flatMap(([name, { value }]) =>
+      typeof value === 'object' && value !== null
+        ? Object.keys(value).map((inner) => `${name}.${inner}`)
+        : [name],
+    );
+    // The page listens to sub-windows from the start.
+    const called = [...Object.keys(liffCalls), 'subWindow.on', 'subWindow.off'];
+    expect(names.toSorted()).toEqual(called.toSorted());
+    expect(liffCallGroups.flatMap(({ calls }) => Object.keys(calls))).toEqual(Object.keys(liffCalls));
+  });
+
+  it('shows what a call answers, or why it was refused', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    document.body.innerHTML = ['boot', 'getOS', 'getProfile']
+      .map((name) => `<button disabled data-call="${name}"></button><div data-answer="${name}"></div>`)
+      .join('');
+    const panel = document.createElement('div');
+    document.body.append(panel);
+    startPlayground(document, panel);
+    const answerOf = (name: string) => document.querySelector(`[data-answer="${name}"]`)?.textContent ?? '';
+    const tap = (name: string) => document.querySelector<HTMLElement>(`[data-call="${name}"]`)?.click();
+    await vi.waitFor(() => expect(answerOf('boot')).toContain('"ready"'));
+    tap('getOS');
+    await vi.waitFor(() => expect(answerOf('getOS')).toBe('"web"'));
+    tap('getProfile');
+    await vi.waitFor(() => expect(answerOf('getProfile')).toMatch(/^LiffError .*UNAUTHORIZED/s));
+    expect(panel.querySelector('[data-liff-panel]')).not.toBeNull();
   });
 });
