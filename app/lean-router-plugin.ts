@@ -62,6 +62,14 @@ const functions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     patchRoutes: `function patchRoutes() {
       throw new Error('This app has all its routes from the start');
     }`,
+    getUpdatedRevalidatingFetchers: 'function getUpdatedRevalidatingFetchers() { return state.fetchers; }',
+    markFetchRedirectsDone: 'function markFetchRedirectsDone() { return false; }',
+    abortStaleFetchLoads: 'function abortStaleFetchLoads() { return false; }',
+    // Of its errors, we show those of unknown addresses, without the text; others are of actions.
+    getInternalRouterError: `function getInternalRouterError(status, { pathname, method } = {}) {
+      const text = status === 404 ? 'Not Found' : 'Unknown Server Error';
+      return new ErrorResponseImpl(status || 500, text, new Error([status, method, pathname].join(' ')), true);
+    }`,
   },
   'lib/hooks.js': {
     // Our root has an error screen of its own.

@@ -1,5 +1,12 @@
 import { isApiError, isUnauthorized } from '@kepwai/api-client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { leaveForSignIn } from './api.ts';
 
 /** Creates the query cache, which holds all state that came from the server. */
@@ -7,7 +14,7 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onUnauthorized();
   };
-  return new QueryClient({
+  return new CarefulClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -22,6 +29,27 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/** Query cache in which no answer counts as fresh that was asked for before a change. */
+class CarefulClient extends QueryClient {
+  /**
+   * Also invalidates the answers that are under way. The library asks again only where something is on screen; any
+   * other answer would be taken for fresh when it comes, though it may be older than the change.
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const underWay = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter((query) => !query.isActive() || query.state.data === undefined);
+    for (const { queryKey, promise } of underWay) {
+      const again = () => super.invalidateQueries({ ...filters, queryKey, exact: true }, options);
+      promise?.then(again, again);
+    }
+    await super.invalidateQueries(filters, options);
+  }
 }
 
 let current: QueryClient | undefined;

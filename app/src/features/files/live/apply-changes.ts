@@ -38,15 +38,12 @@ export async function applyFileChanges(
 }
 
 /**
- * Refetches the file lists of a group once the live socket is ready: files that came between the fetch of a list and
- * then were told to nobody. Also refetches a list whose first response is under way, which may be older.
+ * Refetches the file lists of a group, also once the live socket is ready: files that came between the fetch of a list
+ * and then were told to nobody.
  */
 export async function refetchFileLists(queryClient: QueryClient, groupId: string): Promise<void> {
-  const lists = { queryKey: fileListsKey(groupId) };
-  const underWay = queryClient.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
-  await Promise.allSettled(underWay.map(({ promise }) => promise));
   void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });
-  await queryClient.invalidateQueries(lists);
+  await queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
 }
 
 async function refreshFile(queryClient: QueryClient, groupId: string, fileId: string): Promise<void> {
