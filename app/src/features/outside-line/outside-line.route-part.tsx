@@ -10,7 +10,7 @@ export function startOutsideLine(): void {
   const queryClient = getQueryClient();
   const { queryKey } = myGroupsQuery();
   keepMyGroups(queryClient, { queryKey, copyName: myGroupsCopyName });
-  if (matchMedia('(display-mode: standalone)').matches) {
+  if (typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches) {
     badgeNewFiles(queryClient, {
       queryKey,
       badge: navigator,
