@@ -51,6 +51,8 @@ test('a bot removed from a chat continues the group in a new chat, for its membe
   }
 
   await chatPage.close();
+  // A page of the app would go to the sign-in by itself, meanwhile or not.
+  await page.goto('/legal/terms');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await openAs(aunt, '/microapp');
