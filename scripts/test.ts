@@ -14,6 +14,7 @@ import { ensureBrowser } from './browser.ts';
 import { ensureFfmpeg } from './ffmpeg.ts';
 import { readReports } from './testing/reports.ts';
 import { runSteps, type Step } from './testing/run-steps.ts';
+import { reportVariable } from './testing/unhandled-errors.ts';
 
 const { values: flags } = parseArgs({
   options: { whole: { type: 'boolean' }, changed: { type: 'boolean' }, slow: { type: 'boolean' } },
@@ -23,6 +24,7 @@ const isPartial = flags.changed === true || flags.slow === true;
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(tmpdir(), 'kepwai-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
+const unhandledReport = path.join(reports, 'unhandled.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
 const chromium = isPartial ? undefined : ensureBrowser();
@@ -33,11 +35,13 @@ const env = {
   ...(flags.whole === true || flags.slow === true ? { KEPWAI_TEST_AMOUNTS: 'whole' } : {}),
   // Servers and tools start many times.
   NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
+  [reportVariable]: unhandledReport,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   KEPWAI_E2E_DATA: path.join(reports, 'e2e'),
 };
 
-const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`;
+const reporters = '--reporter=default --reporter=json --reporter=./scripts/testing/unhandled-errors.ts';
+const vitest = `vitest run ${reporters} --outputFile.json=${vitestReport}`;
 const checks: Step = { name: 'checks', command: 'node scripts/check.ts', after: 'build' };
 const tests: Step = { name: 'unit, integration and API tests', command: vitest };
 const steps: Step[] = [
@@ -54,7 +58,11 @@ const steps: Step[] = [
 ];
 
 const failed = await runSteps(chooseSteps(), { cwd: root, env });
-const summary = readReports(root, { vitest: vitestReport, playwright: isPartial ? null : playwrightReport });
+const summary = readReports(root, {
+  vitest: vitestReport,
+  unhandled: unhandledReport,
+  playwright: isPartial ? null : playwrightReport,
+});
 rmSync(reports, { recursive: true, force: true });
 for (const message of summary.messages) console.log(`\n✗ ${message}`);
 if (summary.files.length > 0) console.log('\nThe ten slowest test files, in seconds:');

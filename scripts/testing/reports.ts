@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface Summary {
   passed: number;
   failed: number;
-  /** Failure messages of vitest. */
+  /** Failure messages of vitest, also of errors outside any test. */
   messages: string[];
   /** Longest first; a file that runs in several projects has the sum. */
   files: TimedFile[];
@@ -15,6 +15,15 @@ export interface Summary {
 export interface TimedFile {
   name: string;
   ms: number;
+}
+
+/** Paths of the reports. */
+export interface ReportFiles {
+  vitest: string;
+  /** Written by `unhandled-errors.ts`. */
+  unhandled: string;
+  /** Null: no journeys were run. */
+  playwright: string | null;
 }
 
 interface VitestReport {
@@ -44,15 +53,21 @@ interface PlaywrightSuite {
  * Combines the reports in these files. vitest's messages are included because later steps scroll them away,
  * while Playwright's are printed last. A missing report counts as one failure.
  */
-export function readReports(root: string, files: { vitest: string; playwright: string | null }): Summary {
+export function readReports(root: string, files: ReportFiles): Summary {
   const vitest = readReport<VitestReport>(files.vitest);
+  const unhandled = readReport<string[]>(files.unhandled) ?? [];
   const playwright = files.playwright === null ? null : readReport<PlaywrightReport>(files.playwright);
   const isPlaywrightMissing = files.playwright !== null && playwright === null;
   const stats = playwright?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
   return {
     passed: (vitest?.numPassedTests ?? 0) + stats.expected,
-    failed: (vitest?.numFailedTests ?? 1) + stats.unexpected + stats.flaky + (isPlaywrightMissing ? 1 : 0),
-    messages: (vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)),
+    failed:
+      (vitest?.numFailedTests ?? 1) +
+      unhandled.length +
+      stats.unexpected +
+      stats.flaky +
+      (isPlaywrightMissing ? 1 : 0),
+    messages: [...(vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)), ...unhandled],
     files: addUp([
       ...(vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
         name: path.relative(root, name),
