@@ -6,14 +6,13 @@
  *   npm test -- --changed     only the unit, integration and API tests that uncommitted changes reach
  *   npm run test:slow         only the slow tests, whole
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { ensureFfmpeg } from './ffmpeg.ts';
 import { readReports } from './testing/reports.ts';
 import { runSteps, type Step } from './testing/run-steps.ts';
+import { createScratchFolder } from './testing/scratch-folder.ts';
 import { reportVariable } from './testing/unhandled-errors.ts';
 
 const { values: flags } = parseArgs({
@@ -22,10 +21,10 @@ const { values: flags } = parseArgs({
 const isPartial = flags.changed === true || flags.slow === true;
 
 const root = path.resolve(import.meta.dirname, '..');
-const reports = mkdtempSync(path.join(tmpdir(), 'kepwai-test-'));
-const vitestReport = path.join(reports, 'vitest.json');
-const unhandledReport = path.join(reports, 'unhandled.json');
-const playwrightReport = path.join(reports, 'playwright.json');
+const scratch = createScratchFolder();
+const vitestReport = path.join(scratch, 'vitest.json');
+const unhandledReport = path.join(scratch, 'unhandled.json');
+const playwrightReport = path.join(scratch, 'playwright.json');
 
 const chromium = isPartial ? undefined : ensureBrowser();
 ensureFfmpeg();
@@ -33,11 +32,12 @@ const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
   ...(flags.whole === true || flags.slow === true ? { KEPWAI_TEST_AMOUNTS: 'whole' } : {}),
+  TMPDIR: scratch,
   // Servers and tools start many times.
-  NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
+  NODE_COMPILE_CACHE: path.join(scratch, 'compiled'),
   [reportVariable]: unhandledReport,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  KEPWAI_E2E_DATA: path.join(reports, 'e2e'),
+  KEPWAI_E2E_DATA: path.join(scratch, 'e2e'),
 };
 
 const reporters = '--reporter=default --reporter=json --reporter=./scripts/testing/unhandled-errors.ts';
@@ -63,7 +63,6 @@ const summary = readReports(root, {
   unhandled: unhandledReport,
   playwright: isPartial ? null : playwrightReport,
 });
-rmSync(reports, { recursive: true, force: true });
 for (const message of summary.messages) console.log(`\n✗ ${message}`);
 if (summary.files.length > 0) console.log('\nThe ten slowest test files, in seconds:');
 for (const { name, ms } of summary.files.slice(0, 10))

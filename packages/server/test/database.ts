@@ -30,7 +30,9 @@ export async function createEmptyDatabase(t: Scope): Promise<TestDatabase> {
 async function createFromTemplate(t: Scope, template: string): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
-  await withServerClient(server, (client) => client.query(`create database ${name} template ${template}`));
+  await withServerClient(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const connectionString = databaseNamed(server, name);
   const db = openDatabase(connectionString, { maxConnections: 8 });
   t.onTestFinished(async () => {
