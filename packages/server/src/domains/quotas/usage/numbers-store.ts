@@ -152,18 +152,26 @@ export async function listLinkedGroupRows(
   },
 ): Promise<LinkedGroupRow[]> {
   const { quotaId, userId, after, limit } = page;
+  const following = (sizeBytes: string, id: string) =>
+    after
+      ? sql`and (${sql.raw(sizeBytes)}, ${sql.raw(id)}) < (${after.sizeBytes}::bigint, ${after.id}::uuid)`
+      : sql``;
+  // Linked groups without a file come last: they are looked for only where the others do not fill the page.
   const { rows } = await sql<LinkedGroupRow>`
-    with counted as (
-      select id, sum(file_count)::bigint as file_count, sum(size_bytes)::bigint as size_bytes
-      from (
-        select group_id as id, file_count, size_bytes from quota_groups where quota_id = ${quotaId} and file_count > 0
-        union all select id, 0, 0 from groups where quota_id = ${quotaId}
-      ) as parts
-      group by id
+    with filled as materialized (
+      select group_id as id, file_count, size_bytes from quota_groups
+      where quota_id = ${quotaId} and file_count > 0 ${following('size_bytes', 'group_id')}
+      order by size_bytes desc, group_id desc limit ${limit}
+    ), empty as (
+      select id, 0 as file_count, 0 as size_bytes from groups
+      where quota_id = ${quotaId} and (select count(*) from filled where size_bytes > 0) < ${limit}
+        and not exists (
+          select from quota_groups as counted
+          where counted.quota_id = ${quotaId} and counted.group_id = groups.id and counted.file_count > 0)
+        ${following('0', 'id')}
+      order by id desc limit ${limit}
     ), page as (
-      select * from counted
-      ${after ? sql`where (size_bytes, id) < (${after.sizeBytes}, ${after.id}::uuid)` : sql``}
-      order by size_bytes desc, id desc limit ${limit}
+      select * from filled union all select * from empty order by size_bytes desc, id desc limit ${limit}
     )
     select groups.id, chat.name, chat.picture_url, page.file_count, page.size_bytes,
       coalesce(groups.quota_id = ${quotaId}, false) as is_linked,
