@@ -177,6 +177,7 @@ const frozenMigrations: Record<string, string> = {
   '0060-operator.sql': 'f11f909c13880209e7e70e5f4796d26b097648d914e29497dcd0dc38d34082fc',
   '0060-index-of-misses.sql': '17886375446b25475b94156d6cd295454a67c5fd318431132b1a094c394d95ec',
   '0066-quota-loans.sql': 'c08bf906893a4fde2871e96bd59e43bd8b237796883afe51fe677b292287a077',
+  '0070-contents-of-quotas.sql': '08c8ff4ea2d1044c429c9f493eca424ea1466183c8319e0c13205feb855b9693',
   '0067-returned-money.sql': '858bc0eabf97d16045348a4bb0ca1c75e706949fa5c52b342ba008b5db95fff3',
 };
 

@@ -16,10 +16,10 @@ test('the rule reads the tables that Kysely writes', () => {
 
 test('the rule reads the tables that raw SQL writes, also in a common table expression', () => {
   expect(
-    writesOf(`sql\`with gone as (delete from quota_blobs using files returning 1), moved as (
+    writesOf(`sql\`with gone as (delete from image_sets using files returning 1), moved as (
         update files as f set quota_id = \${id} from groups where f.id = groups.id)
       insert into uploads (id) select 1 on conflict (id) do update set id = 2\`.execute(tx)`),
-  ).toEqual(['files', 'quota_blobs', 'uploads']);
+  ).toEqual(['files', 'image_sets', 'uploads']);
 });
 
 test('the rule does not mistake locks, conflicts or plain text for a write', () => {

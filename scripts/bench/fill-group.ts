@@ -128,11 +128,6 @@ async function fillGroup(
     ]);
   }
   await client.query(insertNameKeys, [groupId]);
-  await client.query(
-    `insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-     select quota_id, sha256, max(counted_bytes(size_bytes)), count(*) from files where group_id = $1 group by 1, 2`,
-    [groupId],
-  );
   await client.query('update quotas set limit_bytes = 1e15 where id = $1', [ids.quotaId]);
   await client.query('update groups set last_file_at = now() where id = $1', [groupId]);
   return { ...ids, groupId, count };

@@ -18,12 +18,9 @@ export async function buildChargedFile(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const quotaId = group.quota_id;
-  if (quotaId) await db.transaction().execute((tx) => chargeFile(tx, { quotaId, sha256, sizeBytes }));
-  return buildFile(db, {
-    group_id: group.id,
-    sha256,
-    size_bytes: sizeBytes,
-    quota_id: quotaId,
-    ...given,
+  return await db.transaction().execute(async (tx) => {
+    if (quotaId) await chargeFile(tx, { quotaId, sha256, sizeBytes });
+    const file = { group_id: group.id, sha256, size_bytes: sizeBytes, quota_id: quotaId };
+    return await buildFile(tx, { ...file, ...given });
   });
 }

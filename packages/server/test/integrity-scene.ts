@@ -51,7 +51,7 @@ async function emptyTables(): Promise<void> {
   await shared.deps.db.transaction().execute(async (tx) => {
     // The ledger, which quotas refer to, refuses it otherwise.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate groups, chats, quotas, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
+    await sql`truncate groups, chats, quotas, quota_hours, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
     unsent_messages, pgboss.job cascade`.execute(tx);
   });
 }

@@ -43,7 +43,6 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quota_reminders: 'quotas',
   quota_offers: 'quotas',
   deleted_quota_groups: 'quotas',
-  quota_blobs: 'quotas',
   plans: 'quotas',
   subscriptions: 'quotas',
   subscription_terms: 'quotas',

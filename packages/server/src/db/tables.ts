@@ -70,7 +70,6 @@ import type {
   DeletedQuotaGroupsTable,
   InvitationsTable,
   OwnershipOffersTable,
-  QuotaBlobsTable,
   QuotaGrantsTable,
   QuotaLoansTable,
   QuotaManagersTable,
@@ -180,7 +179,6 @@ export interface Database {
   bulk_items: BulkItemsTable;
   blobs: BlobsTable;
   files: FilesTable;
-  quota_blobs: QuotaBlobsTable;
   group_counts: GroupCountsTable;
   day_counts: DayCountsTable;
   group_months: GroupMonthsTable;

@@ -78,11 +78,6 @@ async function copyFiles(
     from generate_series(1, ${fileCount}::int - 2) n
     join files on files.group_id = ${groupId} and files.kind = case n % 3 when 0 then 'image' else 'file' end
     left join sets on kind = 'image' and sets.number = n / 30`.execute(db);
-  await sql`
-    update quota_blobs set file_count = (
-      select count(*) from files where files.quota_id = quota_blobs.quota_id and files.sha256 = quota_blobs.sha256)`.execute(
-    db,
-  );
   const folder = db.insertInto('folders').values({ group_id: groupId, name: 'ถึง' }).returning('id');
   return (await folder.executeTakeFirstOrThrow()).id;
 }

@@ -88,13 +88,6 @@ export interface QuotaLoansTable {
   creation_key: string | null;
 }
 
-export interface QuotaBlobsTable {
-  quota_id: string;
-  sha256: string;
-  size_bytes: number;
-  file_count: number;
-}
-
 /** State of an offer. */
 export type OwnershipOfferState = 'open' | 'accepted' | 'declined' | 'cancelled' | 'expired';
 

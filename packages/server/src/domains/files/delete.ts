@@ -28,7 +28,7 @@ export async function deleteFile(
   if (!file) return null;
   const { quota_id: quotaId, sha256 } = file;
   if (quotaId !== null) {
-    if (sha256 !== null) await dischargeFile(tx, { quotaId, sha256 });
+    if (sha256 !== null) await dischargeFile(tx, { fileId, quotaId, sha256, sizeBytes: file.size_bytes });
     else if (file.state === 'fetching') await release(tx, { quotaId, bytes: countedBytes(file.size_bytes) });
   }
   if (sha256 !== null) await lockContent(tx, sha256);

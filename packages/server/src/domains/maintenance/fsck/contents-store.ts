@@ -57,7 +57,7 @@ export async function listIdsShowing(db: Db | Tx, sha256: string): Promise<strin
 export async function lockFileShowing(
   tx: Tx,
   { fileId, sha256 }: { fileId: string; sha256: string },
-): Promise<{ group_id: string; quota_id: string | null } | undefined> {
+): Promise<{ group_id: string; quota_id: string | null; size_bytes: number | null } | undefined> {
   await tx
     .selectFrom('groups')
     .innerJoin('files', 'files.group_id', 'groups.id')
@@ -67,7 +67,7 @@ export async function lockFileShowing(
     .execute();
   return await tx
     .selectFrom('files')
-    .select('group_id')
+    .select(['group_id', 'size_bytes'])
     .select(quotaOfFile.as('quota_id'))
     .where('id', '=', fileId)
     .where('sha256', '=', sha256)

@@ -120,7 +120,6 @@ describe('kepwai fsck', () => {
       .set({ used_bytes: 7, reserved_bytes: 9 })
       .where('id', '=', chat.quotaId)
       .execute();
-    await sql`update quota_blobs set file_count = 5`.execute(db);
     await sql`update group_counts set file_count = 3`.execute(db);
     await sql`insert into group_counts (group_id, kind, posted_by, file_count) values (${chat.groupId}, 'video', null, 2)`.execute(
       db,

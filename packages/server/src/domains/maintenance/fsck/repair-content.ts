@@ -78,7 +78,8 @@ async function loseFile(
   if (file.quota_id !== null) await lockQuota(tx, file.quota_id);
   await lockContent(tx, sha256);
   if ((await blobs.stat(sha256)) !== null) return 0;
-  if (file.quota_id !== null) await dischargeFile(tx, { quotaId: file.quota_id, sha256 });
+  if (file.quota_id !== null)
+    await dischargeFile(tx, { fileId, quotaId: file.quota_id, sha256, sizeBytes: file.size_bytes });
   await markLost(tx, fileId, clock());
   await leaveContent(tx, sha256, clock());
   await record(tx, { kind: 'file-lost', groupId: file.group_id, actor: 'product', fileIds: [fileId] });

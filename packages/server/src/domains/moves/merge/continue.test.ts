@@ -206,7 +206,6 @@ test('files that do not fit leave both groups as they were', async () => {
     'group_visits',
     'files',
     'quotas',
-    'quota_blobs',
     'image_sets',
     'group_counts',
     'day_counts',

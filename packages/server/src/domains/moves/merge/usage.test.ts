@@ -121,12 +121,10 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
   }
   const quotaIds = [first, second, elsewhere];
   await sql`
-    insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-    select quota_id, sha256, max(counted_bytes(size_bytes)), count(*) from files
-    where quota_id in (${sql.join(quotaIds)}) and state = 'kept' group by quota_id, sha256`.execute(db);
-  await sql`
     update quotas set
-      used_bytes = (select coalesce(sum(size_bytes), 0) from quota_blobs where quota_id = quotas.id),
+      used_bytes = (select coalesce(sum(bytes), 0) from (
+        select max(counted_bytes(size_bytes)) as bytes from files
+        where quota_id = quotas.id and state = 'kept' group by sha256) as contents),
       reserved_bytes = (select coalesce(sum(reserved_bytes), 0) from uploads where quota_id = quotas.id)
         + (select coalesce(sum(counted_bytes(size_bytes)), 0) from files where quota_id = quotas.id and state = 'fetching')
     where id in (${sql.join(quotaIds)})`.execute(db);
@@ -159,7 +157,7 @@ async function bytesNewTo({ targetId, formerId, groupId }: Built): Promise<numbe
     select coalesce(sum(bytes), 0)::bigint as bytes from (
       select counted_bytes(size_bytes) as bytes from blobs where sha256 in (
         select sha256 from files where ${isOfBoth} and state = 'kept'
-        except select sha256 from quota_blobs where quota_id = ${targetId})
+        except select sha256 from files where quota_id = ${targetId} and state = 'kept')
       union all select counted_bytes(size_bytes) from files where ${isOfBoth} and state = 'fetching'
       union all select reserved_bytes from uploads where ${isOfBoth}
     ) as coming`.execute(shared.deps.db);

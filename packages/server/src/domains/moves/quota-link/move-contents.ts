@@ -10,13 +10,12 @@ import { reassignReceiving } from '../../uploads/reassign.ts';
  * @throws QUOTA_EXCEEDED where it does not fit: then nothing has moved
  */
 export async function moveToQuota(tx: Tx, move: { groupId: string; quotaId: string }): Promise<void> {
-  const { quotaId } = move;
   const { hasContents, ...from } = await noteContentsToMove(tx, move);
   const reservations = [...(await reassignFetching(tx, move)), ...(await reassignReceiving(tx, move))];
   if (!hasContents && reservations.length === 0) return;
   // Before the quotas, which other groups wait for, are locked for the rest.
-  await requireMoveFits(tx, { quotaId, reservations });
+  await requireMoveFits(tx, { ...move, ...from, reservations });
   if (hasContents) await noteUsageToMove(tx, move);
-  await moveUsage(tx, { quotaId, reservations, ...from });
+  await moveUsage(tx, { ...move, ...from, reservations });
   if (hasContents) await reassignKept(tx, { ...move, ...from });
 }

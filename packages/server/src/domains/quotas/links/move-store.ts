@@ -1,9 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 interface GroupAtQuota {
   groupId: string;
   quotaId: string;
+}
+
+/** Where the noted contents count: in these quotas, and some perhaps nowhere. */
+export interface Sources {
+  fromQuotaIds: readonly string[];
+  hasUncounted: boolean;
+}
+
+/**
+ * The noted contents, each once; `is_counted`: all of its files that move count somewhere, `file_count`: those that do. Contents that come from one place
+ * are so already, and are not grouped again: that takes longer than everything else that is done with them.
+ */
+export function contentsComing({ fromQuotaIds, hasUncounted }: Sources): RawBuilder<unknown> {
+  if (fromQuotaIds.length + Number(hasUncounted) === 1)
+    return sql`(
+      select sha256, size_bytes, case when from_quota_id is not null then file_count end as file_count, is_shown,
+        from_quota_id is not null as is_counted
+      from contents_to_move)`;
+  return sql`(
+    select sha256, max(size_bytes) as size_bytes, sum(file_count) filter (where from_quota_id is not null) as file_count,
+      bool_or(is_shown) as is_shown, bool_and(from_quota_id is not null) as is_counted
+    from contents_to_move group by sha256)`;
 }
 
 /**
@@ -15,6 +37,8 @@ export async function noteContentsToMove(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,
 ): Promise<{ hasContents: boolean; hasUncounted: boolean; fromQuotaIds: string[] }> {
+  // 200,000 contents are summed in memory, and a sample of a tenth says enough about them.
+  await sql`set local work_mem = '64MB'; set local default_statistics_target = 10`.execute(tx);
   await sql`
     create temporary table contents_to_move on commit drop as
     select quota_id as from_quota_id, sha256, max(counted_bytes(size_bytes)) as size_bytes, count(*)::integer as file_count,
@@ -22,8 +46,6 @@ export async function noteContentsToMove(
     from counted_files
     where group_id = ${sql.lit(groupId)} and state = 'kept' and quota_id is distinct from ${sql.lit(quotaId)}
     group by quota_id, sha256`.execute(tx);
-  // Contents of a quota that is new to the planner are looked up one by one, whichever side it begins with.
-  await sql`create index on contents_to_move (sha256)`.execute(tx);
   await sql`analyze contents_to_move`.execute(tx);
   const { rows } = await sql<{ from_quota_id: string | null }>`
     select distinct from_quota_id from contents_to_move`.execute(tx);
@@ -31,13 +53,10 @@ export async function noteContentsToMove(
   return { hasContents: rows.length > 0, hasUncounted: rows.length > fromQuotaIds.length, fromQuotaIds };
 }
 
-/** Sums the bytes of the moving contents that the quota does not have yet. */
-export async function sumContentsNewTo(tx: Tx, quotaId: string): Promise<number> {
+/** Sums the bytes of the moving contents, each once: what the move adds to a quota that has none of them. */
+export async function sumContents(tx: Tx, sources: Sources): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes
-    from (select sha256, max(size_bytes) as size_bytes from contents_to_move group by sha256) as coming
-    where not exists (
-      select from quota_blobs where quota_id = ${quotaId} and quota_blobs.sha256 = coming.sha256)`.execute(
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from ${contentsComing(sources)} as coming`.execute(
     tx,
   );
   return rows[0]?.bytes ?? 0;
@@ -55,54 +74,57 @@ export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
 }
 
 /**
- * Carries contents of one quota over to another that does not have them, if all of their files move: most, and faster
- * than to remove and to add them. Returns their bytes.
+ * Notes which of the moving contents other files, which stay, show in the quotas that they come from and go to; those that a
+ * file outside the trash shows are marked. The caller has locked the quotas, or drops the note (`dropContentsThatStay`)
+ * and notes them again. A quota in which nothing else counts is not looked at.
  */
-export async function carryQuotaBlobs(
-  tx: Tx,
-  { fromQuotaId, quotaId }: { fromQuotaId: string; quotaId: string },
-): Promise<number> {
-  // `offset 0`: joined, contents of a quota that is new to the planner are compared each with each.
-  const { rows } = await sql<{ bytes: number }>`
-    with carried as (
-      update quota_blobs set quota_id = ${quotaId} from contents_to_move as moved
-      where quota_blobs.quota_id = ${fromQuotaId} and quota_blobs.sha256 = moved.sha256
-        and quota_blobs.file_count = moved.file_count
-        and not exists (
-          select from quota_blobs as met where met.quota_id = ${quotaId} and met.sha256 = moved.sha256 offset 0)
-      returning quota_blobs.size_bytes
+export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
+  await sql`
+    create temporary table contents_that_stay on commit drop as
+    with shared as (
+      select quota_id from quota_groups
+      where file_count > 0 and (group_id <> ${sql.lit(groupId)} or quota_id = ${sql.lit(quotaId)}) and quota_id in (
+        select from_quota_id from contents_to_move union all select ${sql.lit(quotaId)})
+    ), noted as (
+      select from_quota_id as quota_id, sha256 from contents_to_move where from_quota_id in (select quota_id from shared)
+      union all
+      select distinct ${sql.lit(quotaId)}::uuid, sha256 from contents_to_move where ${sql.lit(quotaId)} in (select quota_id from shared)
     )
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from carried`.execute(tx);
+    select noted.quota_id, noted.sha256, bool_or(same.trashed_at is null) as is_shown
+    from noted cross join lateral (
+      select * from counted_files as file where file.sha256 = noted.sha256 offset 0) as same
+    where same.quota_id = noted.quota_id and same.state = 'kept'
+      and (same.group_id <> ${sql.lit(groupId)} or same.quota_id = ${sql.lit(quotaId)})
+    group by noted.quota_id, noted.sha256`.execute(tx);
+  await sql`analyze contents_that_stay`.execute(tx);
+}
+
+/** Drops the note of contents that stay, which may be wrong as soon as others change them. */
+export async function dropContentsThatStay(tx: Tx): Promise<void> {
+  await sql`drop table contents_that_stay`.execute(tx);
+}
+
+/** Sums the bytes of the moving contents that the quota does not have yet, by the note of those that stay. */
+export async function sumContentsNewTo(
+  tx: Tx,
+  { quotaId, ...sources }: { quotaId: string } & Sources,
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from ${contentsComing(sources)} as coming
+    where not exists (
+      select from contents_that_stay as met where met.quota_id = ${quotaId} and met.sha256 = coming.sha256)`.execute(
+    tx,
+  );
   return rows[0]?.bytes ?? 0;
 }
 
-/** Adds the moving contents that were not carried over: those that are still where they were, or counted nowhere. */
-export async function addMovedToQuotaBlobs(tx: Tx, quotaId: string): Promise<void> {
-  await sql`
-    insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-    select ${quotaId}, sha256, max(size_bytes), sum(file_count) from contents_to_move as moved
-    where from_quota_id is null or exists (
-      select from quota_blobs where quota_id = moved.from_quota_id and quota_blobs.sha256 = moved.sha256)
-    group by sha256
-    on conflict (quota_id, sha256) do update set file_count = quota_blobs.file_count + excluded.file_count`.execute(
+/** Sums the bytes of the moving contents that no file of a quota shows after the move, by the note of those that stay. */
+export async function sumContentsGoneFrom(tx: Tx, quotaId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from contents_to_move as moved
+    where moved.from_quota_id = ${quotaId} and not exists (
+      select from contents_that_stay as stays where stays.quota_id = ${quotaId} and stays.sha256 = moved.sha256)`.execute(
     tx,
   );
-}
-
-/** Removes the moving contents that are still in a quota; returns the bytes that no other file there references. */
-export async function removeMovedFromQuotaBlobs(tx: Tx, quotaId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    with gone as (
-      delete from quota_blobs using contents_to_move as moved
-      where moved.from_quota_id = ${quotaId} and quota_blobs.quota_id = ${quotaId}
-        and quota_blobs.sha256 = moved.sha256 and quota_blobs.file_count = moved.file_count
-      returning quota_blobs.size_bytes
-    ), fewer as (
-      update quota_blobs set file_count = quota_blobs.file_count - moved.file_count
-      from contents_to_move as moved
-      where moved.from_quota_id = ${quotaId} and quota_blobs.quota_id = ${quotaId}
-        and quota_blobs.sha256 = moved.sha256 and quota_blobs.file_count > moved.file_count
-    )
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from gone`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }

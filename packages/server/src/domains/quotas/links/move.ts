@@ -2,14 +2,16 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { changeUsage, findRemainingBytes } from '../usage/store.ts';
 import {
-  addMovedToQuotaBlobs,
-  carryQuotaBlobs,
+  dropContentsThatStay,
   lockQuotaRows,
-  removeMovedFromQuotaBlobs,
+  noteContentsThatStay,
+  type Sources,
+  sumContents,
+  sumContentsGoneFrom,
   sumContentsNewTo,
 } from './move-store.ts';
 
-export { noteContentsToMove } from './move-store.ts';
+export { contentsComing, noteContentsToMove, type Sources } from './move-store.ts';
 
 /** Bytes that were reserved in another quota for pending files and unfinished uploads. */
 export interface ReservedElsewhere {
@@ -17,42 +19,35 @@ export interface ReservedElsewhere {
   bytes: number;
 }
 
-/** The noted contents (noteContentsToMove) and the reservations that move to a quota with them. */
-interface Move {
+/** The noted contents of a group (noteContentsToMove) and the reservations that move to a quota with them. */
+interface Move extends Sources {
+  groupId: string;
   quotaId: string;
   reservations: readonly ReservedElsewhere[];
 }
 
-/** Where the noted contents count now: in these quotas, and some perhaps nowhere. */
-interface Sources {
-  fromQuotaIds: readonly string[];
-  hasUncounted: boolean;
-}
-
 /** Checks that the noted contents and reservations fit, without locking the quota. @throws QUOTA_EXCEEDED */
-export async function requireMoveFits(tx: Tx, { quotaId, reservations }: Move): Promise<void> {
-  await requireRemainingBytes(tx, {
-    quotaId,
-    bytes: (await sumContentsNewTo(tx, quotaId)) + sumOf(reservations),
-  });
+export async function requireMoveFits(tx: Tx, move: Move): Promise<void> {
+  const { quotaId } = move;
+  const reservedBytes = sumOf(move.reservations);
+  // Most fit even if they were all new to the quota: that is faster to see.
+  if ((await sumContents(tx, move)) + reservedBytes <= ((await findRemainingBytes(tx, quotaId)) ?? 0)) return;
+  await noteContentsThatStay(tx, move);
+  await requireRemainingBytes(tx, { quotaId, bytes: (await sumContentsNewTo(tx, move)) + reservedBytes });
+  await dropContentsThatStay(tx);
 }
 
 /** Counts the noted contents and reservations in this quota, and no longer in others. @throws QUOTA_EXCEEDED */
-export async function moveUsage(
-  tx: Tx,
-  { quotaId, fromQuotaIds, hasUncounted, reservations }: Move & Sources,
-): Promise<void> {
+export async function moveUsage(tx: Tx, move: Move): Promise<void> {
+  const { quotaId, fromQuotaIds, reservations } = move;
   await lockQuotaRows(tx, [...fromQuotaIds, ...reservations.map(({ fromQuotaId }) => fromQuotaId), quotaId]);
-  const addedBytes = await sumContentsNewTo(tx, quotaId);
+  await noteContentsThatStay(tx, move);
+  const addedBytes = await sumContentsNewTo(tx, move);
   const reservedBytes = sumOf(reservations);
   await requireRemainingBytes(tx, { quotaId, bytes: addedBytes + reservedBytes });
-  const [fromQuotaId, ...others] = fromQuotaIds;
-  const hasOneSource = fromQuotaId !== undefined && others.length === 0 && !hasUncounted;
-  const carriedBytes = hasOneSource ? await carryQuotaBlobs(tx, { fromQuotaId, quotaId }) : 0;
-  await addMovedToQuotaBlobs(tx, quotaId);
   await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes });
   for (const from of fromQuotaIds) {
-    const freedBytes = carriedBytes + (await removeMovedFromQuotaBlobs(tx, from));
+    const freedBytes = await sumContentsGoneFrom(tx, from);
     await changeUsage(tx, { quotaId: from, usedBytes: -freedBytes, reservedBytes: 0 });
   }
   for (const { fromQuotaId, bytes } of reservations) {

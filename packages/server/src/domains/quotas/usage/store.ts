@@ -49,26 +49,24 @@ const isReleaseAwaited = sql<boolean>`exists (
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
     and files.trashed_at is null)`;
 
-/** New files of one content. */
-export interface FilesOfContent {
+/** A content and the bytes that it counts. */
+export interface CountedContent {
   sha256: string;
-  /** Bytes that the content counts. */
   bytes: number;
-  fileCount: number;
 }
 
 /**
- * Adds files of different contents to a quota that the caller has locked, and counts the bytes of those contents that
- * it did not have before in place of `reservedBytes`, with the limit as changeUsage. One statement, because a
- * request waits for each. Returns false where they would not fit: then the transaction has to be rolled back.
+ * Counts the bytes of those of these contents, whose files are not kept yet, that a quota, which the caller has locked, does
+ * not have, in place of `reservedBytes`, with the limit as changeUsage. One statement, because a request waits for each.
+ * Returns false where they would not fit.
  */
-export async function countFiles(
+export async function countContents(
   tx: Tx,
   {
     quotaId,
     contents,
     reservedBytes,
-  }: { quotaId: string; contents: readonly FilesOfContent[]; reservedBytes: number },
+  }: { quotaId: string; contents: readonly CountedContent[]; reservedBytes: number },
 ): Promise<boolean> {
   // Nothing is released where nothing was reserved. Without that part the plan reads rows by their keys, whatever is in the tables.
   const isReleased =
@@ -78,17 +76,10 @@ export async function countFiles(
   const { rows } = await sql<{ is_released: boolean }>`${reservedBytes > 0 ? sql`` : plannedOnce}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
-        as given (sha256 text, bytes bigint, "fileCount" integer)
-    ),
-    counted as (
-      insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-      select ${quotaId}::uuid, sha256, bytes, "fileCount" from given
-      on conflict (quota_id, sha256) do update set file_count = quota_blobs.file_count + excluded.file_count
-      returning sha256, file_count
+        as given (sha256 text, bytes bigint)
     ),
     change as (
-      select coalesce(sum(bytes) filter (where file_count = "fileCount"), 0)::bigint as used_bytes
-      from given join counted using (sha256)
+      select coalesce(sum(bytes), 0)::bigint as used_bytes from given where not quota_keeps(${quotaId}, sha256)
     )
     update quotas set used_bytes = quotas.used_bytes + change.used_bytes, reserved_bytes = reserved_bytes - ${reservedBytes}
     from change
@@ -100,26 +91,14 @@ export async function countFiles(
   return row !== undefined;
 }
 
-/** Removes a file of this content from the quota; returns the freed bytes: 0 while another file has the content. */
-export async function removeFromQuotaBlob(
+/** Returns whether a kept file other than this one shows the content in a quota, which the caller has locked. */
+export async function isKeptByOther(
   tx: Tx,
-  { quotaId, sha256 }: { quotaId: string; sha256: string },
-): Promise<number> {
-  const last = await tx
-    .deleteFrom('quota_blobs')
-    .where('quota_id', '=', quotaId)
-    .where('sha256', '=', sha256)
-    .where('file_count', '=', 1)
-    .returning('size_bytes')
-    .executeTakeFirst();
-  if (last) return last.size_bytes;
-  await tx
-    .updateTable('quota_blobs')
-    .set({ file_count: sql`file_count - 1` })
-    .where('quota_id', '=', quotaId)
-    .where('sha256', '=', sha256)
-    .execute();
-  return 0;
+  { quotaId, sha256, fileId }: { quotaId: string; sha256: string; fileId: string },
+): Promise<boolean> {
+  const isKept = sql<boolean>`quota_keeps(${quotaId}, ${sha256}, ${fileId})`;
+  const row = await tx.selectNoFrom(isKept.as('is_kept')).executeTakeFirstOrThrow();
+  return row.is_kept;
 }
 
 /** Returns the limit less used and reserved bytes, below 0 if the limit was lowered; null if there is no such quota. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
+import { buildFile, buildGroup } from '../../../../test/rows.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
@@ -83,12 +84,32 @@ describe('the usage of a quota', () => {
     const { db } = await createTestDatabase(t);
     const quotaId = await buildQuotas(db);
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c };
-    for (let file = 0; file < 3; file += 1) await inTransaction(db, (tx) => chargeFile(tx, content));
+    const groupId = await groupOf(db, quotaId);
+    const fileIds: string[] = [];
+    for (let file = 0; file < 3; file += 1)
+      fileIds.push(await inTransaction(db, (tx) => charge(tx, { ...content, groupId })));
     expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
-    for (let file = 0; file < 2; file += 1) await inTransaction(db, (tx) => dischargeFile(tx, content));
+    const [last = '', ...others] = fileIds;
+    for (const fileId of others) await inTransaction(db, (tx) => discharge(tx, { ...content, fileId }));
     expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
-    await inTransaction(db, (tx) => dischargeFile(tx, content));
+    await inTransaction(db, (tx) => discharge(tx, { ...content, fileId: last }));
     expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('leaves no hours behind when the quota is deleted', async (t) => {
+    const { db } = await createTestDatabase(t);
+    const [quotaId, otherId] = [await buildQuotas(db), await buildQuotas(db)];
+    for (const id of [quotaId, otherId]) {
+      const content = { quotaId: id, sha256: sha256Of('a'), sizeBytes: sizes.a };
+      const groupId = await groupOf(db, id);
+      const fileId = await inTransaction(db, (tx) => charge(tx, { ...content, groupId }));
+      await db.updateTable('groups').set({ quota_id: null }).where('id', '=', groupId).execute();
+      // Its hour is counted, and is 0 without the file.
+      if (id === quotaId) await inTransaction(db, (tx) => discharge(tx, { ...content, fileId }));
+    }
+    expect(await db.selectFrom('quota_hours').select('quota_id').execute()).toHaveLength(2);
+    await db.deleteFrom('quotas').where('id', '=', quotaId).execute();
+    expect(await db.selectFrom('quota_hours').select('quota_id').execute()).toEqual([{ quota_id: otherId }]);
   });
 
   test('keeps a reservation although the limit was lowered meanwhile', async (t) => {
@@ -97,7 +118,8 @@ describe('the usage of a quota', () => {
     await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: sizes.c }));
     await db.updateTable('quotas').set({ limit_bytes: 500 }).where('id', '=', quotaId).execute();
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c, reservedBytes: sizes.c };
-    await inTransaction(db, (tx) => settle(tx, content));
+    const groupId = await groupOf(db, quotaId);
+    await inTransaction(db, (tx) => settle(tx, { ...content, groupId }));
     expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
     expect(await getRemainingBytes(db, quotaId)).toBe(0);
   });
@@ -115,7 +137,8 @@ describe('the usage of a quota', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(script, { minLength: 2, maxLength: 6 }), async (scripts) => {
         const quotaId = await buildQuotas(db);
-        const kept = (await Promise.all(scripts.map((steps) => runScript(db, quotaId, steps)))).flat();
+        const place = { quotaId, groupId: await groupOf(db, quotaId) };
+        const kept = (await Promise.all(scripts.map((steps) => runScript(db, place, steps)))).flat();
         const used = [...new Set(kept)].reduce((sum, one) => sum + countedBytes(sizes[one]), 0);
         expect(await readUsage(db, quotaId)).toEqual({ used, reserved: 0 });
       }),
@@ -130,39 +153,68 @@ interface Step {
 }
 
 /** Runs the steps of one client in order, each in transactions of its own. Returns the contents whose files stay. */
-async function runScript(db: Db, quotaId: string, steps: Step[]): Promise<Letter[]> {
+async function runScript(db: Db, place: Place, steps: Step[]): Promise<Letter[]> {
+  const { quotaId } = place;
   const kept: Letter[] = [];
   for (const { letter, how } of steps) {
-    const content = { quotaId, sha256: sha256Of(letter), sizeBytes: sizes[letter] };
-    const isKept = await tryUnlessFull(async () => {
-      if (how.startsWith('charge')) return await inTransaction(db, (tx) => chargeFile(tx, content));
+    const content = { ...place, sha256: sha256Of(letter), sizeBytes: sizes[letter] };
+    const fileId = await unlessFull(async () => {
+      if (how.startsWith('charge')) return await inTransaction(db, (tx) => charge(tx, content));
       const reservation = { quotaId, bytes: countedBytes(content.sizeBytes) };
       await inTransaction(db, (tx) => reserve(tx, reservation));
-      if (how === 'give-up') return await inTransaction(db, (tx) => release(tx, reservation));
-      await inTransaction(db, (tx) => settle(tx, { ...content, reservedBytes: reservation.bytes }));
+      if (how !== 'give-up')
+        return await inTransaction(db, (tx) => settle(tx, { ...content, reservedBytes: reservation.bytes }));
+      await inTransaction(db, (tx) => release(tx, reservation));
+      return null;
     });
     const { used, reserved } = await readUsage(db, quotaId);
     expect(used + reserved).toBeLessThanOrEqual(limitBytes);
-    if (!isKept || how === 'give-up') continue;
-    if (how.endsWith('delete')) await inTransaction(db, (tx) => dischargeFile(tx, content));
+    if (fileId === null) continue;
+    if (how.endsWith('delete')) await inTransaction(db, (tx) => discharge(tx, { ...content, fileId }));
     else kept.push(letter);
   }
   return kept;
 }
 
-async function tryUnlessFull(work: () => Promise<void>): Promise<boolean> {
+/** Returns the file that was kept; null where it did not fit, or was given up. */
+async function unlessFull(work: () => Promise<string | null>): Promise<string | null> {
   try {
-    await work();
-    return true;
+    return await work();
   } catch (error) {
-    if (isAppError(error, 'QUOTA_EXCEEDED')) return false;
+    if (isAppError(error, 'QUOTA_EXCEEDED')) return null;
     throw error;
   }
 }
 
-type Settled = Parameters<typeof chargeFile>[1] & { reservedBytes: number };
+/** A group whose files count in a quota. */
+interface Place {
+  quotaId: string;
+  groupId: string;
+}
 
-async function settle(tx: Tx, { quotaId, reservedBytes, ...file }: Settled): Promise<void> {
+/** A file to keep there. */
+type Kept = Place & { sha256: string; sizeBytes: number };
+
+const groupOf = async (db: Db, quotaId: string) => (await buildGroup(db, { quota_id: quotaId })).id;
+
+async function charge(tx: Tx, { groupId, ...content }: Kept): Promise<string> {
+  await chargeFile(tx, content);
+  return await keep(tx, { groupId, ...content });
+}
+
+async function settle(tx: Tx, { reservedBytes, ...file }: Kept & { reservedBytes: number }): Promise<string> {
+  const { quotaId } = file;
   await lockQuota(tx, quotaId);
   await settleFiles(tx, { quotaId, files: [file], reservedBytes });
+  return await keep(tx, file);
+}
+
+async function keep(tx: Tx, { groupId, quotaId, sha256, sizeBytes }: Kept): Promise<string> {
+  const given = { group_id: groupId, quota_id: quotaId, sha256, size_bytes: sizeBytes };
+  return (await buildFile(tx, given)).id;
+}
+
+async function discharge(tx: Tx, file: Parameters<typeof dischargeFile>[1]): Promise<void> {
+  await dischargeFile(tx, file);
+  await tx.deleteFrom('files').where('id', '=', file.fileId).execute();
 }

@@ -2,12 +2,12 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
 import {
+  type CountedContent,
   changeUsage,
-  countFiles,
-  type FilesOfContent,
+  countContents,
   findRemainingBytes,
+  isKeptByOther,
   lockQuotaRow,
-  removeFromQuotaBlob,
 } from './store.ts';
 
 export { bytesPostedSince, quotaOfFile, remainingBytes } from './expressions-store.ts';
@@ -60,8 +60,8 @@ export async function release(tx: Tx, { quotaId, bytes }: Reservation): Promise<
 }
 
 /**
- * Counts files whose bytes were reserved, of a quota that the caller has locked. A content counts once per quota, from
- * its first file to its last.
+ * Counts files whose bytes were reserved, and that are not kept yet, of a quota that the caller has locked. A content counts
+ * once per quota, from its first file to its last.
  * @throws AppError QUOTA_EXCEEDED if they are larger than their reservation and the rest does not fit
  */
 export async function settleFiles(
@@ -72,12 +72,9 @@ export async function settleFiles(
     reservedBytes,
   }: { quotaId: string; files: readonly Omit<Content, 'quotaId'>[]; reservedBytes: number },
 ): Promise<void> {
-  const contents = new Map<string, FilesOfContent>();
-  for (const { sha256, sizeBytes } of files) {
-    const fileCount = (contents.get(sha256)?.fileCount ?? 0) + 1;
-    contents.set(sha256, { sha256, bytes: countedBytes(sizeBytes), fileCount });
-  }
-  const isCounted = await countFiles(tx, { quotaId, contents: [...contents.values()], reservedBytes });
+  const contents = new Map<string, CountedContent>();
+  for (const { sha256, sizeBytes } of files) contents.set(sha256, { sha256, bytes: countedBytes(sizeBytes) });
+  const isCounted = await countContents(tx, { quotaId, contents: [...contents.values()], reservedBytes });
   if (!isCounted) throw new AppError('QUOTA_EXCEEDED');
 }
 
@@ -87,14 +84,19 @@ export async function chargeFile(tx: Tx, { quotaId, ...file }: Content): Promise
   await settleFiles(tx, { quotaId, files: [file], reservedBytes: 0 });
 }
 
-/** Stops counting one file of this content: its bytes are freed when it was the last one in the quota. */
+/** Stops counting a file, which is still kept: the bytes of its content are freed where no other shows it in the quota. */
 export async function dischargeFile(
   tx: Tx,
-  { quotaId, sha256 }: { quotaId: string; sha256: string },
+  {
+    fileId,
+    quotaId,
+    sha256,
+    sizeBytes,
+  }: Omit<Content, 'sizeBytes'> & { fileId: string; sizeBytes: number | null },
 ): Promise<void> {
   await lockQuotaRow(tx, quotaId);
-  const freedBytes = await removeFromQuotaBlob(tx, { quotaId, sha256 });
-  if (freedBytes > 0) await change(tx, { quotaId, usedBytes: -freedBytes, reservedBytes: 0 });
+  if (await isKeptByOther(tx, { quotaId, sha256, fileId })) return;
+  await change(tx, { quotaId, usedBytes: -countedBytes(sizeBytes), reservedBytes: 0 });
 }
 
 /** Bytes that are neither used nor reserved; 0 for a quota that is full, over its limit, or not there. */
