@@ -254,32 +254,6 @@ describe('linked groups', () => {
   });
 });
 
-describe('pages of linked groups', () => {
-  test.each([1, 2, 3, 50])('of %i pass groups with and without bytes once, in one order', async (limit) => {
-    const { db } = shared.deps;
-    const quota = await buildQuota(db, { owner_id: userId });
-    const sizes = [50, 50, 7, null, null, null];
-    const groups = await Promise.all(
-      sizes.map(async (size) => {
-        const group = await buildGroup(db, { quota_id: quota.id });
-        if (size !== null) await keep(group, 'a'.repeat(size));
-        return { id: group.id, size: size ?? 0 };
-      }),
-    );
-    const expected = groups.toSorted((a, b) => b.size - a.size || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
-    const listed: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: { items: Schemas['LinkedGroup'][]; nextCursor: string | null } = await get(
-        `/api/quota/${quota.id}/group?limit=${limit}${cursor && `&cursor=${cursor}`}`,
-      );
-      listed.push(...page.items.map(({ group }) => group.id));
-      cursor = page.nextCursor;
-    }
-    expect(listed).toEqual(expected);
-  });
-});
-
 describe('linking a group', () => {
   test('needs a member with a quota of their own, and is idempotent', async () => {
     const { db } = shared.deps;

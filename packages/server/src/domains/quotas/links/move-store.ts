@@ -75,7 +75,7 @@ export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
 
 /**
  * Notes which of the moving contents other files, which stay, show in the quotas that they come from and go to; those that a
- * file outside the trash shows are marked. The caller has locked the quotas, or drops the note (`dropContentsThatStay`)
+ * file outside the trash shows are marked. The caller has locked the quotas, or removes the note (`removeContentsThatStay`)
  * and notes them again. A quota in which nothing else counts is not looked at.
  */
 export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
@@ -99,8 +99,8 @@ export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAt
   await sql`analyze contents_that_stay`.execute(tx);
 }
 
-/** Drops the note of contents that stay, which may be wrong as soon as others change them. */
-export async function dropContentsThatStay(tx: Tx): Promise<void> {
+/** Removes the note of contents that stay, which may be wrong as soon as others change them. */
+export async function removeContentsThatStay(tx: Tx): Promise<void> {
   await sql`drop table contents_that_stay`.execute(tx);
 }
 

@@ -2,9 +2,9 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { changeUsage, findRemainingBytes } from '../usage/store.ts';
 import {
-  dropContentsThatStay,
   lockQuotaRows,
   noteContentsThatStay,
+  removeContentsThatStay,
   type Sources,
   sumContents,
   sumContentsGoneFrom,
@@ -34,7 +34,7 @@ export async function requireMoveFits(tx: Tx, move: Move): Promise<void> {
   if ((await sumContents(tx, move)) + reservedBytes <= ((await findRemainingBytes(tx, quotaId)) ?? 0)) return;
   await noteContentsThatStay(tx, move);
   await requireRemainingBytes(tx, { quotaId, bytes: (await sumContentsNewTo(tx, move)) + reservedBytes });
-  await dropContentsThatStay(tx);
+  await removeContentsThatStay(tx);
 }
 
 /** Counts the noted contents and reservations in this quota, and no longer in others. @throws QUOTA_EXCEEDED */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import { bytesPostedSince } from './expressions-store.ts';
@@ -152,15 +152,13 @@ export async function listLinkedGroupRows(
   },
 ): Promise<LinkedGroupRow[]> {
   const { quotaId, userId, after, limit } = page;
-  const following = (sizeBytes: string, id: string) =>
-    after
-      ? sql`and (${sql.raw(sizeBytes)}, ${sql.raw(id)}) < (${after.sizeBytes}::bigint, ${after.id}::uuid)`
-      : sql``;
+  const following = (place: RawBuilder<unknown>) =>
+    after ? sql`and ${place} < (${after.sizeBytes}::bigint, ${after.id}::uuid)` : sql``;
   // Linked groups without a file come last: they are looked for only where the others do not fill the page.
   const { rows } = await sql<LinkedGroupRow>`
     with filled as materialized (
       select group_id as id, file_count, size_bytes from quota_groups
-      where quota_id = ${quotaId} and file_count > 0 ${following('size_bytes', 'group_id')}
+      where quota_id = ${quotaId} and file_count > 0 ${following(sql`(size_bytes, group_id)`)}
       order by size_bytes desc, group_id desc limit ${limit}
     ), empty as (
       select id, 0 as file_count, 0 as size_bytes from groups
@@ -168,7 +166,7 @@ export async function listLinkedGroupRows(
         and not exists (
           select from quota_groups as counted
           where counted.quota_id = ${quotaId} and counted.group_id = groups.id and counted.file_count > 0)
-        ${following('0', 'id')}
+        ${following(sql`(0, id)`)}
       order by id desc limit ${limit}
     ), page as (
       select * from filled union all select * from empty order by size_bytes desc, id desc limit ${limit}
