@@ -11,7 +11,7 @@ import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/site');
-const scripts = ['common', 'home', 'pricing', 'faq', 'quickstart', 'playground'] as const;
+const scripts = ['common', 'home', 'pricing', 'faq', 'quickstart', 'reference', 'playground'] as const;
 const firstFonts = ['anuphan-thai.woff2', 'anuphan-ascii.woff2'];
 
 /** Written page, with what `_payload.json` says besides its text. */
@@ -82,7 +82,10 @@ function assetsOf(manifest: Manifest): SiteAssets {
   };
   return {
     scripts: (name) => [...new Set(importsOf(`src/site/scripts/${name}.ts`).map(addressOf))],
-    styles: [...new Set(rows.flatMap(({ css = [] }) => css.map(addressOf)))],
+    // Without those of what is loaded later.
+    styles: [
+      ...new Set(rows.flatMap(({ css = [], isDynamicEntry }) => (isDynamicEntry ? [] : css.map(addressOf)))),
+    ],
     fonts: firstFonts.flatMap((font) =>
       rows.filter(({ src }) => src?.endsWith(font)).map(({ file }) => addressOf(file)),
     ),

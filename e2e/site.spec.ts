@@ -1,3 +1,4 @@
+import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Pages from which the walk begins; it follows every link of our own from there. */
@@ -127,4 +128,24 @@ test('the playground signs an invented person in, as the panel says', async ({ p
   await expect(answer('boot')).toContainText('ready');
   await page.getByRole('button', { name: 'เรียก isLoggedIn' }).click();
   await expect(answer('isLoggedIn')).toContainText('true');
+});
+
+test('the reference is loaded by a tap, from here alone, and shows the operation that was tapped', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto('/developers/reference');
+  const origin = new URL(page.url()).origin;
+  await page.waitForLoadState('networkidle');
+  expect(addresses.filter((address) => /reference-view|openapi\.json/.test(address))).toEqual([]);
+  await page.locator('#getMe').getByRole('link').click();
+  await expect(page.locator('.opblock.is-open')).toContainText('/api/me');
+  expect(
+    addresses.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(origin)),
+  ).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { pages } from '../content.ts';
 import { contractVersion, type OperationGroup, operationGroups } from '../developers/operations.ts';
 import { Html } from '../document.tsx';
@@ -14,7 +15,7 @@ export function referencePage(): SitePage {
     path: '/developers/reference',
     ...{ title: head.title, description: head.description, updated: head.updated },
     type: 'website',
-    script: 'common',
+    script: 'reference',
     jsonLd: [],
     entries: [],
     body: (
@@ -26,6 +27,9 @@ export function referencePage(): SitePage {
         </PageHead>
         <Html html={renderMarkdown(body).html} className="prose mt-8 max-w-reading" />
         <div className="site-not-on-paper mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button data-open-all disabled>
+            เปิดดูรายละเอียด
+          </Button>
           <a
             href={contractAddress}
             download
@@ -34,7 +38,10 @@ export function referencePage(): SitePage {
             โหลดเอกสาร OpenAPI
           </a>
         </div>
-        <div lang="en">
+        <p data-open-status role="status" className="site-not-on-paper mt-2 min-h-7 text-small text-ink-soft">
+          <noscript>รายละเอียดต้องเปิด JavaScript รายชื่อข้างล่างและเอกสาร OpenAPI อ่านได้เลย</noscript>
+        </p>
+        <div data-reference lang="en">
           <Groups />
         </div>
       </div>
@@ -78,6 +85,7 @@ function Group({ name, description, operations }: OperationGroup) {
           <li key={id} id={id} className="scroll-mt-6 py-1 lg:flex lg:items-center lg:gap-6">
             <a
               href={`#${id}`}
+              data-operation={`${name}/${id}`}
               className="flex min-h-11 flex-wrap items-center gap-x-3 font-mono text-small no-underline hover:underline lg:w-1/2"
             >
               <span className="min-w-14 whitespace-nowrap text-ink-soft">{method}</span>

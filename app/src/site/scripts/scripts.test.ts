@@ -12,6 +12,7 @@ const { startPricing } = await import('./pricing.ts');
 const { startFaq } = await import('./faq.ts');
 const { factsOf, showFacts } = await import('./quickstart.ts');
 const { createWay } = await import('./home.ts');
+const { startReference } = await import('./reference.ts');
 const { liffCalls, startPlayground } = await import('./playground.ts');
 
 const gigabyte = 1024 ** 3;
@@ -280,5 +281,41 @@ describe('the playground', () => {
     tap('getProfile');
     await vi.waitFor(() => expect(answerOf('getProfile')).toMatch(/^LiffError .*UNAUTHORIZED/s));
     expect(panel.querySelector('[data-liff-panel]')).not.toBeNull();
+  });
+});
+
+describe('the reference', () => {
+  function open(show: (place: HTMLElement) => Promise<void>) {
+    document.body.innerHTML =
+      '<button disabled></button><p></p><section><a href="#getMe" data-operation="me/getMe">GET</a></section>';
+    const [button, status, list] = ['button', 'p', 'section'].map((name) => document.querySelector(name));
+    if (
+      !(button instanceof HTMLButtonElement && status instanceof HTMLElement && list instanceof HTMLElement)
+    )
+      throw new Error('The page has no parts');
+    startReference({ button, status, list, show });
+    return { button, status, list };
+  }
+
+  it('is opened at the operation that is tapped, and nothing is loaded before', async () => {
+    const show = vi.fn(async (place: HTMLElement) => place.append('ทั้งหมด'));
+    const { button, list } = open(show);
+    expect(button.disabled).toBe(false);
+    expect(show).not.toHaveBeenCalled();
+    list.querySelector('a')?.click();
+    await vi.waitFor(() => expect(document.body.textContent).toContain('ทั้งหมด'));
+    expect(location.hash).toBe('#/me/getMe');
+    expect(list.isConnected).toBe(false);
+    history.replaceState(null, '', '/');
+  });
+
+  it('keeps the list where the library cannot be loaded, and is opened by another tap', async () => {
+    const show = vi.fn<(place: HTMLElement) => Promise<void>>().mockRejectedValueOnce(new Error('offline'));
+    const { button, status, list } = open(show);
+    button.click();
+    await vi.waitFor(() => expect(text(status)).toContain('โหลดรายละเอียดไม่ได้'));
+    expect(list.isConnected).toBe(true);
+    button.click();
+    await vi.waitFor(() => expect(list.isConnected).toBe(false));
   });
 });
