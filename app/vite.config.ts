@@ -35,6 +35,14 @@ export default defineConfig(async ({ mode }) => {
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     build: {
+      modulePreload: {
+        // What a part imports is nearly always there before it: links for it took longer than they saved.
+        resolveDependencies: (
+          _file: string,
+          dependencies: string[],
+          { hostType }: { hostType: 'html' | 'js' },
+        ) => (hostType === 'js' ? dependencies.filter((file) => file.endsWith('.css')) : dependencies),
+      },
       rolldownOptions: {
         output: {
           // Short names and hashes: a first load has hundreds of them, and little compresses them.

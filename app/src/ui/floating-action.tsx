@@ -35,8 +35,10 @@ export function FloatingAction({ to, icon, label }: { to: string; icon: ReactNod
 function useScrollsDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {
-    let lastY = scrollY;
+    // Read at the first scrolling: here, the page would have to be laid out for it.
+    let lastY: number | null = null;
     const onScroll = () => {
+      lastY ??= scrollY;
       if (Math.abs(scrollY - lastY) < thresholdPx) return;
       setIsDown(scrollY > lastY);
       lastY = scrollY;

@@ -1,7 +1,7 @@
 import { type FileItem, type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
@@ -47,7 +47,8 @@ const BesideLatest = lazyPart(() => import('./beside-latest.route-part.tsx'), 'à
 /** Shows a group's front page: the latest files, and links to everything else. */
 export default function GroupFront({ params: { groupId } }: Route.ComponentProps) {
   const query = useQuery(groupQuery(groupId));
-  const { data: group, error, refetch } = query;
+  const { data, error, refetch } = query;
+  const group = useArrived(data) ? data : undefined;
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   if (isEasy()) return <EasyFront groupId={groupId} />;
   return (
@@ -71,6 +72,14 @@ export default function GroupFront({ params: { groupId } }: Route.ComponentProps
       </ScreenBody>
     </>
   );
+}
+
+/**
+ * Whether these data are there to be rendered. What arrives later is rendered piece by piece, between which the page
+ * answers to taps; the library would render it in one go.
+ */
+function useArrived(data: unknown): boolean {
+  return useDeferredValue(data !== undefined) && data !== undefined;
 }
 
 function Front({ group }: { group: Group }) {
@@ -104,15 +113,17 @@ function Latest({ group }: { group: Group }) {
     const tile = tiles.find((one) => one.files.some(({ id }) => id === fileId));
     if (box.current) focusFile(box.current, tile?.id ?? fileId);
   });
-  const { data, error } = query;
-  const isLoading = !data && !error;
-  const isEmpty = data !== undefined && files.length === 0;
-  const hasCollage = burst !== null || (isLoading && hasPictures(group));
+  const { error } = query;
+  const hasArrived = useArrived(query.data);
+  const isLoading = !hasArrived && !error;
+  const isEmpty = hasArrived && files.length === 0;
+  const shownBurst = hasArrived ? burst : null;
+  const hasCollage = shownBurst !== null || (isLoading && hasPictures(group));
   return (
     <div ref={box} className={hasCollage ? 'first:-mt-4 sm:first:mt-0' : undefined}>
       <NewFilesPill files={held} onShow={show} />
       <OldCopyNotice groupId={groupId} latest={query} />
-      {burst && <LatestBurst burst={burst} faceOf={faceOf} />}
+      {shownBurst && <LatestBurst burst={shownBurst} faceOf={faceOf} />}
       {isLoading && hasPictures(group) && <CollageSkeleton />}
       <div className={isEmpty ? undefined : 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-10'}>
         <div className="flex min-w-0 flex-col gap-1">
@@ -137,9 +148,9 @@ function Latest({ group }: { group: Group }) {
               <PinShelf groupId={groupId} />
             </div>
           )}
-          <LatestList group={group} latest={latest} tiles={tiles} faceOf={faceOf} />
+          <LatestList {...{ group, latest, hasArrived, tiles, faceOf }} />
         </div>
-        {data && <BesideLatest group={group} isEmpty={isEmpty} imageSets={imageSets} />}
+        {hasArrived && <BesideLatest group={group} isEmpty={isEmpty} imageSets={imageSets} />}
       </div>
     </div>
   );
@@ -149,10 +160,12 @@ function Latest({ group }: { group: Group }) {
 function LatestList({
   group,
   latest: { query, isNew },
+  hasArrived,
   tiles,
   faceOf,
-}: Pick<FrontFiles, 'latest' | 'tiles' | 'faceOf'> & { group: Group }) {
-  const { data, error, refetch } = query;
+}: Pick<FrontFiles, 'latest' | 'tiles' | 'faceOf'> & { group: Group; hasArrived: boolean }) {
+  const { error, refetch } = query;
+  const data = hasArrived ? query.data : undefined;
   if (!data && error)
     return <LazyErrorState error={error} isRetrying={query.isFetching} onRetry={() => void refetch()} />;
   if (!data) {

@@ -16,7 +16,6 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 // No `era` and a numeric year: "2569" and not "พ.ศ. 2569".
 const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = format({ weekday: 'long' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
 const shortMonth = format({ month: 'short' });
@@ -41,7 +40,7 @@ export function formatNamedDay(at: Instant, now: Instant): string {
 
 /** Returns `10:05`. */
 export function formatTime(at: Instant): string {
-  return time().format(new Date(at));
+  return toBangkokIso(at).slice(11, 16);
 }
 
 /** Returns `3 ก.พ. 2569 10:05`. */
@@ -61,8 +60,15 @@ export function formatMonthShort(at: Instant): string {
 
 /** Returns the calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */
 export function toDayKey(at: Instant): string {
-  // Thailand has been seven hours ahead since 1920, without summer time: much faster than a formatter.
-  return new Date(new Date(at).getTime() + bangkokAheadMs).toISOString().slice(0, 10);
+  return toBangkokIso(at).slice(0, 10);
+}
+
+/**
+ * Returns date and time in Bangkok. Thailand has been seven hours ahead since 1920, without summer time: much faster
+ * than a formatter, which also takes a phone as long to make as rendering many tiles.
+ */
+function toBangkokIso(at: Instant): string {
+  return new Date(new Date(at).getTime() + bangkokAheadMs).toISOString();
 }
 
 /**

@@ -22,7 +22,8 @@ export function formatSize(sizeBytes: number): string {
 
 /** Returns a count in Arabic numerals: `1,234`. */
 export function formatCount(count: number): string {
-  return whole().format(count);
+  // Making a formatter takes a phone as long as rendering many tiles, and the first screen has small counts.
+  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
 }
 
 /** Returns a share such as `42%`; never 100 before it is full, and never 0 once there is something. */
