@@ -105,6 +105,8 @@ const refunds: Readonly<Record<RefundOutcome, string>> = {
   'later-first':
     'is followed by a later payment: pay that one back first, or keep the plan with --keep-plan.',
   used: 'was upgraded, and its rest paid for another order: pay that one back, or keep the plan with --keep-plan.',
+  'of-hat':
+    'is a gift to a hat, which is not one giver’s any more: once it is credit, pay it back with --amount.',
   'by-provider': 'was paid at Stripe, which pays it back itself: leave --reference out.',
 };
 
@@ -117,7 +119,7 @@ export async function paymentRefund(
   const id = requireId(orderId, 'refund');
   if (amount !== undefined && keepsPlan)
     throw new CommandError('--amount pays back credit; --keep-plan belongs to a whole order.');
-  if (!reference) return await paymentRefundByProvider(context, { id, amount, keepsPlan });
+  if (!reference) return await paymentRefundByProvider(context, { id, amount, keepsPlan }, byCommand(why));
   if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount, why });
   const outcome = await visitDatabase(parseStorageEnv(context.source), (db) =>
     refundOrder(

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import type { OperatorAct } from '../domains/quotas/orders/acts-store.ts';
 import { createStripeCheckout } from '../domains/quotas/orders/providers/stripe.ts';
 import { type AskedRefund, askRefund } from '../domains/quotas/refunds/ask-refund.ts';
 import { findRefund } from '../domains/quotas/refunds/refunds-store.ts';
@@ -21,6 +22,8 @@ const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'kn
   'later-first':
     'is followed by a later payment: pay that one back first, or keep the plan with --keep-plan.',
   used: 'was upgraded, and its rest paid for another order: pay that one back, or keep the plan with --keep-plan.',
+  'of-hat':
+    'is a gift to a hat, which is not one giver’s any more: once it is credit, pay it back with --amount.',
   'not-enough': 'belongs to a storage that has not that much credit; nothing was changed.',
   'by-bank': 'was not paid at Stripe: pay it back by your bank, and name --reference of that transfer.',
 };
@@ -29,6 +32,7 @@ const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'kn
 export async function paymentRefundByProvider(
   { source, print }: CommandContext,
   { id: orderId, amount, keepsPlan }: { id: string; amount: string | undefined; keepsPlan: boolean },
+  by: OperatorAct,
 ): Promise<number> {
   const wanted =
     amount === undefined ? { orderId, keepsPlan } : { orderId, creditSatang: parseBaht(amount, '--amount') };
@@ -38,7 +42,7 @@ export async function paymentRefundByProvider(
   const checkoutProvider = stripe === null ? null : createStripeCheckout(stripe);
   return await visitDatabase(parseStorageEnv(source), async (db) => {
     const deps = { db, clock, record: createCommandRecord(), log: createLog('warn'), checkoutProvider };
-    const asked = await askRefund(deps, wanted);
+    const asked = await askRefund(deps, wanted, by);
     if (asked.outcome !== 'refunded' && asked.outcome !== 'known')
       throw new CommandError(`The order ${orderId} ${refusals[asked.outcome]}`);
     try {

@@ -19,6 +19,7 @@ import {
 } from '../../../../test/money.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listFaults } from '../ledger/ledger-store.ts';
+import { refundOrder } from '../orders/refund-order.ts';
 import { closeDueQuota } from '../ownership/deletion.ts';
 import { endDueHats } from './hats.ts';
 
@@ -129,6 +130,20 @@ test('of two last givers one completes it, and what is too much becomes credit',
   expect(late.state === 'paid' ? hat?.surplusSatang : late.message).toEqual(
     late.state === 'paid' ? 2500 : expect.stringContaining('เครดิต'),
   );
+  expect(await faults()).toEqual([]);
+});
+
+test('what a hat holds, or has paid with, is not paid back as one giver’s order', async () => {
+  const refund = ({ id: orderId }: Schemas['Gift'], reference: string) =>
+    refundOrder(shared.deps, { orderId, reference, keepsPlan: false });
+  await start();
+  const first = (await give(mother, 3000)).data;
+  expect(await refund(first, 'open')).toBe('not-paid');
+  await pay(first);
+  expect(await refund(first, 'held')).toBe('of-hat');
+  await pay((await give(father, 2900)).data);
+  expect((await see(mother)).hat?.state).toBe('reached');
+  expect(await refund(first, 'spent')).toBe('of-hat');
   expect(await faults()).toEqual([]);
 });
 

@@ -18,7 +18,8 @@ type RefundDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
  * unknown: no such order, or its quota is gone. not-paid: or nothing but credit paid it. known: that reference was paid back before. was-refunded: with
- * another reference. later-first: a later payment runs on from its end. used: an upgrade took its place and used its rest. by-provider: the provider
+ * another reference. later-first: a later payment runs on from its end. used: an upgrade took its place and used its rest. of-hat: a gift, which
+ * its hat holds or has paid with. by-provider: the provider
  * that took the money pays it back, by `askRefund`.
  */
 export type RefundOutcome =
@@ -29,6 +30,7 @@ export type RefundOutcome =
   | 'was-refunded'
   | 'later-first'
   | 'used'
+  | 'of-hat'
   | 'by-provider';
 
 /**
@@ -73,7 +75,7 @@ export async function takeBack(
   if (order.state === 'refunded') return 'was-refunded';
   if (order.state !== 'paid' || order.amount_satang === 0) return 'not-paid';
   // What a hat holds, or has paid with, is not one giver's any more; as credit it is paid back by `refundCredit`.
-  if (order.kind === 'contribution') return 'used';
+  if (order.kind === 'contribution') return 'of-hat';
   const funds = await getFunds(tx, { quotaId: order.quota_id });
   if (keepsPlan) {
     await enterRefund(tx, { order, restSatang: 0, account, operationKey, at });

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
+import { insertAct, type OperatorAct } from '../orders/acts-store.ts';
 import type { OrderOfQuota } from '../orders/pay-order.ts';
 import { findProviderPayment } from '../orders/payments-store.ts';
 import { lockWithQuota } from '../orders/receive-payment.ts';
@@ -22,9 +23,14 @@ export type AskedRefund =
 /**
  * Enters that a provider pays money of an order back, and returns the refund's id, with which the provider is then asked
  * (`settleRefund`). What was bought ends in this transaction, and the money lies on an account of its own until the
- * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order.
+ * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order. Noted with who
+ * and why.
  */
-export async function askRefund(deps: AskDeps, wanted: WantedRefund): Promise<AskedRefund> {
+export async function askRefund(
+  deps: AskDeps,
+  wanted: WantedRefund,
+  by: OperatorAct = { actorId: null, reason: null },
+): Promise<AskedRefund> {
   const { db, clock } = deps;
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, wanted.orderId);
@@ -42,6 +48,8 @@ export async function askRefund(deps: AskDeps, wanted: WantedRefund): Promise<As
       ...{ id: refundId, order_id: order.id, payment_id: payment.id, quota_id: order.quota_id },
       ...{ amount_satang: amountSatang, state: 'asked', reference: null, asked_at: at, settled_at: null },
     });
+    const act = 'creditSatang' in wanted ? 'refund-credit' : 'refund-order';
+    await insertAct(tx, { ...by, at, act, orderId: order.id, outcome });
     return { outcome, refundId };
   });
 }

@@ -12,6 +12,7 @@ import {
   testPayments,
 } from '../../../../test/money.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
+import { listActs } from '../orders/acts-store.ts';
 import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts';
 import { refundOrder } from '../orders/refund-order.ts';
 import { askRefund } from './ask-refund.ts';
@@ -104,6 +105,18 @@ describe('a payment of Stripe', () => {
     expect((await seeSubscription(shared, payer)).subscription?.state).toBe('grace');
     expect(await stripe.control.deliver()).toEqual([200]);
     expect(await rowsOf(orderId)).toMatchObject([{ state: 'done', amount_satang: 5900 }]);
+  });
+
+  test('goes back with who and why, noted once', async () => {
+    const { orderId } = await pay();
+    const by = { actorId: payer.userId, reason: 'จ่ายซ้ำ' };
+    const refund = () => askRefund(shared.deps, { orderId, keepsPlan: true }, by);
+    expect((await refund()).outcome).toBe('refunded');
+    expect((await refund()).outcome).toBe('known');
+    const acts = (await listActs(shared.deps.db, 9)).filter((act) => act.order_id === orderId);
+    expect(acts).toMatchObject([
+      { act: 'refund-order', actor_id: payer.userId, reason: 'จ่ายซ้ำ', outcome: 'refunded' },
+    ]);
   });
 
   test('is never entered as paid back by a bank, and one of a bank never asked of Stripe', async () => {
