@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { keepFile, unzip } from '../../../../test/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildGroup, buildQuota, buildUser, registerUser } from '../../../../test/index.ts';
+import { buildLendable, buildLoan } from '../../../../test/loans.ts';
 import { buildOrder, testReceipt } from '../../../../test/money.ts';
 import { buildExport } from '../../../../test/my-data.ts';
+import { buildPromo } from '../../../../test/promos.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteExpiredExports, resumeExports } from '../../users/exports/exports.ts';
 import { prepareExport } from './prepare-export.ts';
@@ -13,8 +15,8 @@ useCaller();
 const { signal } = new AbortController();
 let addresses = 0;
 
-const ask = async (method: 'GET' | 'POST', url: string) => {
-  const answer = await shared.app.inject({ method, url, headers });
+const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  const answer = await shared.app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
 };
 const getState = async () => (await ask('GET', '/api/me/export')).data;
@@ -68,6 +70,22 @@ test('a copy has payments with what is printed on their receipts, and slips', as
   ]);
   expect(JSON.parse(files['data/slips.json'] ?? '')).toMatchObject([
     { bank: '004', reference: '01400000001' },
+  ]);
+});
+
+test('a copy has promos that were redeemed, and what the person lent', async () => {
+  const { db } = shared.deps;
+  await registerUser(db, userId);
+  const fromQuotaId = await buildLendable(shared, userId);
+  const { id: toQuotaId } = await buildQuota(db, { name: 'ของบ้านเรา' });
+  await buildLoan(shared, { fromQuotaId, toQuotaId, lentBy: userId, bytes: 50_000_000, showsName: false });
+  const { token } = await buildPromo(shared);
+  expect((await ask('POST', `/api/promo/${token}`, { quotaId: fromQuotaId })).status).toBe(200);
+  await makeExport();
+  const files = await unzip((await download(await createAddress())).rawPayload);
+  expect(JSON.parse(files['data/promos.json'] ?? '')).toMatchObject([{ token }]);
+  expect(JSON.parse(files['data/loans.json'] ?? '')).toMatchObject([
+    { toQuota: 'ของบ้านเรา', bytes: 50_000_000, showsName: false },
   ]);
 });
 
