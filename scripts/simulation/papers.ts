@@ -1,6 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { root } from './root.ts';
+import { drawSlipCode } from './slip-code.ts';
 
 /** Draws papers of a family, a school and a shop: receipts, letters, sheets, slips. */
 
@@ -205,20 +206,9 @@ export async function drawSlip({ amount, from, to, at, note }: Slip): Promise<Bu
     <rect x="46" y="150" width="808" height="1130" rx="44" fill="#fff"/><circle cx="450" cy="150" r="82" fill="#fff"/><circle cx="450" cy="150" r="64" fill="#3fa56b"/><path d="M420 150l22 24l42-48" stroke="#fff" stroke-width="14" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
     ${text('โอนเงินสำเร็จ', 450, 320, { size: 46, weight: 700, anchor: 'middle' })}${text(at, 450, 378, { size: 29, anchor: 'middle', color: '#7a8094' })}${text(`${amount} บาท`, 450, 520, { size: 76, weight: 700, anchor: 'middle', color: '#1f4f6b' })}
     <path d="M90 600H810" stroke="#dfe3ea" stroke-width="3" stroke-dasharray="4 12" stroke-linecap="round"/>${row('จาก', from, 690)}${row('ไปยัง', to, 780)}${row('บันทึก', note, 870)}${row('ค่าธรรมเนียม', '0.00 บาท', 960)}
-    <g transform="translate(360 1030)">${qr(note + at)}</g>`,
+    <g transform="translate(330 1014)">${drawSlipCode(note + at, 240)}</g>`,
     size,
   );
-}
-
-/** Draws what looks like a QR code, without content. */
-function qr(seed: string): string {
-  let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
-  const dots = Array.from({ length: 225 }, (_, index) => {
-    state = (state * 75 + 74) % 65_537;
-    const [x, y] = [index % 15, Math.floor(index / 15)];
-    return state % 2 === 0 ? `<rect x="${x * 12}" y="${y * 12}" width="12" height="12"/>` : '';
-  });
-  return `<g fill="#23263a">${dots.join('')}</g>`;
 }
 
 /** Draws the photo of a handwritten list: on paper on a table, or on the kitchen board. */

@@ -61,9 +61,12 @@ async function untilDatabaseStopped(serverDir: string): Promise<void> {
 
 /**
  * Seeds four chats into an empty simulation: people and chats in the fake LINE, quotas by `kepwai quota
- * grant`, then five months of posts, which the bot keeps as it would any.
+ * grant`, then five months of posts until `now`, which the bot keeps as it would any.
  */
-export async function seedStory(simulation: Simulation): Promise<void> {
+export async function seedStory(
+  simulation: Simulation,
+  { now = Date.now() }: { now?: number } = {},
+): Promise<void> {
   const { control, store } = simulation.line;
   if (store.users.values().length > 0) return;
   const begunAt = performance.now();
@@ -77,7 +80,7 @@ export async function seedStory(simulation: Simulation): Promise<void> {
     const call = isRegistered ? await registerPerson(simulation, { userId, displayName }) : null;
     users.set(displayName, { userId, call });
   }
-  const calendar = createCalendar(Date.now());
+  const calendar = createCalendar(now);
   const chats = [createFamilyChat, createClassroomChat, createShopChat, createOrdersChat].map((tell) =>
     tell(calendar),
   );
