@@ -5,10 +5,19 @@ import lighthouse, { type Result } from 'lighthouse';
 import { type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright';
 import { freePort } from '../measurement.ts';
 
+/** Part of Lighthouse's judgement. */
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
 /** A page as Lighthouse's mobile preset scores it. */
 export interface Score {
   /** Performance, 0 to 100. */
   performance: number;
+  /** All measured categories, 0 to 100. */
+  categories: ReadonlyMap<string, number>;
+  /** Cumulative layout shift. */
+  layoutShift: number;
+  /** What keeps categories other than performance below 100. */
+  faults: readonly string[];
   /** Largest contentful paint in milliseconds. */
   largestPaintMs: number;
   /** Seconds, in words. */
@@ -27,7 +36,11 @@ const metricIds = [
 /** Runs Lighthouse's mobile preset on an address, in a new browser that has `stored` of a person who is signed in. */
 export async function scorePage(
   address: string,
-  { launch, stored }: { launch: LaunchOptions; stored: Stored },
+  {
+    launch,
+    stored,
+    categories = ['performance'],
+  }: { launch: LaunchOptions; stored: Stored; categories?: Category[] },
 ): Promise<Score> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-lighthouse-'));
@@ -40,7 +53,7 @@ export async function scorePage(
     await context.addCookies(stored.cookies);
     const run = await lighthouse(address, {
       port,
-      onlyCategories: ['performance'],
+      onlyCategories: categories,
       // What the person has stored stays.
       disableStorageReset: true,
       logLevel: 'error',
@@ -74,8 +87,19 @@ function toScore({ categories, audits, runtimeError }: Result): Score {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.code} ${runtimeError.message}`);
   const metrics = metricIds.map((id) => `${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? '–'}`);
   return {
-    performance: Math.round((categories.performance?.score ?? 0) * 100),
+    performance: toPoints(categories.performance?.score),
+    categories: new Map(Object.entries(categories).map(([id, { score }]) => [id, toPoints(score)])),
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    faults: Object.entries(categories)
+      .filter(([id]) => id !== 'performance')
+      .flatMap(([, { auditRefs }]) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${audits[id]?.title ?? ''}`),
     largestPaintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     metrics: metrics.join(' · '),
   };
+}
+
+function toPoints(score: number | null | undefined): number {
+  return Math.round((score ?? 0) * 100);
 }

@@ -15,6 +15,7 @@ import { freePort } from '../measurement.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Score } from './lighthouse.ts';
 import { createPhones } from './phones.ts';
+import { scoreSite } from './site.ts';
 import {
   type OpeningRow,
   printOpenings,
@@ -34,6 +35,8 @@ const networks: readonly Network[] = [
 const openings = 'pictures';
 /** Name of Lighthouse's score among the visits. */
 const scores = 'lighthouse';
+/** Name of Lighthouse's scores of the public site among the visits. */
+const site = 'site';
 
 const { values } = parseArgs({
   options: {
@@ -75,12 +78,14 @@ try {
   const browser = await chromium.launch(launch);
   try {
     const phones = await createPhones(browser, simulation);
-    if (values.only !== openings && values.only !== scores) printTable(await measureAll(phones));
+    if (![openings, scores, site].includes(values.only)) printTable(await measureAll(phones));
     if (openings.includes(values.only)) printOpenings(await measureOpenings(phones));
     if (scores.includes(values.only)) {
       printScores(await measureScores(phones.scoreFront, launch));
       printShareScores(await measureScores(phones.scoreShare, launch));
     }
+    if (site.includes(values.only))
+      await scoreSite(simulation.publicUrl, { launch, runs: Number(values.runs) });
     console.log(
       `Load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))
