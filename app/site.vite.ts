@@ -1,5 +1,5 @@
 /** Builds the public site: HTML without a framework, and a few kilobytes of script (docs/decisions/061). */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -108,9 +108,15 @@ async function buildRenderer(clientFolder: string): Promise<Renderer> {
       ssr: path.join(source, 'render.tsx'),
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+      // Pictures are files with an address of their own.
+      assetsInlineLimit: 0,
+      ssrEmitAssets: true,
+      rolldownOptions: {
+        output: { entryFileNames: 'render.mjs', assetFileNames: 'assets/site-[name]-[hash:7][extname]' },
+      },
     },
   });
+  await cp(path.join(outDir, 'assets'), path.join(clientFolder, 'assets'), { recursive: true });
   const address = pathToFileURL(path.join(outDir, 'render.mjs'));
   // A second build in one process, as in tests, is another module.
   address.searchParams.set('at', String(Date.now()));

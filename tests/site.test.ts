@@ -55,6 +55,7 @@ describe.each(pages)('$path', ({ path, html, document }) => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(absolute(path));
     expect(property('og:url')).toBe(absolute(path));
     expect(property('og:title')).toBe(document.title);
+    expect(property('og:image')?.startsWith(absolute('/'))).toBe(true);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('[data-layout]:has(main)')?.getAttribute('data-layout')).toBe('marketing');
     for (const facts of document.querySelectorAll('script[type="application/ld+json"]'))

@@ -13,6 +13,7 @@ import home from '../content/marketing/home.md?raw';
 import pricing from '../content/marketing/pricing.md?raw';
 import security from '../content/marketing/security.md?raw';
 import { parseContent, readFolder } from './front-matter.ts';
+import { isPictureName } from './pictures/pictures.ts';
 
 const day = z.string().regex(/^20\d\d-\d\d-\d\d$/, 'must be a day such as 2026-11-26');
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words with hyphens');
@@ -54,12 +55,23 @@ const questionSchema = z.strictObject({
   screens: z.array(z.string().regex(/^\/[\w/:-]*$/)).default([]),
 });
 
+/** Photograph of the product, and what is seen in it. */
+const pictureSchema = z.strictObject({
+  name: z.string().transform((name, context) => {
+    if (isPictureName(name)) return name;
+    context.addIssue('is no picture that npm run pictures takes');
+    return z.NEVER;
+  }),
+  alt: words,
+});
+
 const stepSchema = z.strictObject({
   id: slug,
   title: words,
   text: words,
   /** Fact about the reader's groups that ticks this step. */
   tick: z.enum(['bot', 'quota', 'file']).optional(),
+  picture: pictureSchema.optional(),
 });
 
 const quickstartSchema = z.strictObject({ ...pageHead, steps: z.array(stepSchema).min(3) });
@@ -72,6 +84,7 @@ const downloadSchema = z.strictObject({
         id: z.enum(['line-iphone', 'line-android', 'safari', 'android', 'computer']),
         title: words,
         steps: z.array(words).min(2),
+        picture: pictureSchema.optional(),
         /** What often goes wrong there. */
         note: words.optional(),
       }),
@@ -86,7 +99,7 @@ const featuresSchema = z.strictObject({
       id: slug,
       title: words,
       text: words,
-      picture: z.enum(['chat', 'grid', 'search', 'gaps', 'share', 'people', 'quota', 'out']),
+      picture: pictureSchema,
       points: z.array(words).min(2),
     }),
   ),

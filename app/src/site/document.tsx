@@ -3,6 +3,7 @@ import { textSizeSetting } from '../lib/page/text-size.ts';
 import { themeSetting } from '../lib/page/theme.ts';
 import { SiteLayout } from './layout.tsx';
 import { absolute, type SitePage } from './page.ts';
+import { cardAddress, cardSize } from './pictures/pictures.ts';
 
 /** Addresses of built files. */
 export interface SiteAssets {
@@ -36,6 +37,12 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={absolute(path)} />
+        <meta property="og:image" content={absolute(cardAddress(path))} />
+        <meta property="og:image:type" content="image/png" />
+        <meta property="og:image:width" content={String(cardSize.width)} />
+        <meta property="og:image:height" content={String(cardSize.height)} />
+        <meta property="og:image:alt" content={title} />
+        <meta name="twitter:card" content="summary_large_image" />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}

@@ -4,6 +4,7 @@ import { mainId, SkipLink } from '../layouts/skip-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Phrases } from './parts/phrases.tsx';
 
 /** Main places, in the bar. */
 const places = [
@@ -161,7 +162,9 @@ export function PageHead({ title, lead, up, children }: PageHeadProps) {
   return (
     <div className={up ? 'pt-6' : 'pt-8 sm:pt-12'}>
       {up && <UpLink {...up} />}
-      <h1 className="text-poster font-semibold wrap-break-word">{title}</h1>
+      <h1 className="text-poster font-semibold wrap-break-word">
+        <Phrases text={title} />
+      </h1>
       <p className="mt-2 max-w-reading text-title text-ink-soft">{lead}</p>
       {children}
     </div>

@@ -1,5 +1,9 @@
 import { Marked, type Tokens } from 'marked';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { joinWords } from '../lib/format/join-words.ts';
+import { PhonePicture } from './parts/product-picture.tsx';
+import { isPictureName } from './pictures/pictures.ts';
 
 /** Heading of the second level; contents and links of other pages name it. */
 export interface Heading {
@@ -41,6 +45,7 @@ export function renderMarkdown(source: string, { idOf, addressOf }: MarkdownOpti
         return `<h${depth}${id === undefined ? '' : ` id="${id}"`}>${inner}</h${depth}>\n`;
       },
       code: ({ text }) => renderCode(text),
+      image: ({ href, text }) => renderPicture(href, text),
       // Wide tables scroll by themselves, and by keyboard, so that the page never does.
       table(token) {
         return `<div class="prose-table" role="group" aria-label="ตาราง" tabindex="0">${renderTable(
@@ -73,6 +78,16 @@ export function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/**
+ * Renders `![what is seen](picture:name)`.
+ * @throws if the product has no such picture
+ */
+function renderPicture(href: string, alt: string): string {
+  const name = href.replace(/^picture:/, '');
+  if (!isPictureName(name) || name === href) throw new Error(`“${href}” is no picture of the product`);
+  return renderToStaticMarkup(createElement(PhonePicture, { name, alt, className: 'phone-aside' }));
 }
 
 function renderTable({ header, rows }: Tokens.Table, cellHtml: (cell: Tokens.TableCell) => string): string {

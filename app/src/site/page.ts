@@ -8,6 +8,8 @@ export type SiteScript = 'common' | 'home' | 'pricing' | 'faq' | 'quickstart' | 
 export interface SitePage {
   readonly path: string;
   readonly title: string;
+  /** Title on the picture that chats show of the page. Default: `title`, without our name. */
+  readonly previewTitle?: string;
   readonly description: string;
   /** Day of the last change, for the sitemap. */
   readonly updated: string;
@@ -34,4 +36,9 @@ export const upToDevelopers = { href: '/developers', title: 'สำหรับ�
 /** Returns the absolute address of a path. */
 export function absolute(path: string): string {
   return `${originPlaceholder}${path}`;
+}
+
+/** Returns the title on the picture that chats show of a page: our name stands beside it. */
+export function previewTitleOf({ title, previewTitle }: SitePage): string {
+  return previewTitle ?? title.replace(/ · เก็บไว้$/, '');
 }

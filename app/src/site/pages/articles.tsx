@@ -5,6 +5,7 @@ import { Html } from '../document.tsx';
 import { PageHead, UpLink, WayIn } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
 import { absolute, type SitePage } from '../page.ts';
+import { Phrases } from '../parts/phrases.tsx';
 
 type Article = (typeof articles)[number];
 
@@ -105,7 +106,9 @@ function ArticleBody({ article: { slug, head, body } }: { article: Article }) {
         <div className="pt-6">
           <UpLink href="/articles" title="บทความทั้งหมด" />
         </div>
-        <h1 className="text-poster font-semibold">{head.heading}</h1>
+        <h1 className="text-poster font-semibold">
+          <Phrases text={head.heading} />
+        </h1>
         <p className="mt-2 text-title text-ink-soft">{head.description}</p>
         <p className="mt-3 text-small text-ink-soft">
           แก้ล่าสุด <time dateTime={head.updated}>{formatLongDate(head.updated)}</time>

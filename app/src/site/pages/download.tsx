@@ -3,6 +3,7 @@ import { Html, Inline } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderLine, renderMarkdown } from '../markdown.ts';
 import type { SitePage } from '../page.ts';
+import { PhonePicture } from '../parts/product-picture.tsx';
 import { firstPath } from '../scripts/first-path.ts';
 
 const { head, body } = pages.download;
@@ -30,12 +31,12 @@ function HowToDownload() {
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <PageHead title={head.heading} lead={head.description} />
       <div id="paths" className="mt-8 flex max-w-reading flex-col gap-4">
-        {head.paths.map(({ id, title, steps, note }) => (
+        {head.paths.map(({ id, title, steps, note, picture }) => (
           <section
             key={id}
             id={id}
             aria-labelledby={`${id}-title`}
-            className="path scroll-mt-6 rounded-tile border border-line bg-surface-raised p-5"
+            className="path flex scroll-mt-6 flex-col rounded-tile sm:flow-root border border-line bg-surface-raised p-5"
           >
             <h2 id={`${id}-title`} className="text-heading font-semibold">
               {title}
@@ -43,6 +44,7 @@ function HowToDownload() {
             <p data-yours hidden className="text-small font-medium text-kept">
               เครื่องที่ใช้อยู่ตอนนี้
             </p>
+            {picture !== undefined && <PhonePicture {...picture} className="phone-aside max-sm:order-1" />}
             <ol className="prose mt-2 list-decimal pl-6">
               {steps.map((step) => (
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown of our own repository

@@ -5,7 +5,8 @@ import { Html } from '../document.tsx';
 import { PageHead, WayIn } from '../layout.tsx';
 import { renderMarkdown } from '../markdown.ts';
 import type { SitePage } from '../page.ts';
-import { SitePicture } from '../parts/pictures.tsx';
+import { Phrases } from '../parts/phrases.tsx';
+import { PhonePicture } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.features;
 
@@ -40,7 +41,7 @@ function Features() {
           >
             <div className={classes(place % 2 === 1 && 'md:order-2')}>
               <h2 id={`${id}-title`} className="text-display font-semibold">
-                {title}
+                <Phrases text={title} />
               </h2>
               <p className="mt-2 text-ink-soft">{text}</p>
               <ul className="mt-4 flex flex-col gap-2">
@@ -52,7 +53,7 @@ function Features() {
                 ))}
               </ul>
             </div>
-            <SitePicture name={picture} />
+            <PhonePicture {...picture} isFirst={place === 0} />
           </section>
         ))}
       </div>

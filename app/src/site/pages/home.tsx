@@ -7,7 +7,8 @@ import { Html } from '../document.tsx';
 import { renderMarkdown } from '../markdown.ts';
 import type { SitePage } from '../page.ts';
 import { ChatAndGroup } from '../parts/chat-and-group.tsx';
-import { SitePicture } from '../parts/pictures.tsx';
+import { Phrases } from '../parts/phrases.tsx';
+import { PhoneFilm } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.home;
 const icons = [Archive, UsersRound, MessageCircleOff] as const;
@@ -17,6 +18,7 @@ export function homePage(): SitePage {
   return {
     path: '/',
     ...{ title: head.title, description: head.description, updated: head.updated },
+    previewTitle: head.heading,
     type: 'website',
     script: 'home',
     jsonLd: [
@@ -95,7 +97,7 @@ function Proofs() {
   );
 }
 
-/** The cabinet itself, drawn, beside what one does in it. */
+/** The product itself, beside what one does in it. */
 function Look() {
   return (
     <section
@@ -104,7 +106,7 @@ function Look() {
     >
       <div className="md:order-2">
         <h2 id="look" className="text-display font-semibold">
-          รูปเมื่อปีก่อน หาเจอในไม่กี่วินาที
+          <Phrases text="รูปเมื่อปีก่อน หาเจอในไม่กี่วินาที" />
         </h2>
         <p className="mt-2 text-ink-soft">
           ค้นชื่อไฟล์ด้วยคำไทยแค่สองตัวอักษร เลือกดูตามวัน คนส่ง หรือชนิด รูปที่ส่งมาด้วยกันอยู่ในอัลบั้มเดียวกัน เรียงตามที่ส่ง
@@ -115,7 +117,10 @@ function Look() {
           </ButtonLink>
         </p>
       </div>
-      <SitePicture name="search" />
+      <PhoneFilm
+        name="from-chat-to-file"
+        alt="แชทครอบครัวที่พ่อเพิ่งส่งรูปทะเลสิบรูป จากนั้นเปิดตู้ของกลุ่ม ค้นคำว่าใบเสร็จ แล้วเปิดใบเสร็จค่าน้ำ"
+      />
     </section>
   );
 }

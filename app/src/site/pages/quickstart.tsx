@@ -4,6 +4,7 @@ import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderLine, renderMarkdown } from '../markdown.ts';
 import { absolute, type SitePage } from '../page.ts';
+import { PhonePicture } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.quickstart;
 
@@ -37,7 +38,7 @@ function Quickstart() {
       <PageHead title={head.heading} lead={head.description} />
       <p data-ticks role="status" className="mt-4 min-h-7 text-small text-ink-soft" />
       <ol className="mt-4 flex max-w-reading flex-col gap-4">
-        {head.steps.map(({ id, title, text, tick }, place) => (
+        {head.steps.map(({ id, title, text, tick, picture }, place) => (
           <li
             key={id}
             id={id}
@@ -51,7 +52,8 @@ function Quickstart() {
               <span className="step-number">{place + 1}</span>
               <Check className="step-check hidden size-5" />
             </span>
-            <div className="min-w-0">
+            <div className="flex min-w-0 flex-1 flex-col sm:flow-root">
+              {picture !== undefined && <PhonePicture {...picture} className="phone-aside max-sm:order-1" />}
               <h2 className="text-title font-semibold">
                 {title}
                 <span data-done className="sr-only" />

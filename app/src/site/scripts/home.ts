@@ -2,6 +2,7 @@
 import { loadPublicConfig, type PublicConfig } from '../../lib/deployment/config.ts';
 import { button, buttonLink, fill, h } from '../../ui/dom.ts';
 import './common.ts';
+import { startFilms } from './film.ts';
 import { freeLine } from './plan-words.ts';
 import { loadPlans } from './plans.ts';
 
@@ -9,6 +10,7 @@ start();
 
 function start(): void {
   startPause();
+  startFilms();
   const place = document.querySelector<HTMLElement>('[data-add-bot]');
   if (place) void showWay(place);
   const price = document.querySelector('[data-price-line]');
@@ -62,7 +64,7 @@ export async function createWay({ botBasicId, simulation }: PublicConfig): Promi
     return h(
       'p',
       { class: 'rounded-tile bg-surface-sunken px-5 py-4 text-ink-soft' },
-      'ผู้ให้บริการยังไม่ได้บอกชื่อบัญชี LINE ของบอท ถ้ากลุ่มของคุณมีบอทแล้ว แตะการ์ดของบอทในแชทเพื่อเปิดตู้',
+      'ผู้ให้บริการยังไม่ได้บอกชื่อบัญชี LINE ของบอท ถ้ากลุ่มมีบอทแล้ว แตะการ์ดของบอทในแชทเพื่อเปิดตู้',
     );
   const address = `https://line.me/R/ti/p/${encodeURIComponent(botBasicId)}`;
   return h(

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startFilms } from './film.ts';
+
+/** Tells the film whether it is in view. */
+let enterView: (isIntersecting: boolean) => void;
+const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+
+class Observer {
+  constructor(callback: (entries: Array<{ isIntersecting: boolean }>) => void) {
+    enterView = (isIntersecting) => callback([{ isIntersecting }]);
+  }
+  observe = vi.fn();
+}
+
+function open({ isDark = false, isStill = false } = {}): HTMLElement {
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: (query.includes('dark') && isDark) || (query.includes('reduced') && isStill),
+  }));
+  enterView = () => undefined;
+  document.body.innerHTML =
+    '<div data-film="/light.mp4" data-film-dark="/dark.mp4"><span class="phone"></span><button hidden></button></div>';
+  startFilms();
+  return document.querySelector('button') ?? document.body;
+}
+const sourceOf = () => document.querySelector('video')?.getAttribute('src');
+const place = () => document.querySelector('[data-film]');
+
+beforeEach(() => {
+  play.mockReset().mockResolvedValue();
+  pause.mockReset().mockReturnValue();
+});
+
+test('a film is loaded once it is in view, and rests out of view', async () => {
+  const button = open();
+  expect(sourceOf()).toBeUndefined();
+  enterView(true);
+  await vi.waitFor(() => expect(place()?.hasAttribute('data-playing')).toBe(true));
+  expect(sourceOf()).toBe('/light.mp4');
+  expect(button.getAttribute('aria-label')).toBe('หยุดภาพเคลื่อนไหว');
+  enterView(false);
+  expect(pause).toHaveBeenCalled();
+  expect(place()?.hasAttribute('data-playing')).toBe(false);
+});
+
+test('a film that somebody paused does not begin again by itself', async () => {
+  const button = open({ isDark: true });
+  enterView(true);
+  await vi.waitFor(() => expect(place()?.hasAttribute('data-playing')).toBe(true));
+  expect(sourceOf()).toBe('/dark.mp4');
+  button.click();
+  enterView(false);
+  enterView(true);
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
+test('where less motion is wished for, a film plays on request only', async () => {
+  const button = open({ isStill: true });
+  enterView(true);
+  expect(play).not.toHaveBeenCalled();
+  button.click();
+  await vi.waitFor(() => expect(place()?.hasAttribute('data-playing')).toBe(true));
+});
+
+test('a film that the browser refuses to play stays a picture', async () => {
+  const button = open();
+  play.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  enterView(true);
+  await vi.waitFor(() => expect(button.getAttribute('aria-label')).toBe('เล่นภาพเคลื่อนไหว'));
+  expect(place()?.hasAttribute('data-playing')).toBe(false);
+});
