@@ -10,6 +10,8 @@ import type { Stage } from './stage.ts';
 
 /** Time for which the deletion is watched: a million files take hours, at a pace that does not change. */
 const watchedMs = 60_000;
+/** Time until its first files have to be gone. */
+const startMs = 60_000;
 const million = 1_000_000;
 const rounds = 5;
 const pauseMs = 100;
@@ -43,9 +45,10 @@ async function startDeletion(stage: Stage, quotaId: string): Promise<void> {
     [quotaId],
   );
   await stage.query(`insert into pgboss.job (name, data) values ('delete-quota', $1)`, [
-    JSON.stringify({ quotaId }),
+    JSON.stringify({ data: { quotaId } }),
   ]);
-  while ((await countDeleted(stage, quotaId)) === 0) await delay(pauseMs);
+  for (const end = performance.now() + startMs; (await countDeleted(stage, quotaId)) === 0; await delay(pauseMs))
+    if (performance.now() > end) throw new Error('the deletion does not start');
 }
 
 async function countDeleted({ query }: Stage, quotaId: string): Promise<number> {
