@@ -47,7 +47,11 @@ async function startDeletion(stage: Stage, quotaId: string): Promise<void> {
   await stage.query(`insert into pgboss.job (name, data) values ('delete-quota', $1)`, [
     JSON.stringify({ data: { quotaId } }),
   ]);
-  for (const end = performance.now() + startMs; (await countDeleted(stage, quotaId)) === 0; await delay(pauseMs))
+  for (
+    const end = performance.now() + startMs;
+    (await countDeleted(stage, quotaId)) === 0;
+    await delay(pauseMs)
+  )
     if (performance.now() > end) throw new Error('the deletion does not start');
 }
 
