@@ -25,6 +25,8 @@ export function launchBrowser(): Promise<Browser> {
     args: [
       ...['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--hide-scrollbars'],
       ...['--disable-lcd-text', '--font-render-hinting=none'],
+      // A part that is drawn again over itself has other edges than one that is drawn once.
+      ...['--disable-partial-raster', '--disable-checker-imaging'],
     ],
   });
 }

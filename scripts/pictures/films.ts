@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 interface Still {
   readonly png: Buffer;
   readonly seconds: number;
-  readonly next: 'slideup' | 'fade' | 'cut';
+  readonly next: 'wipeup' | 'fade' | 'cut';
 }
 
 /** Stills in their order; the film begins with the first. */
@@ -34,7 +34,7 @@ async function takeFromChatToFile(stage: Stage, look: Look): Promise<Stills> {
   const begin = await openChat(stage, look, { chat: 'family', words: 'เที่ยวให้สนุกนะลูก' });
   const stills: [Still, ...Still[]] = [await takeOne(begin, 1.8, 'fade')];
   const take = async (...still: Parameters<typeof takeOne>) => stills.push(await takeOne(...still));
-  await take(await openChat(stage, look, { chat: 'family' }), 2, 'slideup');
+  await take(await openChat(stage, look, { chat: 'family' }), 2, 'wipeup');
   const address = `/microapp/${stage.groups.family}`;
   const page = await openApp(stage, look, address);
   await take(page, 1.8, 'fade');
@@ -94,7 +94,7 @@ function joinStills(stills: readonly Still[], { width, height }: { width: number
   let offset = 0;
   for (const [place, { seconds, next }] of stills.slice(0, -1).entries()) {
     offset += seconds;
-    const kind = next === 'slideup' ? 'slideup' : 'fade';
+    const kind = next === 'wipeup' ? 'wipeup' : 'fade';
     const duration = next === 'cut' ? cutSeconds : transitionSeconds;
     const after = place === stills.length - 2 ? 'film' : `f${place}`;
     parts.push(

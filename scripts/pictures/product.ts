@@ -41,6 +41,8 @@ export async function startProduct(): Promise<Product> {
     await simulation.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(1)));
   try {
     await seedStory(simulation, { now: storyEndsAt });
     await simulation.line.control.idle();

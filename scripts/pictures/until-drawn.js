@@ -8,4 +8,7 @@
   });
   // A picture that cannot be shown has its own sign.
   await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
+  // The blurred preview below a picture that came late shows at its edges.
+  for (const preview of document.querySelectorAll('img[src^="data:"]:has(+ img)'))
+    preview.style.display = 'none';
 })();
