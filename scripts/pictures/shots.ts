@@ -35,12 +35,12 @@ export async function openChat(
   const page = await stage.open({ look, person: stage.mother, address });
   const log = page.getByRole('log');
   await log.waitFor();
-  if (words !== undefined) await scrollTo(page, words);
+  if (words !== undefined) await scrollToMessage(page, words);
   return page;
 }
 
 /** Scrolls a chat back until the message is there, then to its top. */
-async function scrollTo(page: Page, words: string): Promise<void> {
+async function scrollToMessage(page: Page, words: string): Promise<void> {
   const message = page.getByText(words).last();
   for (let tries = 0; tries < 80 && (await message.count()) === 0; tries += 1) {
     await page.getByRole('log').evaluate((log) => log.scrollBy(0, -900));
@@ -49,13 +49,10 @@ async function scrollTo(page: Page, words: string): Promise<void> {
   await message.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
-/** Scrolls, once everything has its size, until a place stands this many pixels below the top: there is a bar. */
-async function scrollBelow(place: Locator, { pixels }: { pixels: number }): Promise<void> {
+/** Scrolls, once everything has its size, until a place stands below the bar at the top. */
+async function scrollTo(place: Locator): Promise<void> {
   await photograph(place.page());
-  await place.evaluate((element, above) => {
-    element.scrollIntoView({ block: 'start' });
-    element.ownerDocument.defaultView?.scrollBy(0, -above);
-  }, pixels);
+  await place.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
 async function selectFour(page: Page): Promise<void> {
@@ -152,7 +149,7 @@ export const shots: readonly Shot[] = [
       const page = await open({ look, person: bookkeeper, address: `/microapp/${groups.shop}/slip` });
       await page.getByText('20 พ.ย. 2569').first().waitFor();
       // The form of days follows the browser, which knows no Thai here.
-      await scrollBelow(page.getByText('20 พ.ย. 2569').first(), { pixels: 150 });
+      await scrollTo(page.getByText('20 พ.ย. 2569').first());
       return page;
     },
   },
@@ -173,7 +170,7 @@ export const shots: readonly Shot[] = [
     async open(stage, look) {
       const page = await openApp(stage, look, `/microapp/quota/${stage.quotaId}`);
       const heading = page.getByText('กลุ่มที่ใช้พื้นที่นี้');
-      await scrollBelow(heading, { pixels: 72 });
+      await scrollTo(heading);
       return page;
     },
   },
