@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Expect } from '../check-installs.ts';
-import { createProject, type PackageName, readFirstLines, versionOf } from './project.ts';
+import { createProject, type PackageName, readFirstLines, readOtherCode, versionOf } from './project.ts';
+import { readmeNames } from './readme-names.ts';
 
 /** Contract of one operation, for a backend that conforms to it and, at another path, does not. */
 const openapi = `openapi: 3.1.0
@@ -66,6 +67,10 @@ export async function checkNodeProject(
       'api-client.ts': readFirstLines('api-client').replace('https://kepwai.example', backend.url),
       'contract.ts': readFirstLines('contract').replace('http://localhost:3000', backend.url),
       'liff-adapter.ts': readFirstLines('liff-adapter'),
+      'readme-names.d.ts': readmeNames,
+      ...readOtherCode('api-client'),
+      ...readOtherCode('contract'),
+      ...readOtherCode('liff-adapter'),
     },
     install: [
       ...Object.values(tarballs),

@@ -36,6 +36,20 @@ export function readFirstLines(name: PackageName): string {
   return lines;
 }
 
+/**
+ * Returns the other code of a package's README as files of a project, without what tests a test runner. Each becomes a module, whose
+ * unknown names `readme-names.d.ts` declares.
+ */
+export function readOtherCode(name: PackageName): Record<string, string> {
+  const readme = readFileSync(path.join(root, 'packages', name, 'README.md'), 'utf8');
+  const [, ...others] = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, code]) => code ?? []);
+  return Object.fromEntries(
+    others
+      .map((code, index) => [`readme-${name}-${index}.ts`, `${code}\nexport {};\n`])
+      .filter(([, code]) => !code?.includes("from 'vitest'")),
+  );
+}
+
 /** Returns the version of a dependency that this repository uses. */
 export function versionOf(dependency: string, manifest = 'package.json'): string {
   const { devDependencies = {}, dependencies = {} }: Manifest = JSON.parse(
