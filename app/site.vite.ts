@@ -2,11 +2,10 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import tailwindcss from '@tailwindcss/vite';
-import { build, defaultClientConditions, type Manifest, type Plugin } from 'vite';
+import { build, type Manifest } from 'vite';
+import { buildLight, ownSettings, stylesFor } from './light-build.ts';
 import type { HelpEntry } from './src/lib/help/entries.ts';
 import type { SiteAssets } from './src/site/document.tsx';
-import { withSrgbColors } from './srgb-colors.ts';
 import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const root = import.meta.dirname;
@@ -38,33 +37,14 @@ export async function buildSite(
 }
 
 async function buildScripts(clientFolder: string): Promise<Manifest> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [onlyItsClasses(), tailwindcss()],
-    resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
-    build: {
-      // As the page of a link: Chrome 109 would know none of our colours.
-      target: ['chrome109', 'safari16'],
-      outDir: clientFolder,
-      emptyOutDir: false,
-      manifest: 'site-manifest.json',
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: scripts.map((name) => path.join(source, 'scripts', `${name}.ts`)),
-        output: {
-          entryFileNames: 'assets/site-[name]-[hash:7].js',
-          // The adapter with its mock is named for its page, so that one can tell that no other loads it.
-          chunkFileNames: ({ moduleIds }) =>
-            moduleIds.some((id) => id.includes('/liff-adapter/src/'))
-              ? 'assets/site-playground-[name]-[hash:7].js'
-              : 'assets/site-[name]-[hash:7].js',
-          assetFileNames: 'assets/site-[name]-[hash:7][extname]',
-        },
-      },
-    },
+  await buildLight({
+    input: scripts.map((name) => path.join(source, 'scripts', `${name}.ts`)),
+    ...{ outDir: clientFolder, emptyOutDir: false, manifest: 'site-manifest.json' },
+    prefix: 'site',
+    // The adapter with its mock is named for its page, so that one can tell that no other loads it.
+    prefixOf: (moduleIds) =>
+      moduleIds.some((id) => id.includes('/liff-adapter/src/')) ? 'site-playground' : 'site',
+    styles: { file: '/site.css', load: siteStyles },
   });
   const file = path.join(clientFolder, 'site-manifest.json');
   const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
@@ -98,10 +78,7 @@ type Renderer = typeof import('./src/site/render.tsx');
 async function buildRenderer(clientFolder: string): Promise<Renderer> {
   const outDir = path.join(clientFolder, '../site-renderer');
   await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
+    ...ownSettings,
     plugins: [joinWordsOnScreen()],
     ssr: { resolve: { conditions: ['@kepwai/source'] } },
     build: {
@@ -123,18 +100,6 @@ async function buildRenderer(clientFolder: string): Promise<Renderer> {
   return import(/* @vite-ignore */ address.href);
 }
 
-/** Scans the site alone for classes: those of the whole app are four times as many. */
-function onlyItsClasses(): Plugin {
-  return {
-    name: 'kepwai-classes-of-site',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.endsWith('/site.css')) return null;
-      return siteStyles();
-    },
-  };
-}
-
 /** Modules outside the site whose classes it uses. */
 const shared = [
   ...['../ui/button.tsx', '../ui/brand.tsx', '../ui/dom.ts', '../ui/file-kind.tsx', '../ui/skeleton.tsx'],
@@ -142,15 +107,13 @@ const shared = [
 ];
 
 /** Returns the style sheet of the site: tokens of the app in sRGB, and the classes of its own modules. */
-export async function siteStyles(): Promise<string> {
-  const [app, story, own] = await Promise.all(
-    ['../styles/app.css', 'story.css', 'site.css'].map((name) => readFile(path.join(source, name), 'utf8')),
-  );
-  const sources = ['./**/*.ts', './**/*.tsx', ...shared].map((name) => `@source "${name}";`).join('\n');
-  const base = withSrgbColors(app ?? '')
-    .replace('@import "tailwindcss";', `@import "tailwindcss" source(none);\n${sources}`)
-    .replaceAll('url("./fonts/', 'url("../styles/fonts/');
-  return [base, story, (own ?? '').replace(/^@import .*$/gm, '')].join('\n');
+async function siteStyles(): Promise<string> {
+  const [base, story, own] = await Promise.all([
+    stylesFor(source, ['./**/*.ts', './**/*.tsx', ...shared]),
+    readFile(path.join(source, 'story.css'), 'utf8'),
+    readFile(path.join(source, 'site.css'), 'utf8'),
+  ]);
+  return [base, story, own.replace(/^@import .*$/gm, '')].join('\n');
 }
 
 async function writeAt(file: string, text: string): Promise<void> {
