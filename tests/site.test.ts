@@ -17,7 +17,7 @@ const byPath = new Map(pages.map((page) => [page.path, page]));
 /** Addresses outside the site to which its pages lead. */
 const ofTheApp = [
   ...['/hello', '/new-phone', '/legal/terms', '/legal/privacy', '/legal/cookies', '/microapp'],
-  ...['/microapp/my-data', '/microapp?sheet=my-data'],
+  ...['/microapp/my-data', '/microapp?sheet=my-data', '/legal/privacy#contact'],
 ];
 const files = ['/.well-known/security.txt', ...Object.keys(renderTexts([]))];
 const builtFiles = /^\/(assets\/|favicon\.svg$|apple-touch-icon\.png$)/;
@@ -110,5 +110,6 @@ function leadsSomewhere(href: string, from: string): boolean {
   const target = address === '' ? from : address.replace(/\?liff=[\w.,-]+$/, '');
   const page = byPath.get(target);
   if (page) return fragment === undefined || page.document.getElementById(fragment) !== null;
-  return fragment === undefined && ([...ofTheApp, ...files].includes(target) || builtFiles.test(target));
+  if (ofTheApp.includes(href)) return true;
+  return fragment === undefined && (files.includes(target) || builtFiles.test(target));
 }

@@ -38,7 +38,8 @@ export function pricingPage(): SitePage {
           </div>
           <noscript>
             <p className="rounded-tile bg-surface-sunken px-5 py-4">
-              ราคาของเว็บนี้ผู้ให้บริการเป็นคนตั้ง และเปลี่ยนได้ จึงต้องเปิด JavaScript เพื่อโหลดราคาล่าสุด หรือเปิดตู้ แล้วดูที่หน้าพื้นที่
+              ราคาของเว็บนี้ผู้ให้บริการเป็นคนตั้ง และเปลี่ยนได้ หน้านี้จึงถามราคาล่าสุดทุกครั้ง เปิด JavaScript แล้วโหลดใหม่ หรือ
+              <a href="/legal/privacy#contact">ถามผู้ให้บริการ</a>
             </p>
           </noscript>
         </section>
