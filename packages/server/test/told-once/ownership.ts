@@ -1,4 +1,5 @@
 import { deleteQuota } from '../../src/domains/maintenance/quota-deletion/delete-quota.ts';
+import { chargeFile } from '../../src/domains/quotas/usage/usage.ts';
 import type { OperationId } from '../../src/http/operation.ts';
 import { RetryLater } from '../../src/queue/queue.ts';
 import type { Scene } from '../callers.ts';
@@ -82,8 +83,16 @@ export const quotaDeletion = {
   async prepare(scene: Scene, stage: Stage): Promise<void> {
     await startDeletion(scene, stage);
     const { groupId, quotaId } = scene;
-    const files = stage.shared.deps.db.updateTable('files').set({ quota_id: quotaId });
-    await files.where('group_id', '=', groupId).execute();
+    await stage.shared.deps.db.transaction().execute(async (tx) => {
+      const files = tx.selectFrom('files').select(['id', 'state', 'sha256', 'size_bytes']);
+      for (const { id, state, sha256, size_bytes: sizeBytes } of await files
+        .where('group_id', '=', groupId)
+        .execute()) {
+        if (state === 'kept' && sha256 !== null && sizeBytes !== null)
+          await chargeFile(tx, { quotaId, sha256, sizeBytes });
+        await tx.updateTable('files').set({ quota_id: quotaId }).where('id', '=', id).execute();
+      }
+    });
   },
   act: ({ quotaId }: Scene, stage: Stage) => deleteWhole(stage, quotaId),
 };
