@@ -112,10 +112,10 @@ function viewOverview(server: FakeServer): OperatorOverview {
     },
     missed: {
       since: new Date(now - 7 * 24 * 3_600_000).toISOString(),
-      countedUpTo: 1_000,
+      countedUpTo: 250,
       byReason: [],
     },
-    queue: { countedUpTo: 1_000, waiting: [] },
+    queue: { countedUpTo: 250, waiting: [] },
     pushes: { month: '2026-11-01', count: 0, budget: 200 },
     requests: { items: [], hasMore: false },
     backup: { takenAt: null },

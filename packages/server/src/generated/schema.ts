@@ -14825,7 +14825,7 @@ export interface operations {
                      *         },
                      *         "missed": {
                      *           "since": "2026-11-19T02:00:00.000Z",
-                     *           "countedUpTo": 1000,
+                     *           "countedUpTo": 250,
                      *           "byReason": [
                      *             {
                      *               "reason": "quota_full",
@@ -14834,7 +14834,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "queue": {
-                     *           "countedUpTo": 1000,
+                     *           "countedUpTo": 250,
                      *           "waiting": []
                      *         },
                      *         "pushes": {

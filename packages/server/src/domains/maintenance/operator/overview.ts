@@ -13,7 +13,7 @@ import {
 const missedDays = 7;
 
 /** Maximum that is counted of the missed of a reason, and of the jobs of a name. */
-export const countedUpTo = 1_000;
+export const countedUpTo = 250;
 
 /** Maximum length of each list. */
 export const listedUpTo = 50;
