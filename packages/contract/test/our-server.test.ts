@@ -74,7 +74,7 @@ test('a server that changes one field is told which, and where', async (t) => {
       headers: authorization === undefined ? {} : { authorization },
     });
     const body = await answer.text();
-    // Of the headers only what does not count bytes.
+    // Without the headers that count bytes: the body gets another length here.
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
     response.end(body.replace(/"displayName":"[^"]*"/, '"displayName":42'));
   });

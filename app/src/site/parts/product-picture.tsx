@@ -11,7 +11,7 @@ import {
 
 interface PictureProps {
   readonly name: PictureName;
-  /** What is seen. */
+  /** Text in place of the picture, for whoever does not see it. */
   readonly alt: string;
   /** Whether it may be in view at first. Default: it loads when it comes near. */
   readonly isFirst?: boolean;
