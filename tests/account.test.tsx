@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signOut } from '../app/src/lib/api/api.ts';
+import { leaveForSignIn, signOut } from '../app/src/lib/api/api.ts';
 import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { leaveWith } from './support/leaving.ts';
@@ -62,6 +62,17 @@ test('signing out deletes form drafts', async () => {
   sessionStorage.setItem('kepwai.returnTo', '/microapp/quota');
   await signOut();
   expect(Object.keys(sessionStorage).filter((key) => /draft|returnTo/.test(key))).toEqual([]);
+});
+
+test('a call that is refused while another person is chosen leads nowhere', async () => {
+  createMockApi();
+  const left = leaveWith();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const chosen = vi.fn(() => leaveForSignIn());
+  await signOut({ next: chosen });
+  expect(chosen).toHaveBeenCalledOnce();
+  expect(left).toEqual([]);
+  expect(sessionStorage.getItem('kepwai.returnTo')).toBeNull();
 });
 
 test('each quota of mine has a choice of how often I am told, and takes back what cannot be stored', async () => {

@@ -295,7 +295,7 @@ describe('after logout', () => {
     const left = leaveWith();
     const { me } = createMockApi();
     getSession().saveToken(buildToken({ sub: me.id }));
-    await signOut({ redirect: false });
+    await signOut({ next: () => undefined });
     expect(left).toEqual([]);
     expect(getSession().findToken()).toBeNull();
   });

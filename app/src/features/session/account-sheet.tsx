@@ -7,6 +7,7 @@ import Sun from 'lucide-react/icons/sun';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { stayHere } from '../../lib/api/access-guard.ts';
 import { signOut } from '../../lib/api/api.ts';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
@@ -176,8 +177,7 @@ function WayOut() {
   async function leave(how: 'out' | 'switch'): Promise<void> {
     setLeaving(how);
     try {
-      await signOut({ redirect: how === 'out' });
-      if (how === 'switch') await chooseAnotherPerson();
+      await signOut(how === 'switch' ? { next: chooseAnotherPerson } : {});
     } catch (error) {
       setLeaving(null);
       toast({ text: describeErrorBriefly(error), tone: 'error' });
@@ -220,8 +220,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Opens LINE's login as another person. Only a simulated LINE asks who one is. */
-async function chooseAnotherPerson(): Promise<void> {
+async function chooseAnotherPerson(): Promise<never> {
   const liff = await loadLiff();
   await liff.boot();
   liff.login({ redirectPath: splashPath, userInitiated: true });
+  return stayHere();
 }

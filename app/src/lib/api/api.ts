@@ -107,12 +107,13 @@ export function leaveForSignIn(): void {
 }
 
 /**
- * Signs out and, by default, goes to `/`, even if LINE or our server cannot be reached. This loads a new
- * page, so that no personal data stays in memory.
+ * Signs out and goes to `/`, even if LINE or our server cannot be reached. This loads a new page, so that no personal
+ * data stays in memory. With `next`, that is done instead once all has ended; if it leaves the page, it never resolves.
+ * @throws what could not be ended
  */
-export async function signOut({ redirect = true } = {}): Promise<void> {
+export async function signOut({ next }: { next?: () => void | Promise<void> } = {}): Promise<void> {
   // A call that is refused meanwhile does not lead to the next sign-in.
-  if (redirect) isLeaving = true;
+  isLeaving = true;
   announceSignOut();
   clearFormDrafts();
   takeReturnPath();
@@ -120,8 +121,13 @@ export async function signOut({ redirect = true } = {}): Promise<void> {
   getSession().clear();
   const ends = [logOutOfLine(), clearUploadMemory(), getDeviceCache().clear()];
   const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
-  if (redirect) location.assign('/');
-  if (failed) throw failed.reason;
+  if (!next) location.assign('/');
+  try {
+    if (failed) throw failed.reason;
+    await next?.();
+  } finally {
+    if (next) isLeaving = false;
+  }
 }
 
 async function logOutOfLine(): Promise<void> {

@@ -52,8 +52,7 @@ export function acceptHandover({ token, profile }: RedeemedHandover): void {
 
 /** Signs this browser out of whoever used it, and in as the person of a hand-over. */
 export async function replacePerson(redeemed: RedeemedHandover): Promise<void> {
-  await signOut({ redirect: false });
-  acceptHandover(redeemed);
+  await signOut({ next: () => acceptHandover(redeemed) });
 }
 
 /** Ends the session of a hand-over that is not used: this browser keeps the one it has. */

@@ -197,7 +197,9 @@ async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promi
 /** Gives what a hat held to the credit once it ended, and uses it where the hat paid a term. */
 async function settleHat({ quotaId }: Payer, model: Model): Promise<void> {
   const { db } = shared.deps;
-  if (await findOpenHat(db, quotaId)) return;
+  const open = await findOpenHat(db, quotaId);
+  // Another one may be open already.
+  if (open?.id === model.hatId) return;
   const held = model.heldSatang;
   model.creditSatang += held;
   model.heldSatang = 0;
