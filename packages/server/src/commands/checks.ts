@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { openFsBlobStore } from '../blobs/fs.ts';
-import { listWaitingMigrations } from '../db/migrate.ts';
+import { isNewDatabase, listWaitingMigrations } from '../db/migrate.ts';
 import type { Env, StorageEnv } from '../env.ts';
 import { readKnownPaths } from '../http/known-paths.ts';
 
@@ -86,6 +86,8 @@ export function databaseChecks(connectionString: string): Check[] {
       name: 'Migrations',
       remedy: 'Run `kepwai migrate`; `kepwai serve` does so as well.',
       async run() {
+        if (await isNewDatabase(connectionString))
+          return 'a new database: `kepwai serve` creates its tables when it starts';
         const waiting = await listWaitingMigrations(connectionString);
         if (waiting.length > 0) throw new Error(`to be applied: ${waiting.join(', ')}`);
         return 'up to date';

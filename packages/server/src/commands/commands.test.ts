@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSession } from '../../test/callers.ts';
+import { createEmptyDatabase } from '../../test/database.ts';
 import {
   buildGroup,
   buildMember,
@@ -136,6 +137,21 @@ describe('kepwai doctor', () => {
     expect(text).toContain('✓ LINE pushes: 0 of 200');
     expect(text).toContain('"Allow bot to join group chats" on');
     expect(text).toContain(`${source.PUBLIC_URL}/microapp`);
+    expect(code).toBe(0);
+  });
+
+  test('looks for nothing in a new database, which has no tables yet', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kepwai-commands-'));
+    t.onTestFinished(() => rm(folder, { recursive: true }));
+    const { connectionString } = await createEmptyDatabase(t);
+    const { code, text } = await run(['doctor'], {
+      ...(await makeSource()),
+      ...(await startWebhook(t, 200)),
+      DATA_DIR: folder,
+      DATABASE_URL: connectionString,
+    });
+    expect(text).toContain('✓ Migrations: a new database: `kepwai serve` creates its tables');
+    expect(text).not.toMatch(/✗|does not exist/);
     expect(code).toBe(0);
   });
 

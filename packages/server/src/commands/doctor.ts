@@ -1,4 +1,5 @@
-import { EnvError, parseEnv, parseStorageEnv } from '../env.ts';
+import { isNewDatabase } from '../db/migrate.ts';
+import { type Env, EnvError, parseEnv, parseStorageEnv, type StorageEnv } from '../env.ts';
 import { isAppError } from '../errors.ts';
 import { type Check, databaseChecks, serverChecks, storageChecks } from './checks.ts';
 import { contentAdvice, contentChecks } from './content-checks.ts';
@@ -17,56 +18,25 @@ import { storedChecks } from './stored-checks.ts';
  * nothing failed, else 1.
  */
 export async function doctor({ source, print }: CommandContext): Promise<number> {
-  const results: boolean[] = [];
-  const report = (isGood: boolean, text: string) => {
-    results.push(isGood);
-    print(`${isGood ? '✓' : '✗'} ${text}`);
-  };
-  const runAll = async (checks: Check[]) => {
-    for (const check of checks) {
-      const outcome = await check.run().then(
-        (found) => ({ isGood: true, text: `${check.name}: ${found}` }),
-        (error: unknown) => ({
-          isGood: false,
-          text: `${check.name}: ${inWords(error)}\n    ${check.remedy}`,
-        }),
-      );
-      report(outcome.isGood, outcome.text);
-    }
-  };
-  const attempt = <Value>(name: string, read: () => Value): Value | null => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof EnvError)) throw error;
-      for (const fault of error.faults) report(false, `${name}: ${fault}`);
-      return null;
-    }
-  };
-
-  const env = attempt('Environment', () => parseEnv(source));
-  if (env) report(true, 'Environment');
+  const results = createResults(print);
+  const env = results.attempt('Environment', () => parseEnv(source));
+  if (env) results.report(true, 'Environment');
   // The storage can still be checked without the rest; faults of the environment were printed above.
   const storage = env ?? readQuietly(() => parseStorageEnv(source));
   if (storage) {
     const log = createLog('fatal');
     const postgres = await openPostgres(storage, { log, purpose: 'visit' }).catch((error: unknown) => {
-      report(false, `Database: ${inWords(error)}`);
+      results.report(false, `Database: ${inWords(error)}`);
       return null;
     });
-    await runAll(storageChecks(storage));
+    await results.run(storageChecks(storage));
     if (postgres) {
       const { connectionString } = postgres;
-      const checks = [
-        ...databaseChecks(connectionString),
-        ...storedChecks(storage, connectionString),
-        ...(env ? [...shareChecks(env, connectionString), ...lineUseChecks(env, connectionString)] : []),
-      ];
-      await runAll(checks).finally(() => postgres.stop());
+      await checkDatabase(results, { storage, env, connectionString }).finally(() => postgres.stop());
     }
   }
   if (env) {
-    await runAll([
+    await results.run([
       ...serverChecks(env),
       ...contentChecks(env),
       ...scannerChecks(env),
@@ -84,7 +54,60 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
   }
-  return results.every(Boolean) ? 0 : 1;
+  return results.isAllGood() ? 0 : 1;
+}
+
+interface Checked {
+  storage: StorageEnv;
+  /** Null where the environment has faults. */
+  env: Env | null;
+  connectionString: string;
+}
+
+/** Checks a database, and what is stored there unless it is not ready. */
+async function checkDatabase(results: Results, { storage, env, connectionString }: Checked): Promise<void> {
+  const isReady = await results.run(databaseChecks(connectionString));
+  // Without its tables, each of the others would fail for that reason alone.
+  if (!isReady || (await isNewDatabase(connectionString))) return;
+  await results.run([
+    ...storedChecks(storage, connectionString),
+    ...(env ? [...shareChecks(env, connectionString), ...lineUseChecks(env, connectionString)] : []),
+  ]);
+}
+
+type Results = ReturnType<typeof createResults>;
+
+/** Creates the list of results, which prints each as it comes. */
+function createResults(print: CommandContext['print']) {
+  const all: boolean[] = [];
+  const report = (isGood: boolean, text: string) => {
+    all.push(isGood);
+    print(`${isGood ? '✓' : '✗'} ${text}`);
+  };
+  return {
+    report,
+    isAllGood: () => all.every(Boolean),
+    /** Runs checks one after the other; returns whether all of them passed. */
+    async run(checks: readonly Check[]): Promise<boolean> {
+      const before = all.length;
+      for (const { name, remedy, run } of checks)
+        await run().then(
+          (found) => report(true, `${name}: ${found}`),
+          (error: unknown) => report(false, `${name}: ${inWords(error)}\n    ${remedy}`),
+        );
+      return all.slice(before).every(Boolean);
+    },
+    /** Returns what is read from the environment; null after reporting its faults. */
+    attempt<Value>(name: string, read: () => Value): Value | null {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof EnvError)) throw error;
+        for (const fault of error.faults) report(false, `${name}: ${fault}`);
+        return null;
+      }
+    },
+  };
 }
 
 function readQuietly<Value>(read: () => Value): Value | null {

@@ -75,13 +75,22 @@ export async function migrate(connectionString: string, migrations?: Migration[]
  */
 export async function listWaitingMigrations(connectionString: string): Promise<string[]> {
   return withClient(connectionString, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('migrations') is not null as there`,
-    );
     const migrations = await readMigrations();
-    const waiting = rows[0]?.there ? await findWaiting(client, migrations) : migrations;
+    const waiting = (await hasMigrations(client)) ? await findWaiting(client, migrations) : migrations;
     return waiting.map((migration) => migration.name);
   });
+}
+
+/** Returns whether no migration was ever applied to a database: it has no tables of ours. */
+export async function isNewDatabase(connectionString: string): Promise<boolean> {
+  return withClient(connectionString, async (client) => !(await hasMigrations(client)));
+}
+
+async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('migrations') is not null as there`,
+  );
+  return rows[0]?.there === true;
 }
 
 /** Polls: a statement that waits for the lock would hold a snapshot, which the concurrent build of an index waits for. */
