@@ -59,7 +59,7 @@ test.describe('without script', () => {
     await page.goto('/docs/quickstart');
     await expect(page.locator('li.step')).toHaveCount(4);
     await page.goto('/pricing');
-    await expect(page.getByRole('link', { name: 'ถามผู้ให้บริการ' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^เล็ก 50 GB/ })).toContainText('59 บาท');
     await page.goto('/articles');
     await page.locator('main').getByRole('link').first().click();
     await expect(page.getByRole('article')).toBeVisible();

@@ -45,6 +45,7 @@ import { ordersOperations } from './domains/quotas/orders/operations.ts';
 import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { plansOperations } from './domains/quotas/plans/operations.ts';
+import { createPlansWriter } from './domains/quotas/plans/write-plans.ts';
 import { promosOperations } from './domains/quotas/promos/operations.ts';
 import { receiptsOperations } from './domains/quotas/receipts/operations.ts';
 import { orderSlipsOperations } from './domains/quotas/slips/operations.ts';
@@ -196,7 +197,7 @@ export async function createApp(
   if (env.appDir !== null) {
     const options = { ...env, appDir: env.appDir };
     await serveServiceWorker(app, options);
-    await serveStaticApp(app, { ...options, writeSharePage });
+    await serveStaticApp(app, { ...options, writeSharePage, writePlans: createPlansWriter(deps) });
   }
   return app;
 }

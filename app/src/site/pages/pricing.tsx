@@ -7,6 +7,10 @@ import type { SitePage } from '../page.ts';
 
 const { head, body } = pages.pricing;
 
+/** What a reader without script sees where the server cannot tell its prices. */
+const withoutPlans =
+  '<p>ตอนนี้ยังบอกราคาไม่ได้ เปิดหน้านี้ใหม่อีกครั้ง หรือ<a href="/legal/privacy#contact">ถามผู้ให้บริการ</a></p>';
+
 /** What storage costs; the script asks the deployment's server, so that no price grows old in a page. */
 export function pricingPage(): SitePage {
   const { html, headings } = renderMarkdown(body);
@@ -37,10 +41,8 @@ export function pricingPage(): SitePage {
             </div>
           </div>
           <noscript>
-            <p className="rounded-tile bg-surface-sunken px-5 py-4">
-              ราคาของเว็บนี้ผู้ให้บริการเป็นคนตั้ง และเปลี่ยนได้ หน้านี้จึงถามราคาล่าสุดทุกครั้ง เปิด JavaScript แล้วโหลดใหม่ หรือ
-              <a href="/legal/privacy#contact">ถามผู้ให้บริการ</a>
-            </p>
+            {/* The server writes the prices of now between the comments: packages/server/src/http/written-page.ts. */}
+            <Html className="prose max-w-reading" html={`<!--plans-->${withoutPlans}<!--/plans-->`} />
           </noscript>
         </section>
         <Html html={html} className="prose mt-16 max-w-reading" />

@@ -69,7 +69,7 @@ function freeView(free: Plan | undefined): HTMLElement {
     h(
       'p',
       { class: 'mt-1 text-ink-soft' },
-      free ? `พื้นที่ละ ${formatSize(free.limitBytes)} ใช้ร่วมกันได้หลายกลุ่ม` : 'ถามผู้ให้บริการว่าให้พื้นที่เท่าไหร่',
+      free ? `ที่เก็บละ ${formatSize(free.limitBytes)} ใช้ร่วมกันได้หลายกลุ่ม` : 'ถามผู้ให้บริการว่าให้ที่เก็บเท่าไหร่',
     ),
   );
 }
@@ -151,7 +151,7 @@ function estimate(plans: readonly Plan[]): HTMLElement {
     const { plan, months } = suggestion;
     fill(
       answer,
-      `แพ็กเกจ ${plan.name} ${formatSize(plan.limitBytes)} พอใช้ ${monthsWords(months)} ถ้าคิดรูปละ 400 KB`,
+      `แพ็กเกจ ${plan.name} ${formatSize(plan.limitBytes)} พอใช้${monthsWords(months)} ถ้าคิดรูปละ 400 KB`,
     );
   };
   slider.addEventListener('input', show);
@@ -172,7 +172,7 @@ function estimate(plans: readonly Plan[]): HTMLElement {
       { class: 'text-small text-ink-soft' },
       findToken() === null
         ? 'วิดีโอกินที่มากกว่ารูปมาก ตู้บอกวันที่จะเต็มให้เมื่อใช้จริงแล้ว'
-        : 'วันที่จะเต็มจากการใช้จริงของคุณ ดูได้ที่หน้าพื้นที่ในตู้',
+        : 'วันที่จะเต็มจากการใช้จริงของคุณ ดูได้ที่หน้าที่เก็บในตู้',
     ),
   );
 }

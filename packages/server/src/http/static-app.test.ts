@@ -52,7 +52,7 @@ const folder: Record<string, string | Buffer> = {
         '/:token': { params: { token: '[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}' } },
       },
     },
-    prerendered: ['/', '/404', '/docs/quickstart', '/features'],
+    prerendered: ['/', '/404', '/docs/quickstart', '/features', '/pricing'],
   }),
   'assets/a-1.js': script,
   'assets/b-1.js': script,
@@ -61,6 +61,7 @@ const folder: Record<string, string | Buffer> = {
   'assets/font-1.woff2': 'not really a font',
   'favicon.svg': '<svg/>',
   'sitemap.xml': '<loc>https://origin.kepwai.invalid/features</loc>',
+  'pricing/index.html': page('<noscript><!--plans--><p>ask</p><!--/plans--></noscript>'),
   'features/index.html': page(
     '<a href="https://origin.kepwai.invalid/features">https%3A%2F%2Forigin.kepwai.invalid</a>',
   ),
@@ -72,6 +73,8 @@ const writeSharePage: WriteSharePage = async (_request, slug) => ({
   main: '<h1>$& of a file</h1>',
   data: { slug, name: '</script><b>' },
 });
+
+let writePlans = (): string => '';
 
 let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
@@ -92,7 +95,7 @@ beforeAll(async () => {
     reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
   };
   servePublicConfig(app, told);
-  await serveStaticApp(app, { ...told, appDir, writeSharePage });
+  await serveStaticApp(app, { ...told, appDir, writeSharePage, writePlans: async () => writePlans() });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -101,6 +104,26 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers });
+
+test('the page of prices has those of now, and what the build wrote where they are not known', async () => {
+  writePlans = () => '<p>59 บาท $&</p>';
+  const answer = await get('/pricing');
+  expect(answer.body).toContain('<noscript><p>59 บาท $&</p></noscript>');
+  expect(answer.headers['content-security-policy']).toBe(
+    (await get('/features')).headers['content-security-policy'],
+  );
+  const same = await get('/pricing', { 'if-none-match': `${answer.headers.etag}` });
+  expect(same.statusCode).toBe(304);
+  writePlans = () => '<p>69 บาท</p>';
+  const changed = await get('/pricing', { 'if-none-match': `${answer.headers.etag}` });
+  expect(changed.body).toContain('<noscript><p>69 บาท</p></noscript>');
+  writePlans = () => {
+    throw new Error('the database is away');
+  };
+  const without = await get('/pricing');
+  expect(without.statusCode).toBe(200);
+  expect(without.body).toContain('<p>ask</p>');
+});
 
 test('pages of the public site and files for search engines name the public origin', async () => {
   const answer = await get('/features');
@@ -260,7 +283,7 @@ test('the name of the latest build is revalidated, and a build’s description n
   const meta = await get('/builds/meta/b-2.json');
   expect(meta.json()).toMatchObject({
     id: 'b-2',
-    prerendered: ['/', '/404', '/docs/quickstart', '/features'],
+    prerendered: ['/', '/404', '/docs/quickstart', '/features', '/pricing'],
   });
   expect(meta.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });

@@ -11,9 +11,12 @@ import { type PublicConfig, type PublicConfigSource, publicConfig } from './publ
 import { securityText } from './security-text.ts';
 import {
   fillPage,
+  fillPlans,
+  hasPlansPlace,
   sharePageHeaders,
   sharePageName,
   sharePattern,
+  type WritePlans,
   type WriteSharePage,
 } from './written-page.ts';
 
@@ -25,6 +28,7 @@ export type StaticAppOptions = PublicConfigSource & {
   appDir: string;
   /** Writes the page of a public link. */
   writeSharePage: WriteSharePage;
+  writePlans: WritePlans;
 };
 
 interface Page {
@@ -70,6 +74,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const sharePage = pages.get(sharePageName);
   const screens = createScreens(fallback, await readPreloads(options.appDir));
   const headers = pageHeaders(policyOptions(options));
+  const withPlans = createPlansFiller(options.writePlans);
 
   const sendPage = (
     request: FastifyRequest,
@@ -108,7 +113,10 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
     }
     const page = path.endsWith('.html') ? undefined : pages.get(path);
     // The page that says "not found" has the status for it too.
-    if (page) return sendPage(request, reply.code(path === '/404' ? 404 : 200), page);
+    if (page) {
+      const written = hasPlansPlace(page.html) ? await withPlans(request, page) : page;
+      return sendPage(request, reply.code(path === '/404' ? 404 : 200), written);
+    }
     if (use.type === 'drawn' && use.pattern === sharePattern && sharePage) {
       const parts = await options.writeSharePage(request, path.split('/').at(-1) ?? '');
       const body = createCompressedBody(
@@ -208,6 +216,27 @@ function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: stri
     const page = { ...fallback, html, body: createCompressedBody(Buffer.from(html), pageType) };
     screens.set(pattern, page);
     return page;
+  };
+}
+
+/**
+ * Creates what writes prices into a page, and compresses it once per change of them. A page is also of use without
+ * them, so that it is sent as built where they cannot be known.
+ */
+function createPlansFiller(writePlans: WritePlans) {
+  const made = new WeakMap<Page, Page>();
+  return async (request: FastifyRequest, page: Page): Promise<Page> => {
+    const plans = await writePlans().catch((error: unknown) => {
+      request.log.error({ err: error }, 'The prices cannot be written into a page');
+      return null;
+    });
+    if (plans === null) return page;
+    const html = fillPlans(page.html, plans);
+    const known = made.get(page);
+    if (known?.html === html) return known;
+    const filled = { ...page, html, body: createCompressedBody(Buffer.from(html), pageType) };
+    made.set(page, filled);
+    return filled;
   };
 }
 

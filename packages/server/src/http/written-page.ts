@@ -14,6 +14,22 @@ export interface WrittenParts {
 /** Writes the parts of the page of a public link. */
 export type WriteSharePage = (request: FastifyRequest, slug: string) => Promise<WrittenParts>;
 
+/** Writes what storage costs now, as HTML for readers without script. */
+export type WritePlans = () => Promise<string>;
+
+/** Place in the page of prices that the server fills; what the build put there stays where it cannot. */
+const plansPlace = /<!--plans-->.*?<!--\/plans-->/s;
+
+/** Returns whether a page has a place for prices. */
+export function hasPlansPlace(html: string): boolean {
+  return plansPlace.test(html);
+}
+
+/** Fills the place for prices in a page. */
+export function fillPlans(html: string, plans: string): string {
+  return html.replace(plansPlace, () => plans);
+}
+
 /** Name of the page's template in a built app. */
 export const sharePageName = '/__share.html';
 
@@ -46,4 +62,13 @@ export function escapeHtml(text: string): string {
     /[&<>"']/g,
     (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? letter,
   );
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Returns a size such as `33 B`, `3.4 MB` or `1 TB`. */
+export function formatSize(sizeBytes: number): string {
+  const step = Math.min(units.length - 1, sizeBytes > 0 ? Math.floor(Math.log2(sizeBytes) / 10) : 0);
+  return `${number.format(sizeBytes / 1024 ** step)} ${units[step]}`;
 }

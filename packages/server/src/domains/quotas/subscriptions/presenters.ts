@@ -4,8 +4,8 @@ import { keepsUntil } from '../expiry.ts';
 import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';
 import type { OrderRow } from '../orders/orders-store.ts';
 import { type OrderViewer, toOrder } from '../orders/presenters.ts';
-import { toPlan } from '../plans/operations.ts';
 import { freePlanId, type Plan } from '../plans/plans.ts';
+import { toPlan } from '../plans/present-plans.ts';
 import { mayPay } from '../roles/policy.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/schema.ts';
+import { formatSize } from '../../../http/written-page.ts';
 
 type VisitedShare = components['schemas']['VisitedShare'];
 type VisitedRequest = components['schemas']['VisitedRequest'];
@@ -9,8 +10,6 @@ const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
   year: 'numeric',
   timeZone: 'Asia/Bangkok',
 });
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const units = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 /** Returns the name of what is shared; one of ours where nobody gave it a name. */
 export function titleOf({ title, item, fileCount }: VisitedShare): string {
@@ -20,7 +19,7 @@ export function titleOf({ title, item, fileCount }: VisitedShare): string {
 /** Returns `12 ไฟล์ · 34 MB · เปิดได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
 export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare): string {
   const count = item === 'file' ? [] : [`${fileCount} ไฟล์`];
-  return [...count, sizeOf(sizeBytes), `เปิดได้ถึง ${dateOf(expiresAt)}`].join(' · ');
+  return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${dateOf(expiresAt)}`].join(' · ');
 }
 
 /** Returns what senders read first; one of ours where nobody gave it a name. */
@@ -31,11 +30,6 @@ export function titleOfRequest({ name, requestedBy }: VisitedRequest): string {
 /** Returns `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
 export function describeRequest({ expiresAt }: VisitedRequest): string {
   return `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง ${dateOf(expiresAt)}`;
-}
-
-function sizeOf(sizeBytes: number): string {
-  const step = Math.min(units.length - 1, sizeBytes > 0 ? Math.floor(Math.log2(sizeBytes) / 10) : 0);
-  return `${number.format(sizeBytes / 1024 ** step)} ${units[step]}`;
 }
 
 /** Without the name of the era, as people write dates. */

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { testPayments } from '../../../../test/money.ts';
+import type { PaymentsEnv } from '../../../payments-env.ts';
+import { addPlan, listOpenPlans } from './plans.ts';
+import { createPlansWriter } from './write-plans.ts';
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+
+/** Creates a writer for a deployment with some settings, at a time that the test moves. */
+function createWriter(payments: Partial<PaymentsEnv>) {
+  const { db, env } = shared.deps;
+  let now = Date.parse('2026-11-26T00:00:00Z');
+  const write = createPlansWriter({
+    db,
+    clock: () => new Date(now),
+    env: { ...env, payments: { ...testPayments, ...payments } },
+  });
+  return { write, wait: (ms: number) => (now += ms) };
+}
+
+test('every plan that can be chosen has its size and prices, and the tax is named where there is one', async () => {
+  const html = await createWriter({ vatPercent: 7 }).write();
+  expect(html).toContain('<tr><th scope="row">ฟรี 1 GB</th><td>ฟรี</td><td>ฟรี</td></tr>');
+  expect(html).toContain('<tr><th scope="row">ใหญ่ 1 TB</th><td>349 บาท</td><td>3,490 บาท</td></tr>');
+  expect(html.match(/<tr><th scope="row">/g)).toHaveLength((await listOpenPlans(shared.deps.db)).length);
+  expect(html).toContain('ราคารวมภาษีมูลค่าเพิ่ม 7% แล้ว');
+  expect(await createWriter({ vatPercent: 0 }).write()).not.toContain('ภาษี');
+});
+
+test('a new price is written within a minute, and its name is text', async () => {
+  const { write, wait } = createWriter({});
+  await write();
+  await addPlan(shared.deps.db, {
+    id: 'odd',
+    name: '<b>บ้าน</b>',
+    ...{ limitBytes: 1.5 * 2 ** 30, monthSatang: 1050, yearSatang: 10_500, at: new Date() },
+  });
+  expect(await write()).not.toContain('10.50 บาท');
+  wait(60_000);
+  expect(await write()).toContain(
+    '<tr><th scope="row">&lt;b&gt;บ้าน&lt;/b&gt; 1.5 GB</th><td>10.50 บาท</td><td>105 บาท</td></tr>',
+  );
+});
+
+test('a deployment that takes no money says what is free', async () => {
+  const { write } = createWriter({ promptPay: null, stripe: null });
+  expect(await write()).toBe('<p>ผู้ให้บริการเปิดให้ใช้ฟรี ที่เก็บละ 1 GB ใช้ร่วมกันได้หลายกลุ่ม</p>');
+});
