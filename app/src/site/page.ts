@@ -21,6 +21,20 @@ export interface SitePage {
   readonly entries: readonly HelpEntry[];
 }
 
+/** What each page says about itself, in its front matter. */
+type PageFacts = Pick<SitePage, 'title' | 'description' | 'updated'>;
+/** What a page has to have besides; the rest is empty by default. */
+type PageParts = Pick<SitePage, 'path' | 'body'> & Partial<Omit<SitePage, keyof PageFacts | 'path' | 'body'>>;
+
+/** Creates a page from its facts and its own parts. Default: a website's page with the common script alone. */
+export function createPage({ title, description, updated }: PageFacts, parts: PageParts): SitePage {
+  return {
+    ...{ title, description, updated },
+    ...{ type: 'website', script: 'common', jsonLd: [], entries: [] },
+    ...parts,
+  };
+}
+
 /**
  * Stands for the origin of a deployment in pages that are built once for all: the server writes its own there.
  * Absolute addresses are required by canonical links, sitemaps, feeds and previews.

@@ -4,7 +4,7 @@ import { articles, pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, UpLink, WayIn } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
-import { absolute, type SitePage } from '../page.ts';
+import { absolute, createPage, type SitePage } from '../page.ts';
 import { Phrases } from '../parts/phrases.tsx';
 
 type Article = (typeof articles)[number];
@@ -12,12 +12,8 @@ type Article = (typeof articles)[number];
 /** List of all articles. */
 export function articlesPage(): SitePage {
   const { head } = pages.articles;
-  return {
+  return createPage(head, {
     path: '/articles',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
-    script: 'common',
-    jsonLd: [],
     entries: articles.map(
       ({ slug, head: { heading, description, tags }, body }): HelpEntry => ({
         href: `/articles/${slug}`,
@@ -33,18 +29,17 @@ export function articlesPage(): SitePage {
         {articles.length === 0 ? <p className="mt-8">เร็ว ๆ นี้</p> : <Cards list={articles} />}
       </div>
     ),
-  };
+  });
 }
 
 /** One page per article. */
 export function articlePages(): SitePage[] {
   return articles.map((article) => {
     const { slug, head } = article;
-    return {
+    const facts = { ...head, title: `${head.title} · เก็บไว้` };
+    return createPage(facts, {
       path: `/articles/${slug}`,
-      ...{ title: `${head.title} · เก็บไว้`, description: head.description, updated: head.updated },
       type: 'article',
-      script: 'common',
       jsonLd: [
         {
           '@type': 'Article',
@@ -58,9 +53,8 @@ export function articlePages(): SitePage[] {
           keywords: head.tags.join(', '),
         },
       ],
-      entries: [],
       body: <ArticleBody article={article} />,
-    };
+    });
   });
 }
 

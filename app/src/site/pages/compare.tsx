@@ -3,21 +3,16 @@ import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, WayIn } from '../layout.tsx';
 import { renderMarkdown } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 
 const { head, body } = pages.compare;
 
 /** Comparison with other ways, each claim with its source, and when another is better. */
 export function comparePage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/compare',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
-    script: 'common',
-    jsonLd: [],
-    entries: [],
     body: <Compare />,
-  };
+  });
 }
 
 function Compare() {

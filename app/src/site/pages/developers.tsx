@@ -3,18 +3,15 @@ import { type Package, packages } from '../developers/packages.ts';
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderCode, renderMarkdown } from '../markdown.ts';
-import { type SitePage, upToDevelopers } from '../page.ts';
+import { createPage, type SitePage, upToDevelopers } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 
 const { head, body } = pages.developers;
 
 /** What there is for developers: each package with its first code. */
 export function developersPage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/developers',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
-    script: 'common',
     jsonLd: packages.map(({ name, text, version }) => ({
       '@type': 'SoftwareSourceCode',
       name,
@@ -24,7 +21,6 @@ export function developersPage(): SitePage {
       license: 'https://spdx.org/licenses/MIT.html',
       codeRepository: 'https://github.com/kepwai/kepwai',
     })),
-    entries: [],
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} />
@@ -34,34 +30,33 @@ export function developersPage(): SitePage {
         <Html html={renderMarkdown(body).html} className="prose mt-16 max-w-reading" />
       </div>
     ),
-  };
+  });
 }
 
 /** One page per package: its README. */
 export function packagePages(): SitePage[] {
-  return packages.map(({ slug, name, title, text, version, license, readme }) => ({
-    path: `/developers/${slug}`,
-    ...{ title: `${name} · เก็บไว้`, description: text, updated: head.updated },
-    type: 'article',
-    script: 'common',
-    jsonLd: [],
-    entries: [],
-    body: (
-      <div className="mx-auto max-w-page px-4 sm:px-8">
-        <PageHead title={name} lead={`${title} ${text}`} up={upToDevelopers}>
-          <p className="mt-2 text-small text-ink-soft">
-            รุ่น {version} สัญญาอนุญาต {license} ข้อความข้างล่างเป็นภาษาอังกฤษ มาจาก README ของแพ็กเกจ
-          </p>
-        </PageHead>
-        <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
-          <Contents headings={readme.whole.headings} className="lg:order-2" />
-          <div lang="en" className="min-w-0">
-            <Html html={readme.whole.html} className="prose max-w-reading" />
+  return packages.map(({ slug, name, title, text, version, license, readme }) => {
+    const facts = { title: `${name} · เก็บไว้`, description: text, updated: head.updated };
+    return createPage(facts, {
+      path: `/developers/${slug}`,
+      type: 'article',
+      body: (
+        <div className="mx-auto max-w-page px-4 sm:px-8">
+          <PageHead title={name} lead={`${title} ${text}`} up={upToDevelopers}>
+            <p className="mt-2 text-small text-ink-soft">
+              รุ่น {version} สัญญาอนุญาต {license} ข้อความข้างล่างเป็นภาษาอังกฤษ มาจาก README ของแพ็กเกจ
+            </p>
+          </PageHead>
+          <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+            <Contents headings={readme.whole.headings} className="lg:order-2" />
+            <div lang="en" className="min-w-0">
+              <Html html={readme.whole.html} className="prose max-w-reading" />
+            </div>
           </div>
         </div>
-      </div>
-    ),
-  }));
+      ),
+    });
+  });
 }
 
 const linkClass = 'inline-flex min-h-11 items-center font-medium text-action no-underline hover:underline';

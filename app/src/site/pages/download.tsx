@@ -2,7 +2,7 @@ import { pages } from '../content.ts';
 import { Html, Inline } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderLine, renderMarkdown } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 import { PhonePicture } from '../parts/product-picture.tsx';
 import { firstPath } from '../scripts/first-path.ts';
 
@@ -10,12 +10,9 @@ const { head, body } = pages.download;
 
 /** How to download, phone by phone; the reader's own way comes first. */
 export function downloadPage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/docs/how-to-download',
-    ...{ title: head.title, description: head.description, updated: head.updated },
     type: 'article',
-    script: 'common',
-    jsonLd: [],
     entries: head.paths.map(({ id, title, steps }) => ({
       href: `/docs/how-to-download#${id}`,
       ...{ title, text: steps.join(' ') },
@@ -23,7 +20,7 @@ export function downloadPage(): SitePage {
       screens: [],
     })),
     body: <HowToDownload />,
-  };
+  });
 }
 
 function HowToDownload() {

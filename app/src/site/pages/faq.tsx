@@ -4,7 +4,7 @@ import { pages, questions, topics } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 
 const { head, body } = pages.faq;
 const answered = questions.map(({ slug, head: { question, topic, screens }, body: answer }) => ({
@@ -14,10 +14,8 @@ const answered = questions.map(({ slug, head: { question, topic, screens }, body
 
 /** Questions and answers, which fold and can be searched. */
 export function faqPage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/docs/faq',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
     script: 'faq',
     jsonLd: [
       {
@@ -39,7 +37,7 @@ export function faqPage(): SitePage {
       }),
     ),
     body: <Faq />,
-  };
+  });
 }
 
 function Faq() {

@@ -4,7 +4,7 @@ import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, WayIn } from '../layout.tsx';
 import { renderMarkdown } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 import { Phrases } from '../parts/phrases.tsx';
 import { PhonePicture } from '../parts/product-picture.tsx';
 
@@ -12,19 +12,15 @@ const { head, body } = pages.features;
 
 /** What the product does, picture by picture. */
 export function featuresPage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/features',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
-    script: 'common',
-    jsonLd: [],
     entries: head.features.map(({ id, title, text }) => ({
       ...{ href: `/features#${id}`, title, text },
       html: null,
       screens: [],
     })),
     body: <Features />,
-  };
+  });
 }
 
 function Features() {

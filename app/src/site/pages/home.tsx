@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { renderMarkdown } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 import { ChatAndGroup } from '../parts/chat-and-group.tsx';
 import { Phrases } from '../parts/phrases.tsx';
 import { PhoneFilm } from '../parts/product-picture.tsx';
@@ -15,11 +15,9 @@ const icons = [Archive, UsersRound, MessageCircleOff] as const;
 
 /** Home: what the product does in one screen, an animation of it, and the way in. */
 export function homePage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/',
-    ...{ title: head.title, description: head.description, updated: head.updated },
     previewTitle: head.heading,
-    type: 'website',
     script: 'home',
     jsonLd: [
       {
@@ -33,9 +31,8 @@ export function homePage(): SitePage {
         license: 'https://opensource.org/license/mit',
       },
     ],
-    entries: [],
     body: <Home />,
-  };
+  });
 }
 
 function Home() {

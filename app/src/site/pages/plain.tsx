@@ -2,20 +2,15 @@ import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, WayIn } from '../layout.tsx';
 import { renderMarkdown } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 
 /** What lies where, who sees it, and what is never kept. */
 export function securityPage(): SitePage {
   const { head, body } = pages.security;
   const { html, headings } = renderMarkdown(body);
-  return {
+  return createPage(head, {
     path: '/security',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
-    script: 'common',
-    jsonLd: [],
-    entries: [],
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} />
@@ -26,5 +21,5 @@ export function securityPage(): SitePage {
         <WayIn />
       </div>
     ),
-  };
+  });
 }

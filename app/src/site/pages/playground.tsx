@@ -4,19 +4,15 @@ import { type LiffCall, liffCallGroups } from '../developers/liff-calls.ts';
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderMarkdown } from '../markdown.ts';
-import { type SitePage, upToDevelopers } from '../page.ts';
+import { createPage, type SitePage, upToDevelopers } from '../page.ts';
 
 const { head, body } = pages.playground;
 
 /** The mock of LIFF, live: the script starts it, and calls what is tapped. */
 export function playgroundPage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/developers/playground',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
     script: 'playground',
-    jsonLd: [],
-    entries: [],
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} up={upToDevelopers} />
@@ -51,7 +47,7 @@ export function playgroundPage(): SitePage {
         <Html html={renderMarkdown(body).html} className="prose mt-6 max-w-reading" />
       </div>
     ),
-  };
+  });
 }
 
 function Call({ name, code, text }: LiffCall & { name: string }) {

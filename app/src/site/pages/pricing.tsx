@@ -3,7 +3,7 @@ import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, WayIn } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
-import type { SitePage } from '../page.ts';
+import { createPage, type SitePage } from '../page.ts';
 
 const { head, body } = pages.pricing;
 
@@ -15,12 +15,9 @@ const withoutPlans =
 export function pricingPage(): SitePage {
   const { html, headings } = renderMarkdown(body);
   const parts = html.split(/(?=<h2 )/);
-  return {
+  return createPage(head, {
     path: '/pricing',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
     script: 'pricing',
-    jsonLd: [],
     entries: headings.map(({ id, title }) => {
       const answer = (parts.find((part) => part.startsWith(`<h2 id="${id}"`)) ?? '').replace(
         /^<h2.*?<\/h2>/,
@@ -49,5 +46,5 @@ export function pricingPage(): SitePage {
         <WayIn />
       </div>
     ),
-  };
+  });
 }

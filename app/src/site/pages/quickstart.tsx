@@ -3,16 +3,15 @@ import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderLine, renderMarkdown } from '../markdown.ts';
-import { absolute, type SitePage } from '../page.ts';
+import { absolute, createPage, type SitePage } from '../page.ts';
 import { PhonePicture } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.quickstart;
 
 /** How to begin. For people who are signed in, the script ticks what their groups have. */
 export function quickstartPage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/docs/quickstart',
-    ...{ title: head.title, description: head.description, updated: head.updated },
     type: 'article',
     script: 'quickstart',
     jsonLd: [
@@ -27,9 +26,8 @@ export function quickstartPage(): SitePage {
         })),
       },
     ],
-    entries: [],
     body: <Quickstart />,
-  };
+  });
 }
 
 function Quickstart() {

@@ -4,20 +4,16 @@ import { contractVersion, type OperationGroup, operationGroups } from '../develo
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderMarkdown } from '../markdown.ts';
-import { contractAddress, type SitePage, upToDevelopers } from '../page.ts';
+import { contractAddress, createPage, type SitePage, upToDevelopers } from '../page.ts';
 
 const { head, body } = pages.reference;
 const count = operationGroups.reduce((sum, { operations }) => sum + operations.length, 0);
 
 /** Every operation of the contract; the script opens them in full, when asked. */
 export function referencePage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/developers/reference',
-    ...{ title: head.title, description: head.description, updated: head.updated },
-    type: 'website',
     script: 'reference',
-    jsonLd: [],
-    entries: [],
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} up={upToDevelopers}>
@@ -46,7 +42,7 @@ export function referencePage(): SitePage {
         </div>
       </div>
     ),
-  };
+  });
 }
 
 function Groups() {

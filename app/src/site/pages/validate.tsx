@@ -3,19 +3,15 @@ import { type Printed, printed } from '../developers/printed.ts';
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderCode, renderMarkdown } from '../markdown.ts';
-import { type SitePage, upToDevelopers } from '../page.ts';
+import { createPage, type SitePage, upToDevelopers } from '../page.ts';
 
 const { head, body } = pages.validate;
 
 /** How to check a backend, and how to read what the checker prints. */
 export function validatePage(): SitePage {
-  return {
+  return createPage(head, {
     path: '/developers/validate',
-    ...{ title: head.title, description: head.description, updated: head.updated },
     type: 'article',
-    script: 'common',
-    jsonLd: [],
-    entries: [],
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} up={upToDevelopers} />
@@ -26,7 +22,7 @@ export function validatePage(): SitePage {
         <Html html={renderMarkdown(body).html} className="prose mt-16 max-w-reading" />
       </div>
     ),
-  };
+  });
 }
 
 function Output({ id, title, text, output, lines }: Printed) {
