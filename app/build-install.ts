@@ -13,9 +13,14 @@ const installTags = [
 
 /** Writes into a page how it is installed. */
 export async function addInstallTags(page: string): Promise<void> {
+  await addTags(page, installTags);
+}
+
+/** Writes tags into the head of a page. */
+export async function addTags(page: string, tags: string): Promise<void> {
   const html = await readFile(page, 'utf8');
   await writeFile(
     page,
-    html.replace('</head>', () => `${installTags}</head>`),
+    html.replace('</head>', () => `${tags}</head>`),
   );
 }

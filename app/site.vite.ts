@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
+import { addTags } from './build-install.ts';
 import { buildLight, ownSettings, stylesFor } from './light-build.ts';
 import type { HelpEntry } from './src/lib/help/entries.ts';
 import type { SiteAssets } from './src/site/document.tsx';
@@ -21,18 +22,20 @@ export interface BuiltPage {
 
 /**
  * Writes the site into the folder of a built app, over the router's page of the same address. `others`: pages of the
- * app that belong into the sitemap.
+ * app that belong into the sitemap; they get a preview.
  */
 export async function buildSite(
   clientFolder: string,
   { others }: { others: readonly string[] },
 ): Promise<BuiltPage[]> {
   const assets = assetsOf(await buildScripts(clientFolder));
-  const { renderPages, renderTexts } = await buildRenderer(clientFolder);
+  const { renderPages, renderTexts, renderPreviewTags } = await buildRenderer(clientFolder);
   const pages = renderPages(assets);
   for (const page of pages) await writeAt(path.join(clientFolder, page.path, 'index.html'), page.html);
   for (const [address, text] of Object.entries(renderTexts(others)))
     await writeAt(path.join(clientFolder, address), text);
+  for (const other of others)
+    await addTags(path.join(clientFolder, other, 'index.html'), renderPreviewTags(other));
   return pages.map(({ path: address, entries }) => ({ path: address, entries }));
 }
 

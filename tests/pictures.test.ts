@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { appPreviews, renderPreviewTags } from '../app/src/site/app-previews.tsx';
 import { previewTitleOf } from '../app/src/site/page.ts';
 import list from '../app/src/site/pictures/generated/pictures.json';
 import { renderPages, sitePages } from '../app/src/site/render.tsx';
@@ -53,13 +54,29 @@ test('every picture has the size that pages reserve for it', async () => {
 
 test('every page has a preview with its title', () => {
   const plain = (text: string) => text.replaceAll(/[\u200b\u2060]/g, '');
-  expect(cards.map(([page, { title }]) => [page, plain(title)])).toEqual(
-    sitePages().map((page) => [page.path, plain(previewTitleOf(page))]),
-  );
+  expect(cards.map(([page, { title }]) => [page, plain(title)])).toEqual([
+    ...sitePages().map((page) => [page.path, plain(previewTitleOf(page))]),
+    ...appPreviews.map(({ path: address, title }) => [address, title]),
+  ]);
+});
+
+test('pages of the app have previews with the titles that they have themselves', async () => {
+  for (const { path: address, title } of appPreviews) {
+    const name = address.slice(1);
+    const route = path.join(import.meta.dirname, `../app/src/features/${name}/${name}.route.tsx`);
+    expect(await readFile(route, 'utf8')).toContain(`title: '${title} · เก็บไว้'`);
+  }
+  const tags = renderPreviewTags('/legal/terms');
+  expect(tags).toContain('<meta property="og:url" content="https://origin.kepwai.invalid/legal/terms"/>');
+  expect(tags).toMatch(/og:image" content="https:\/\/origin\.kepwai\.invalid\/[^"]*card-legal[^"]*\.png"/);
+  expect(() => renderPreviewTags('/hellos')).toThrow('/hellos has no preview');
 });
 
 test('every picture and film is shown, with a size and words', () => {
-  const html = pages.map((page) => page.html).join('\n');
+  const html = [
+    ...pages.map((page) => page.html),
+    ...appPreviews.map(({ path: address }) => renderPreviewTags(address)),
+  ].join('\n');
   const unused = [...wanted.keys()].filter((file) => !html.includes(file));
   expect(unused).toEqual([]);
   for (const [image] of html.matchAll(/<img [^>]+>/g)) {

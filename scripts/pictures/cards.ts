@@ -16,7 +16,7 @@ export interface Card {
 /** Width and height that previews are shown at. @see https://ogp.me */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Returns the previews that the pages of the site need. */
+/** Returns the previews that the public pages need. */
 export async function listCards(): Promise<Card[]> {
   const server = await createServer({
     ...{ root: path.join(root, 'app'), configFile: false, logLevel: 'error', appType: 'custom' },
@@ -28,11 +28,16 @@ export async function listCards(): Promise<Card[]> {
     const { sitePages } = await server.ssrLoadModule('/src/site/render.tsx');
     const { joinWords } = await server.ssrLoadModule('/src/lib/format/join-words.ts');
     const { previewTitleOf } = await server.ssrLoadModule('/src/site/page.ts');
+    const { appPreviews } = await server.ssrLoadModule('/src/site/app-previews.tsx');
     const pages: { path: string }[] = sitePages();
-    return pages.map((page) => ({
-      path: page.path,
-      title: joinWords(previewTitleOf(page)),
-      file: `card-${page.path === '/' ? 'home' : page.path.slice(1).replaceAll('/', '-')}.png`,
+    const titled: { path: string; title: string }[] = [
+      ...pages.map((page) => ({ path: page.path, title: previewTitleOf(page) })),
+      ...appPreviews,
+    ];
+    return titled.map(({ path: address, title }) => ({
+      path: address,
+      title: joinWords(title),
+      file: `card-${address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')}.png`,
     }));
   } finally {
     await server.close();

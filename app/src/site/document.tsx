@@ -36,13 +36,7 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
         <meta property="og:locale" content="th_TH" />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <meta property="og:url" content={absolute(path)} />
-        <meta property="og:image" content={absolute(cardAddress(path))} />
-        <meta property="og:image:type" content="image/png" />
-        <meta property="og:image:width" content={String(cardSize.width)} />
-        <meta property="og:image:height" content={String(cardSize.height)} />
-        <meta property="og:image:alt" content={title} />
-        <meta name="twitter:card" content="summary_large_image" />
+        <PreviewTags path={path} card={path} title={title} />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
@@ -76,6 +70,21 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
         />
       </body>
     </html>
+  );
+}
+
+/** Address and picture of a page, as chats show them. `card`: page of which it is. */
+export function PreviewTags({ path, card, title }: { path: string; card: string; title: string }) {
+  return (
+    <>
+      <meta property="og:url" content={absolute(path)} />
+      <meta property="og:image" content={absolute(cardAddress(card))} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 

@@ -18,6 +18,8 @@ import { referencePage } from './pages/reference.tsx';
 import { validatePage } from './pages/validate.tsx';
 import { writeTexts } from './texts.ts';
 
+export { renderPreviewTags } from './app-previews.tsx';
+
 /** Page as a file of the build. */
 export interface RenderedPage {
   readonly path: string;
