@@ -19,8 +19,8 @@ import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
 import { textSizeSetting } from './lib/page/text-size.ts';
 import { themeSetting } from './lib/page/theme.ts';
+import { useIdle } from './lib/page/use-idle.ts';
 import { usePreload } from './lib/page/use-preload.ts';
-import { whenIdle } from './lib/page/when-idle.ts';
 import { profileKey } from './lib/session/session.ts';
 import { findFatalError, subscribeFatalError } from './lib/telemetry/fatal-error.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
@@ -124,9 +124,8 @@ export default function App() {
 
 /** Looks for newer builds and slow screens once the page is idle, or gets the focus before. */
 function WhenIdle() {
-  const [isIdle, setIsIdle] = useState(false);
+  const isIdle = useIdle();
   const [hadFocus, setHadFocus] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   useEffect(() => {
     const hear = () => setHadFocus(true);
     addEventListener('focus', hear, { once: true });

@@ -10,6 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Lets a picture be there, as far as its page can know. */
+function arrive(image: HTMLImageElement | undefined): void {
+  if (!image) throw new Error('No picture');
+  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 320 } });
+}
+
 function open() {
   const { container } = render(<Thumbnail src="/a.jpg" thumbhash={thumbhash} alt="แมว" />);
   const pictures = () => [...container.querySelectorAll('img')];
@@ -19,11 +25,22 @@ function open() {
 
 it('a picture that is there at once has no preview, and does not fade in', () => {
   const { pictures, picture } = open();
+  arrive(picture());
   fireEvent.load(picture() ?? document);
   act(() => vi.advanceTimersByTime(1000));
   expect(pictures()).toHaveLength(1);
-  expect(picture()?.className).toContain('opacity-100');
-  expect(picture()?.className).not.toContain('transition-opacity');
+  expect(picture()?.className).not.toContain('opacity');
+});
+
+it('a picture that comes while its preview is awaited is not hidden', async () => {
+  const { picture } = open();
+  await act(async () => {
+    vi.advanceTimersByTime(100);
+    arrive(picture());
+    fireEvent.load(picture() ?? document);
+  });
+  expect(picture()?.className).toContain('transition-opacity');
+  expect(picture()?.className).not.toContain('opacity-0');
 });
 
 it('a picture that is late has a preview, and fades in over it', async () => {
@@ -35,6 +52,6 @@ it('a picture that is late has a preview, and fades in over it', async () => {
   expect(picture()?.className).toContain('opacity-0');
   fireEvent.load(picture() ?? document);
   expect(pictures()).toHaveLength(2);
-  expect(picture()?.className).toContain('opacity-100');
+  expect(picture()?.className).not.toContain('opacity-0');
   expect(picture()?.className).toContain('transition-opacity');
 });

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import { classes } from './classes.ts';
 
 interface ThumbnailProps {
@@ -24,8 +25,9 @@ interface ThumbnailProps {
 const previewAfterMs = 100;
 
 /**
- * Shows a thumbnail. While it is not there yet, a blurred preview from its hash (base64) takes its place, and
- * the picture then fades in. Fills its container.
+ * Shows a thumbnail. If it is not there after a moment, a blurred preview from its hash (base64) takes its place, and
+ * the picture then fades in; one that comes at once is painted by the browser alone, without another rendering. Fills its
+ * container.
  */
 export function Thumbnail({
   src,
@@ -38,8 +40,8 @@ export function Thumbnail({
   sizes,
   onError,
 }: ThumbnailProps) {
-  const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
-  const isLate = useIsLate(src, loadedSrc === src);
+  const image = useRef<HTMLImageElement>(null);
+  const { isLate, isMissing, onLoad } = useLateness(image, src);
   const blurred = usePreview(isLate && thumbhash ? thumbhash : null);
   const fitting = classes(
     fit === 'cover' ? 'object-cover' : 'object-contain',
@@ -50,28 +52,35 @@ export function Thumbnail({
       {blurred && <img src={blurred} alt="" className={classes('absolute inset-0 size-full', fitting)} />}
       <img
         key={src}
-        // A cached picture may load before React attaches its listener, and would stay invisible.
-        ref={(image) => {
-          if (image?.complete && image.naturalWidth > 0) setLoadedSrc(src);
-        }}
+        ref={image}
         src={src}
-        {...(sizes && { sizes, srcSet: `${src} 320w, ${src}&size=medium 640w, ${src}&size=large 1280w` })}
+        {...(sizes && { sizes, srcSet: srcSetOf(src) })}
         alt={alt}
         {...(eager && { fetchPriority: 'high' })}
         {...(!eager && !isNear && { loading: 'lazy' })}
-        decoding="async"
+        // What is seen first is painted as soon as it is there; others decode without holding up a frame.
+        decoding={eager ? 'sync' : 'async'}
         draggable={false}
-        onLoad={() => setLoadedSrc(src)}
+        onLoad={onLoad}
         onError={onError}
         className={classes(
           'absolute inset-0 size-full',
           isLate && 'transition-opacity duration-slow',
           fitting,
-          loadedSrc === src ? 'opacity-100' : 'opacity-0',
+          isMissing && 'opacity-0',
         )}
       />
     </span>
   );
+}
+
+/** Loads a thumbnail that will soon be shown, eagerly and with these `sizes`, before it is rendered. */
+export function preloadThumbnail(src: string, sizes: string): void {
+  preload(src, { as: 'image', fetchPriority: 'high', imageSrcSet: srcSetOf(src), imageSizes: sizes });
+}
+
+function srcSetOf(src: string): string {
+  return `${src} 320w, ${src}&size=medium 640w, ${src}&size=large 1280w`;
 }
 
 /** Returns the preview of a hash as a data URL, once it is drawn; null before, and without a hash. */
@@ -95,13 +104,28 @@ function usePreview(thumbhash: string | null): string | null {
   return thumbhash && url;
 }
 
-/** Whether a picture took longer than a moment; stays true, so that the picture can fade in. */
-function useIsLate(src: string, isLoaded: boolean): boolean {
+/** Whether a picture took longer than a moment, which stays true, and whether it is still not there then. */
+function useLateness(
+  image: RefObject<HTMLImageElement | null>,
+  src: string,
+): { isLate: boolean; isMissing: boolean; onLoad: (() => void) | undefined } {
   const [lateSrc, setLateSrc] = useState<string | null>(null);
+  const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
+  const isLate = lateSrc === src;
   useEffect(() => {
-    if (isLoaded) return;
-    const timer = setTimeout(() => startTransition(() => setLateSrc(src)), previewAfterMs);
+    const timer = setTimeout(() => {
+      if (!isThere(image.current)) startTransition(() => setLateSrc(src));
+    }, previewAfterMs);
     return () => clearTimeout(timer);
-  }, [src, isLoaded]);
-  return lateSrc === src;
+  }, [image, src]);
+  // It may have come between the timer and this rendering, unheard.
+  useLayoutEffect(() => {
+    if (isLate && isThere(image.current)) setLoadedSrc(src);
+  }, [image, src, isLate]);
+  const onLoad = isLate ? () => setLoadedSrc(src) : undefined;
+  return { isLate, isMissing: isLate && loadedSrc !== src, onLoad };
+}
+
+function isThere(image: HTMLImageElement | null): boolean {
+  return image?.complete === true && image.naturalWidth > 0;
 }

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { whenIdle } from '../../lib/page/when-idle.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useIdle } from '../../lib/page/use-idle.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -14,11 +14,11 @@ const FrontSearchForm = lazyPart(() => import('./front-search-form.tsx'), 'à¹‚à¸
  */
 export function FrontSearch({ groupId }: { groupId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => whenIdle(() => setIsReady(true)), []);
+  const [hasOpened, setHasOpened] = useState(false);
+  const isReady = useIdle() || hasOpened;
   const opener = useRef<HTMLButtonElement>(null);
   const open = () => {
-    setIsReady(true);
+    setHasOpened(true);
     setIsOpen(true);
   };
   const wasOpen = useRef(false);

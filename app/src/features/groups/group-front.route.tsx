@@ -1,10 +1,11 @@
 import { type FileItem, type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
+import { useIdle } from '../../lib/page/use-idle.ts';
 import { DensityButton } from '../../ui/density-button.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
 import { LazyErrorState } from '../../ui/lazy-error-state.tsx';
@@ -13,11 +14,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody } from '../../ui/top-bar.tsx';
 import { type Burst, findBurst, toTiles, withoutBurst } from '../files/latest/burst.ts';
-import { Collage, CollageSkeleton } from '../files/latest/collage.tsx';
+import { Collage, CollageSkeleton, preloadCollage } from '../files/latest/collage.tsx';
 import { LatestGrid, type StackFace } from '../files/latest/latest-grid.tsx';
 import { useLatestFiles } from '../files/latest/use-latest-files.ts';
 import { focusFile } from '../files/list/focus-file.ts';
 import { NewFilesPill } from '../files/live/new-files-pill.tsx';
+import { SlipChip } from '../files/slips/slip-chip.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
 import { imageSetCount } from '../image-sets/image-set-count.ts';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
@@ -35,7 +37,6 @@ const FrontBanner = lazy(() =>
   import('./front-banner.route-part.tsx').catch(() => ({ default: () => <></> })),
 );
 const EasyFront = lazyPart(() => import('./easy-front.route-part.tsx'), 'โหลดหน้าตู้ไม่ได้');
-const SlipChip = lazyPart(() => import('../files/slips/slip-chip.tsx'), 'โหลดสลิปไม่ได้');
 const PinShelf = lazyPart(() => import('../files/pins/pin-shelf.tsx'), 'โหลดหมุดไม่ได้');
 const FormerGroupOffer = lazyPart(() => import('./former-group-offer.route-part.tsx'), 'โหลดตู้เดิมไม่ได้');
 const WaitingForFirst = lazyPart(() => import('./waiting-for-first.tsx'), 'โหลดหน้าตู้ไม่ได้');
@@ -118,6 +119,7 @@ function Latest({ group }: { group: Group }) {
   const isLoading = !hasArrived && !error;
   const isEmpty = hasArrived && files.length === 0;
   const shownBurst = hasArrived ? burst : null;
+  if (burst) preloadCollage(burst.files);
   const hasCollage = shownBurst !== null || (isLoading && hasPictures(group));
   return (
     <div ref={box} className={hasCollage ? 'first:-mt-4 sm:first:mt-0' : undefined}>
@@ -150,10 +152,15 @@ function Latest({ group }: { group: Group }) {
           )}
           <LatestList {...{ group, latest, hasArrived, tiles, faceOf }} />
         </div>
-        {hasArrived && <BesideLatest group={group} isEmpty={isEmpty} imageSets={imageSets} />}
+        {hasArrived && <Beside group={group} isEmpty={isEmpty} imageSets={imageSets} />}
       </div>
     </div>
   );
+}
+
+/** Renders what is below or beside the latest files, after them: its code is as much as theirs. */
+function Beside(props: ComponentProps<typeof BesideLatest>) {
+  return useIdle() && <BesideLatest {...props} />;
 }
 
 /** Renders the tiles by day, or why there are none. */

@@ -1,8 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { getQueryClient } from '../../lib/api/query-client.ts';
-import { whenIdle } from '../../lib/page/when-idle.ts';
+import { useIdle } from '../../lib/page/use-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import FolderRail from '../files/folders/folder-rail.tsx';
 import { groupQuery } from './queries.ts';
@@ -26,8 +25,7 @@ export default function GroupRail() {
 }
 
 function FilesFromComputer({ groupId }: { groupId: string }) {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  const isIdle = useIdle();
   const { data: group } = useQuery(groupQuery(groupId));
   return isIdle && group && <DraggedFiles group={group} />;
 }

@@ -10,6 +10,7 @@ import {
   formatMonth,
   toDayKey,
 } from './dates.ts';
+import { months, shortMonths, weekdays } from './thai-calendar.ts';
 
 describe('date formats', () => {
   it('use the Buddhist era and Bangkok time', () => {
@@ -30,6 +31,16 @@ describe('date formats', () => {
   it('group by the Gregorian day in Bangkok', () => {
     expect(toDayKey('2026-02-03T17:30:00Z')).toBe('2026-02-04');
   });
+});
+
+test('months and weekdays have the names and the order of a formatter', () => {
+  const inThai = (options: Intl.DateTimeFormatOptions, at: Date) =>
+    new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', { ...options, timeZone: 'UTC' }).format(at);
+  const monthsOfYear = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 15)));
+  const daysOfWeek = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 1, 1 + index)));
+  expect(months).toEqual(monthsOfYear.map((at) => inThai({ month: 'long' }, at)));
+  expect(shortMonths).toEqual(monthsOfYear.map((at) => inThai({ month: 'short' }, at)));
+  expect(weekdays).toEqual(daysOfWeek.map((at) => inThai({ weekday: 'long' }, at)));
 });
 
 describe('formatDayHeading', () => {

@@ -1,41 +1,35 @@
 import { atFirstUse } from './at-first-use.ts';
+import { buddhistEraAhead, months, shortMonths, weekdays } from './thai-calendar.ts';
 
-/**
+/*
  * Formats instants for a Thai reader: Buddhist era, Asia/Bangkok, whatever the phone is set to. Requests to
  * the API stay UTC and Gregorian; nothing here is ever parsed back.
  */
-const timeZone = 'Asia/Bangkok';
-const locale = 'th-TH-u-ca-buddhist-nu-latn';
 const dayMs = 86_400_000;
+/** Thailand has been seven hours ahead since 1920, without summer time. */
 const bangkokAheadMs = 7 * 3_600_000;
 
 type Instant = Date | string | number;
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  atFirstUse(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
-// No `era` and a numeric year: "2569" and not "พ.ศ. 2569".
-const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const weekday = format({ weekday: 'long' });
-const monthAndYear = format({ month: 'long', year: 'numeric' });
-const shortMonth = format({ month: 'short' });
 const relative = atFirstUse(() => new Intl.RelativeTimeFormat('th', { numeric: 'auto' }));
 
 /** Returns `3 กุมภาพันธ์ 2569`. */
 export function formatLongDate(at: Instant): string {
-  return joinDate(longDate(), at);
+  const { day, month, year } = partsOf(at);
+  return `${day} ${months[month]} ${year}`;
 }
 
 /** Returns `3 ก.พ. 2569`. */
 export function formatDate(at: Instant): string {
-  return joinDate(shortDate(), at);
+  const { day, month, year } = partsOf(at);
+  return `${day} ${shortMonths[month]} ${year}`;
 }
 
 /** Returns `วันอาทิตย์ 22 พ.ย.`, with the year where it is another than now. */
 export function formatNamedDay(at: Instant, now: Instant): string {
-  const date = formatDate(at);
-  const isThisYear = toDayKey(at).slice(0, 4) === toDayKey(now).slice(0, 4);
-  return `${weekday().format(new Date(at))} ${isThisYear ? date.replace(/ \d+$/, '') : date}`;
+  const { weekday, day, month, year } = partsOf(at);
+  const date = `${weekdays[weekday]} ${day} ${shortMonths[month]}`;
+  return year === partsOf(now).year ? date : `${date} ${year}`;
 }
 
 /** Returns `10:05`. */
@@ -50,12 +44,13 @@ export function formatDateTime(at: Instant): string {
 
 /** Returns `กุมภาพันธ์ 2569`, for long lists. */
 export function formatMonth(at: Instant): string {
-  return joinDate(monthAndYear(), at);
+  const { month, year } = partsOf(at);
+  return `${months[month]} ${year}`;
 }
 
 /** Returns `ก.พ.`, for the columns of a year. */
 export function formatMonthShort(at: Instant): string {
-  return shortMonth().format(new Date(at));
+  return `${shortMonths[partsOf(at).month]}`;
 }
 
 /** Returns the calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */
@@ -63,12 +58,20 @@ export function toDayKey(at: Instant): string {
   return toBangkokIso(at).slice(0, 10);
 }
 
-/**
- * Returns date and time in Bangkok. Thailand has been seven hours ahead since 1920, without summer time: much faster
- * than a formatter, which also takes a phone as long to make as rendering many tiles.
- */
 function toBangkokIso(at: Instant): string {
-  return new Date(new Date(at).getTime() + bangkokAheadMs).toISOString();
+  return inBangkok(at).toISOString();
+}
+
+/** Returns an instant whose UTC is what the clocks in Bangkok show then. */
+function inBangkok(at: Instant): Date {
+  return new Date(new Date(at).getTime() + bangkokAheadMs);
+}
+
+/** Returns a day in Bangkok in numbers: month and weekday count from 0, the year is of the Buddhist era. */
+function partsOf(at: Instant) {
+  const date = inBangkok(at);
+  const year = date.getUTCFullYear() + buddhistEraAhead;
+  return { weekday: date.getUTCDay(), day: date.getUTCDate(), month: date.getUTCMonth(), year };
 }
 
 /**
@@ -78,7 +81,7 @@ export function formatDayHeading(at: Instant, now: Instant): string {
   const days = daysBetween(at, now);
   if (days === 0) return 'วันนี้';
   if (days === 1) return 'เมื่อวาน';
-  if (days > 1 && days < 7) return weekday().format(new Date(at));
+  if (days > 1 && days < 7) return `${weekdays[partsOf(at).weekday]}`;
   return formatLongDate(at);
 }
 
@@ -119,13 +122,4 @@ export function formatDuration(durationMs: number): string {
 /** Returns the number of calendar days in Bangkok between two instants. */
 function daysBetween(at: Instant, now: Instant): number {
   return Math.round((Date.parse(toDayKey(now)) - Date.parse(toDayKey(at))) / dayMs);
-}
-
-/** Joins the parts, because engines differ on whether the Buddhist calendar prints its era. */
-function joinDate(formatter: Intl.DateTimeFormat, at: Instant): string {
-  return formatter
-    .formatToParts(new Date(at))
-    .filter(({ type }) => type === 'day' || type === 'month' || type === 'year')
-    .map(({ value }) => value)
-    .join(' ');
 }

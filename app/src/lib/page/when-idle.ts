@@ -1,13 +1,24 @@
-/** Runs a function after the first paint, when the browser is idle. Returns a function that cancels it. */
+/** Time after which the page counts as idle though it still loads: what hangs must not hold up the rest. */
+const patienceMs = 5000;
+
+/** Pause before looking again whether the page still loads. */
+const lookAgainMs = 100;
+
+/**
+ * Runs a function after the first paint, once what is seen first has loaded and the browser is idle. Returns a function
+ * that cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   let isWanted = true;
+  const end = performance.now() + patienceMs;
   const runIfWanted = () => {
     if (isWanted) run();
   };
   const later = () => {
     if (!isWanted) return;
+    if (isLoading() && performance.now() < end) return void setTimeout(later, lookAgainMs);
     // Safari has no idle callback; a second after the load comes close.
-    if ('requestIdleCallback' in window) requestIdleCallback(runIfWanted, { timeout: 5000 });
+    if ('requestIdleCallback' in window) requestIdleCallback(runIfWanted, { timeout: patienceMs });
     else setTimeout(runIfWanted, 1000);
   };
   const afterPaint = () => requestAnimationFrame(() => setTimeout(later));
@@ -16,4 +27,13 @@ export function whenIdle(run: () => void): () => void {
   return () => {
     isWanted = false;
   };
+}
+
+/** Whether the screen says that it loads, or pictures that are seen first are on their way. */
+function isLoading(): boolean {
+  const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
+  return (
+    document.querySelector('[aria-busy=true]:not(button)') !== null ||
+    [...pictures].some(({ complete }) => !complete)
+  );
 }

@@ -2,14 +2,16 @@ import type { FileItem } from '@kepwai/api-client';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { formatDayHeading, formatTime } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RovingList } from '../../../ui/roving-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { preloadThumbnail } from '../../../ui/thumbnail.tsx';
 import { posterOf, senderNameOf } from '../file-words.ts';
 import { FileSquare } from '../list/file-square.tsx';
-import { collageSize } from './burst.ts';
+import { type Burst, collageSize } from './burst.ts';
 
 /** Its height never depends on the number of pictures, so that nothing moves when they are known. */
 const frame = 'aspect-4/3 sm:aspect-5/2 xl:aspect-3/1';
@@ -42,7 +44,7 @@ export function Collage({
   to,
 }: {
   /** Pictures in their order. */
-  files: readonly [FileItem, ...FileItem[]];
+  files: Burst['files'];
   /** Number of pictures, including those that are not loaded. */
   count: number;
   /** How many there are, in words. */
@@ -76,6 +78,14 @@ export function Collage({
       <Caption file={files[0]} words={words} to={to} />
     </section>
   );
+}
+
+/** Loads the pictures of a collage that will be rendered: on a slow phone that takes longer than the first of them. */
+export function preloadCollage(files: Burst['files']): void {
+  const shown = files.slice(0, collageSize);
+  for (const [index, { thumbnailUrl }] of shown.entries()) {
+    if (thumbnailUrl) preloadThumbnail(resolveApiUrl(thumbnailUrl), sizesOf(index, shown.length));
+  }
 }
 
 /** Returns the widths of a picture. On a phone less than it takes: three large pictures would be most of a first visit. */

@@ -1,12 +1,11 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
-import { arrivesLate } from '../../../lib/page/arrives-late.ts';
 import { linkChip } from '../../../ui/chip.tsx';
 
 /** Shows the link to a group's bank slips, beside those to its kinds of files. */
-export default function SlipChip({ groupId }: { groupId: string }) {
+export function SlipChip({ groupId }: { groupId: string }) {
   return (
-    <Link to={`/microapp/${groupId}/slip`} className={linkChip} {...arrivesLate}>
+    <Link to={`/microapp/${groupId}/slip`} className={linkChip}>
       <ReceiptText className="text-action" aria-hidden="true" />
       สลิปโอนเงิน
     </Link>

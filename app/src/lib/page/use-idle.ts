@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
+
+/** Whether the page was idle since the component is shown; stays true. What is not seen first waits for it. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}
