@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressJson } from './compress-json.ts';
 
 const long = { data: 'เก็บไว้ '.repeat(300) };
+const longer = { data: 'เก็บไว้ '.repeat(9_000) };
 const short = { data: 'เก็บไว้' };
 
 let app: FastifyInstance;
@@ -12,6 +13,7 @@ beforeAll(() => {
   app = fastify();
   app.addHook('onSend', compressJson);
   app.get('/long', async () => long);
+  app.get('/longer', async () => longer);
   app.get('/short', async () => short);
   app.get('/failed', async (_request, reply) => reply.code(404).send(long));
   app.get('/text', async (_request, reply) => reply.type('text/plain').send('a'.repeat(5000)));
@@ -35,6 +37,15 @@ test.each([
   expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
   expect(answer.rawPayload.length).toBeLessThan(300);
   expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(long);
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('compresses a very long answer by %s, too', async (encoding, decompress) => {
+  const answer = await get('/longer', encoding);
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(longer);
 });
 
 test.each([
