@@ -85,8 +85,8 @@ const indexesOfFiles = `
 
 /** What a trigger adds otherwise: without it a search finds no name by its keys. */
 const insertNameKeys = `
-  insert into file_name_keys (file_id, group_id, keys)
-  select id, group_id, search_keys(group_id, name_folded, 1) from files where group_id = $1 and trashed_at is null`;
+  insert into file_name_keys (file_id, group_id, posted_at, keys)
+  select id, group_id, posted_at, search_keys(group_id, name_folded, 1) from files where group_id = $1 and trashed_at is null`;
 
 async function fillGroup(
   client: pg.Client,

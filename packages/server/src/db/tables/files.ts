@@ -153,6 +153,7 @@ export interface FileTextsTable {
 export interface FileNameKeysTable {
   file_id: string;
   group_id: string;
+  posted_at: Date;
   keys: number[];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
 import { createEmptyDatabase } from '../../../../test/database.ts';
 import { buildFile, buildGroup, createTestDatabase, forFile } from '../../../../test/index.ts';
@@ -10,15 +10,26 @@ import { migrate, readMigrations } from '../../../db/migrate.ts';
 /** Returns the files whose keys are not those of their name, or that have some in vain. */
 async function listKeyDrift(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
-    select coalesce(kept.file_id, wanted.id) as id, kept.keys, wanted.name
+    select coalesce(kept.file_id, wanted.id) as id, kept.posted_at, kept.keys, wanted.name
     from file_name_keys as kept
     full join (select * from files where trashed_at is null) as wanted on wanted.id = kept.file_id
-    where (kept.group_id, kept.keys)
-      is distinct from (wanted.group_id, search_keys(wanted.group_id, wanted.name_folded, 1))`.execute(db);
+    where (kept.group_id, kept.posted_at, kept.keys)
+      is distinct from (wanted.group_id, wanted.posted_at, search_keys(wanted.group_id, wanted.name_folded, 1))`.execute(
+    db,
+  );
   return rows;
 }
 
-const operations = ['insert', 'rename', 'trash', 'restore', 'delete', 'other group', 'move'] as const;
+const operations = [
+  'insert',
+  'rename',
+  'trash',
+  'restore',
+  'delete',
+  'other group',
+  'other instant',
+  'move',
+] as const;
 
 test('the keys of names follow the files after any operations', async () => {
   const { db } = await createTestDatabase(forFile);
@@ -56,31 +67,44 @@ async function take(db: Db, groupIds: string[], operation: (typeof operations)[n
       return await db.deleteFrom('files').where(some).execute();
     case 'other group':
       return await files.set({ group_id }).execute();
+    case 'other instant':
+      return await files.set({ posted_at: new Date(2026, 10, 1 + choice) }).execute();
     case 'move':
       return await files.set({ updated_at: new Date() }).execute();
   }
 }
 
-test('files that were there before get their keys, also those that changed meanwhile', async (t) => {
-  const { connectionString, db } = await createEmptyDatabase(t);
-  const steps = await readMigrations();
-  await migrate(
-    connectionString,
-    steps.filter(({ name }) => name < '0050'),
-  );
-  const group_id = (await buildGroup(db)).id;
-  const files = await Promise.all(
-    [1, 2, 3, 4].map((number) => buildFile(db, { group_id, name: `${number}.pdf` })),
-  );
-  const file = (place: number) => db.updateTable('files').where('id', '=', files[place]?.id ?? '');
-  await file(0).set({ trashed_at: new Date() }).execute();
-  await migrate(
-    connectionString,
-    steps.filter(({ name }) => name !== '0050-of-files-before.sql'),
-  );
-  await file(0).set({ trashed_at: null }).execute();
-  await file(1).set({ name: 'ใหม่.pdf' }).execute();
-  await file(2).set({ trashed_at: new Date() }).execute();
-  await migrate(connectionString, steps);
-  expect(await listKeyDrift(db)).toEqual([]);
-});
+test.each([
+  ['0050', 'the keys', '0050-of'],
+  ['0071', 'the instants beside them', '0071-of'],
+])(
+  'before %s, files that were there get %s, also those that changed meanwhile',
+  async (step, _what, filled) => {
+    const { connectionString, db } = await createEmptyDatabase({ onTestFinished });
+    const steps = await readMigrations();
+    const migrateUpTo = (end: string) =>
+      migrate(
+        connectionString,
+        steps.filter(({ name }) => name < end),
+      );
+    await migrateUpTo(step);
+    const group_id = (await buildGroup(db)).id;
+    const files = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) => buildFile(db, { group_id, name: `${number}.pdf` })),
+    );
+    const idOf = (place: number) => files[place]?.id ?? '';
+    const file = (place: number) => db.updateTable('files').where('id', '=', idOf(place));
+    await file(0).set({ trashed_at: new Date() }).execute();
+    await migrateUpTo(filled);
+    await file(0).set({ trashed_at: null }).execute();
+    await file(1).set({ name: 'ใหม่.pdf' }).execute();
+    await file(2).set({ trashed_at: new Date() }).execute();
+    await file(3)
+      .set({ posted_at: new Date('2026-11-01') })
+      .execute();
+    await db.deleteFrom('files').where('id', '=', idOf(4)).execute();
+    await buildFile(db, { group_id, name: 'มาใหม่.pdf' });
+    await migrate(connectionString, steps);
+    expect(await listKeyDrift(db)).toEqual([]);
+  },
+);
