@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import { foundColumns, selectFirst, selectKeyed } from '../search/keyed-store.ts';
 import {
   firstPlace,
-  hasKeys,
   hasNameOrPlace,
   hasWord,
   keysOf,
@@ -140,16 +140,20 @@ function hitsIn(
       json_agg(json_build_object('id', id, 'matchedIn', matched_in) order by posted_at desc, place, id desc), '[]') as hits
     from (
       select files.id, files.posted_at, ${place} as place, ${firstPlace(terms)} as matched_in
-      from (${files}) as files where ${all(terms.map(hasWord))}
-        and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})
+      from (${files}) as files where ${isHit(terms)}
       order by files.posted_at desc, ${place}, files.id desc limit ${fileLimit}
     ) as hit`;
+}
+
+/** Matches files that have all words; older versions only by what tells them apart. */
+function isHit(terms: WordTerms[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${all(terms.map(hasWord))} and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})`;
 }
 
 /** Selects the latest files of a group. */
 function latestFiles(limit: number, condition = sql<SqlBool>`true`): RawBuilder<unknown> {
   return sql`
-    select id, name_folded, posted_by, posted_at, folder_id, image_set_id, image_set_index, is_latest from files
+    select ${foundColumns} from files
     where ${condition} and group_id = ${groupId} and trashed_at is null
     order by posted_at desc, id desc limit ${sql.lit(limit)}`;
 }
@@ -174,18 +178,26 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})`;
   const isShort = sql<SqlBool>`near.found < ${fileLimit} and further.found < ${fileLimit}`;
   const byPlaces = sql<SqlBool>`${isShort} and ${all(terms.map(hasPlaces))}`;
-  const matching = all(terms.map(hasWord));
+  const keyed = selectKeyed({
+    groupId,
+    keys: sql`case when ${isShort} then ${wanted} end`,
+    maxKeyed,
+  });
+  const matches = [isHit(terms)];
   const ways: Expression<SqlBool>[] = [
-    sql`${isShort} and ${hasKeys(groupId, wanted, maxKeyed)}`,
     sql`${byPlaces} and group_id = ${groupId} and posted_by = any(${first.posterIds})`,
     sql`${byPlaces} and group_id = ${groupId} and folder_id = any(${first.folderIds})`,
     sql`${byPlaces} and group_id = ${groupId} and image_set_id = any(${first.imageSetIds})`,
     sql`${byPlaces} and group_id = ${groupId} and id = any(${first.documentIds})`,
   ];
-  const selected = ways.map(
-    (way) =>
-      sql`(select files.* from files where trashed_at is null and ${way} and ${matching} limit ${sql.lit(maxFound)})`,
-  );
+  const selected = [
+    sql`(${selectFirst(keyed, { sort: 'latest', matches, limit: fileLimit })})`,
+    ...ways.map(
+      (way) => sql`(
+        select ${foundColumns} from files where trashed_at is null and ${way} and ${all(terms.map(hasWord))}
+        limit ${sql.lit(maxFound)})`,
+    ),
+  ];
   return sql`select distinct on (id) * from (${sql.join(selected, sql` union all `)}) as found order by id`;
 }
 

@@ -43,6 +43,21 @@ async function find(words: string[], sort: FilesSort, after: FilesAfter | null =
   return rows.map(({ name }) => name);
 }
 
+/** Finds the pictures of the sea, three at a time. */
+async function findPages(of: string, sort: 'latest' | 'oldest'): Promise<string[]> {
+  const names: string[] = [];
+  let after: FilesAfter | null = null;
+  for (let page = 0; page < 3; page += 1) {
+    const words = toNameWords(['ทะเล']);
+    const search = { groupId: of, filter: {}, words, sort, after, limit: 3 };
+    const { rows } = await findFileRows(shared.db, search);
+    names.push(...rows.map(({ name }) => name));
+    const last = rows.at(-1);
+    if (last) after = { sort, postedAt: last.posted_at, place: last.image_set_index ?? 0, id: last.id };
+  }
+  return names;
+}
+
 describe('a search in many files', () => {
   test.each<[FilesSort, string[], string[]]>([
     ['latest', ['im'], ['IMG 1.jpg', 'IMG 2.jpg', 'IMG 3.jpg']],
@@ -71,6 +86,30 @@ describe('a search in many files', () => {
     const sizes = await find(['jp'], 'largest', { sort: 'largest', sizeBytes: 2502, id });
     expect(sizes).toEqual(['ราย 2502.jpg', 'ราย 2501.jpg', 'IMG 2500.jpg']);
   });
+
+  test.each([
+    ['an index leads to', '2026-10-01'],
+    ['are looked through first', '2026-12-01'],
+  ])(
+    'finds pictures of one instant that %s in their order, also where a page ends between them',
+    async (_what, at) => {
+      const group_id = (await buildGroup(shared.db)).id;
+      const set = await shared.db
+        .insertInto('image_sets')
+        .values({ group_id, line_set_id: 'ทะเล', posted_at: new Date(at) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`
+      insert into files (group_id, kind, name, state, missed_reason, source, posted_at, image_set_id, image_set_index)
+      select ${group_id}, 'image', case when n > 2500 then 'ทะเล ' || n % 8 else 'IMG ' || n end, 'missed', 'failed', 'chat',
+        case when n > 2500 then ${at}::timestamptz else timestamptz '2026-11-21' - n * interval '1 second' end,
+        case when n > 2500 then ${set.id}::uuid end, case when n > 2500 then n % 8 end
+      from generate_series(1, 2508) n`.execute(shared.db);
+      const places = [0, 1, 2, 3, 4, 5, 6, 7].map((place) => `ทะเล ${place}`);
+      expect(await findPages(group_id, 'latest')).toEqual(places);
+      expect(await findPages(group_id, 'oldest')).toEqual(places);
+    },
+  );
 
   test('finds frequent words that come late in the order', async () => {
     expect(await find(['ราย'], 'oldest')).toEqual(['ราย 14999.jpg', 'ราย 14998.jpg', 'ราย 14997.jpg']);

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import {
   comesAfter,
@@ -9,13 +9,14 @@ import {
   filesOrders,
   filterConditions,
 } from './filter-store.ts';
+import { findKeyed } from './keyed-store.ts';
 import { isListed, isOnlyLatest, latest } from './version-store.ts';
 import { all, type FoundPage, walk } from './walk-store.ts';
 import { findWay, firstWay, maxRead } from './way-store.ts';
 import { hasKeys, hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
 
 /** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
-const maxNear = 2_000;
+const maxNear = 1_000;
 
 /** Number of files that one page passes in the order of the list, at most; the next page goes on from there. */
 const maxPassed = 30_000;
@@ -38,15 +39,15 @@ export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPag
   if (words.length > 0) {
     const near = await walk(db, { ...search, ...firstWay(search), onlyLatest, matches, maxPassed: maxNear });
     if (near.ids.length === limit || !near.stoppedAt) return near;
-    // As many again in each further part of the list would fill the page.
-    if (near.ids.length * (maxPassed / maxNear) >= limit) return await fillPage(db, search, near);
+    // Half as many in each further part of the list would fill the page: an index has fewer of a rarer word, or leads to too many.
+    if (near.ids.length * (maxPassed / maxNear) >= 2 * limit) return await fillPage(db, search, near);
   }
   const isFiltered = filterConditions(search.filter).length > 0;
   const { few, along } = isFiltered ? await findWay(db, search) : firstWay(search);
   const ways = few
     ? [{ condition: all([sql<SqlBool>`group_id = ${search.groupId}`, ...few, ...latest(onlyLatest)]) }]
     : waysTo(search);
-  const read = ways.length > 0 ? await readAll(db, search, ways) : null;
+  const read = ways.length > 0 ? await readWays(db, search, ways) : null;
   return read ?? (await walk(db, { ...search, along, onlyLatest, matches, maxPassed }));
 }
 
@@ -62,8 +63,18 @@ async function fillPage(db: Db | Tx, search: Search, near: FoundPage): Promise<F
 /** What an index leads to. */
 interface IndexedFiles {
   condition: Expression<SqlBool>;
+  /** Keys of names, where the index is theirs. */
+  keys?: RawBuilder<number[]>;
   /** Order of the index, for a condition that so many files meet that PostgreSQL would rather read them all. */
   order?: Expression<unknown>;
+}
+
+/** Finds a page of what indexes lead to; null where an index leads to too many. */
+function readWays(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<FoundPage | null> {
+  const { sort } = search;
+  const [{ keys } = {}, ...others] = ways;
+  if (!keys || others.length > 0 || sort === 'name' || sort === 'largest') return readAll(db, search, ways);
+  return findKeyed(db, { ...search, sort, keys, matches: matchesOf(search) });
 }
 
 /** Reads what indexes lead to, and sorts what is found of it; null where an index leads to too many. */
@@ -101,23 +112,23 @@ async function readAll(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promi
 function waysTo(search: Search): IndexedFiles[] {
   const { groupId, words } = search;
   const group = sql<string>`${groupId}::uuid`;
-  const byName = (named: SearchWord[]) => {
-    const keys = named.map((word) => keysOf(group, toTerms(word).folded));
-    return hasKeys(group, sql<number[]>`${sql.join(keys, sql` || `)}`, maxRead + 1);
+  const byName = (named: SearchWord[]): IndexedFiles => {
+    const ofWords = named.map((word) => keysOf(group, toTerms(word).folded));
+    const keys = sql<number[]>`${sql.join(ofWords, sql` || `)}`;
+    return { condition: hasKeys(group, keys, maxRead + 1), keys };
   };
   const inNames = words.filter((word) => countPlaces(word) === 0);
   const [word] = words.toSorted((a, b) => countPlaces(a) - countPlaces(b));
   if (!word) return waysToFilter(search);
-  if (inNames.length > 0) return [{ condition: byName(inNames) }];
+  if (inNames.length > 0) return [byName(inNames)];
   const { posterIds, folderIds, imageSetIds, documentIds } = toTerms(word);
-  const conditions = [
-    byName([word]),
+  const places = [
     ...(posterIds ? [sql<SqlBool>`group_id = ${group} and posted_by = any(${posterIds})`] : []),
     ...(folderIds ? [sql<SqlBool>`group_id = ${group} and folder_id = any(${folderIds})`] : []),
     ...(imageSetIds ? [sql<SqlBool>`group_id = ${group} and image_set_id = any(${imageSetIds})`] : []),
     ...(documentIds ? [sql<SqlBool>`group_id = ${group} and id = any(${documentIds})`] : []),
   ];
-  return conditions.map((condition) => ({ condition }));
+  return [byName([word]), ...places.map((condition) => ({ condition }))];
 }
 
 /** Returns the condition of a filter whose files are not counted; none where there is no such filter. */

@@ -32,7 +32,7 @@ export interface Walk extends FilesPage {
 
 /** Passes the next files of a list in its order until a page is found. */
 export async function walk(db: Db | Tx, asked: Walk): Promise<FoundPage> {
-  const query = isMerged(asked) ? walkMonths(asked) : walkIndex(asked);
+  const query = isMerged(asked) ? walkMonths(asked) : isByTime(asked) ? walkTime(asked) : walkIndex(asked);
   const { rows } = await sql<{ ids: string[]; last: LastPassed | null }>`${query}`.execute(db);
   const { ids = [], last = null } = rows[0] ?? {};
   return { ids, stoppedAt: last && ids.length < asked.limit ? toAfter(last, asked.sort) : null };
@@ -42,6 +42,47 @@ export async function walk(db: Db | Tx, asked: Walk): Promise<FoundPage> {
 function isMerged({ sort, along }: Pick<Walk, 'sort' | 'along'>): boolean {
   return (sort === 'name' || sort === 'largest') && along.includes('days');
 }
+
+/** A list that is sorted by time. */
+type ByTime<Page> = Page & { sort: 'latest' | 'oldest' };
+
+function isByTime(asked: Walk): asked is ByTime<Walk> {
+  return asked.sort === 'latest' || asked.sort === 'oldest';
+}
+
+/**
+ * Passes files instant by instant, as indexes have them, with all files of the last one: no more than the matches are sorted
+ * by their place in an image set, too, and no file is written down that is only passed.
+ */
+function walkTime({ matches, limit, maxPassed, ...page }: ByTime<Walk>): RawBuilder<unknown> {
+  const byInstant = page.sort === 'latest' ? sql`files.posted_at desc` : sql`files.posted_at`;
+  const next = sql`select ${comparedColumns} from files where ${nextConditions(page)} order by ${byInstant}`;
+  const passed = sql`${next} fetch first ${sql.lit(maxPassed)} rows with ties`;
+  return sql`
+    with found as materialized (
+      select array(
+        select files.id from (
+          select files.id, files.posted_at, files.image_set_index from (${passed}) as files where ${all(matches)}
+          order by ${byInstant} fetch first ${sql.lit(limit)} rows with ties
+        ) as files
+        order by ${filesOrders[page.sort]} limit ${limit}
+      ) as ids
+    )
+    select ids, case when cardinality(ids) < ${limit} then (
+      select ${lastPassed} from files where ${nextConditions(page)} and files.posted_at = (
+        select files.posted_at from files where ${nextConditions(page)}
+        order by ${byInstant} offset ${sql.lit(maxPassed - 1)} limit 1
+      )
+      order by ${lastOfInstant[page.sort]} limit 1
+    ) end as last
+    from found`;
+}
+
+/** The orders of files of one instant, backwards. */
+const lastOfInstant = {
+  latest: sql`coalesce(files.image_set_index, 0) desc, files.id`,
+  oldest: sql`coalesce(files.image_set_index, 0) desc, files.id desc`,
+};
 
 function walkIndex({ matches, limit, maxPassed, ...page }: Walk): RawBuilder<unknown> {
   // Each file is passed once: PostgreSQL passes them on demand, no further than to a full page, and keeps what it passed.
@@ -117,20 +158,25 @@ const comparedColumns = sql.join(
   ].map((column) => sql.ref(`files.${column}`)),
 );
 
+type NextFiles = Omit<Walk, 'matches' | 'limit' | 'maxPassed'>;
+
 /** Selects the files after the page before in their order, of which all meet the parts of the filter that are along. */
-function nextFiles(
-  { groupId, sort, after, filter, along, onlyLatest }: Omit<Walk, 'matches' | 'limit' | 'maxPassed'>,
+function nextFiles(page: NextFiles, month?: Expression<SqlBool>): RawBuilder<unknown> {
+  return sql`select ${comparedColumns} from files where ${nextConditions(page, month)} order by ${filesOrders[page.sort]}`;
+}
+
+function nextConditions(
+  { groupId, after, filter, along, onlyLatest }: NextFiles,
   month?: Expression<SqlBool>,
-): RawBuilder<unknown> {
+): RawBuilder<SqlBool> {
   const parts = conditionsByPart(filter);
-  const conditions = [
+  return all([
     sql<SqlBool>`files.group_id = ${groupId} and files.trashed_at is null`,
     ...latest(onlyLatest),
     // The days themselves would have another index taken than that of months.
     ...(month ? [month] : along.flatMap((part) => parts.get(part) ?? [])),
     ...(after ? [comesAfter(after)] : []),
-  ];
-  return sql`select ${comparedColumns} from files where ${all(conditions)} order by ${filesOrders[sort]}`;
+  ]);
 }
 
 /** Sort keys of the last file that was passed, in every order. */

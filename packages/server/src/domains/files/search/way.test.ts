@@ -47,10 +47,12 @@ async function fill(): Promise<void> {
   folderId = (await buildFolder(db, { group_id: groupId, name: 'บัญชี' })).id;
   for (let from = 1; from <= fileCount; from += 500) {
     await sql`
-      insert into files (group_id, kind, name, state, missed_reason, size_bytes, source, posted_by, posted_at, folder_id)
+      insert into files (group_id, kind, name, state, missed_reason, size_bytes, source, posted_by, posted_at, folder_id,
+        image_set_index)
       select ${groupId}, case when n % 3 = 0 then 'audio' else 'image' end, 'ไฟล์ ' || (n * 7919) % 5003, 'missed', 'failed',
         (n * 104729) % 7001, 'chat', case when n % 600 = 1 then ${rareId}::uuid else ${frequentId}::uuid end,
-        timestamptz '2026-11-21' - n / 3 * interval '1 hour', case when n % 4 = 0 then ${folderId}::uuid end
+        timestamptz '2026-11-21' - n / 7 * interval '1 hour', case when n % 4 = 0 then ${folderId}::uuid end,
+        nullif(n * 7919 % 4, 0)
       from generate_series(${from}::integer, ${from + 499}::integer) n`.execute(db);
   }
   const { sha256 } = await buildBlob(db);
