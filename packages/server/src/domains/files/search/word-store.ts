@@ -38,11 +38,13 @@ export async function findSearchWords(
 ): Promise<SearchWord[]> {
   if (words.length === 0) return [];
   const id = sql<string>`${groupId}::uuid`;
+  // As a subquery, of which PostgreSQL expects equally many words whether it knows them or not: it does not keep the plan otherwise.
+  const given = sql`array(select unnest(${words}::text[]))`;
   const { rows } = await sql<SearchWord>`${plannedOnce}
     with poster as materialized (${selectPosters(id)}),
     word as materialized (
       select text, fold_thai(text) as folded, fold_document(text) as document, place
-      from unnest(${words}::text[]) with ordinality as given (text, place)
+      from unnest(${given}) with ordinality as given (text, place)
     )
     select word.text, word.folded,
       array(select poster.id from poster where strpos(poster.folded, word.folded) > 0) as "posterIds",
