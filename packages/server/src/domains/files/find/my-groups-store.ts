@@ -25,10 +25,10 @@ const walked = 100;
 const large = 20_000;
 const walkedOfLarge = 2_000;
 
-/** Number of files that each way by an index is read for in a group, at most: the latest of them are shown. */
+/** Number of files that each way by a place is read for in a group, at most: the latest of them are shown. */
 const maxFound = 300;
 
-/** Number of files of a group whose names have the keys of the words that are looked at for the words themselves. */
+/** Number of files of a group whose names have the keys of the words, at most: the latest of them are looked at for the words themselves. */
 const maxKeyed = 5_000;
 
 /** Search of all groups of a person, by words that a file has, all of them. */
