@@ -7,16 +7,30 @@ import type {
   ShownChat,
   View,
 } from '../src/chat/wire.ts';
+import { isRecord } from '../src/is-record.ts';
+
+/** Thrown once the visit of somebody from outside is over. */
+export class VisitOver extends Error {
+  /** Origin of the app, where another one can start. */
+  readonly appOrigin: string;
+
+  constructor(appOrigin: string) {
+    super();
+    this.appOrigin = appOrigin;
+  }
+}
 
 /**
  * Calls the platform.
- * @throws Error with its message when it refuses
+ * @throws VisitOver; Error with its message when it refuses
  */
 async function call(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(path, init);
   const body: unknown = await response.json();
   if (response.ok) return body;
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+  if (response.status === 410 && isRecord(body) && typeof body.appOrigin === 'string')
+    throw new VisitOver(body.appOrigin);
   throw new Error(message || `HTTP ${response.status}`);
 }
 

@@ -41,10 +41,24 @@ import type {
   UserToken,
   WebhookEvent,
 } from './state/rows.ts';
+import type { Visit } from './visits/visit.ts';
+import { deleteEndedVisits, listVisits, type NewVisit, openVisit, setAppPath } from './visits/visits.ts';
 import { type DeliverySummary, summarize } from './webhook/delivery-summary.ts';
 import type { WebhookFaults } from './webhook/event-faults.ts';
 import type { ReleaseOrder } from './webhook/release.ts';
 import type { SendOptions } from './webhook/send-options.ts';
+
+/** Control of visits; it is not offered over HTTP. */
+export interface VisitControl {
+  /** Opens a visit and returns its secret. */
+  open(visit: NewVisit): string;
+  /** Sets the page of the app that belongs to the visit's chat. */
+  setAppPath(secret: string, appPath: string): void;
+  /** Lists the visits that have not ended. */
+  list(): Visit[];
+  /** Deletes ended visits with everything that belongs to them. Returns their number. */
+  deleteEnded(): Promise<number>;
+}
 
 /** Control of the platform from the same process; `/dev/*` offers the same over HTTP. */
 export interface Control {
@@ -81,6 +95,8 @@ export interface Control {
   addChannelKey(jwk: JWK): ChannelKey;
   /** LIFF apps, consents of people, and their answers to LINE's prompts. */
   liff: LiffControl;
+  /** Visits of people from outside. */
+  visits: VisitControl;
   /** Sets another answer than LINE's for a path. */
   addFault(answer: ScriptedAnswer): void;
   /** Returns answers that are still to be used. */
@@ -138,6 +154,12 @@ export function createControl(platform: Platform): Control {
     expireChannelTokens: (token) => expireChannelTokens(platform, token),
     addChannelKey: (jwk) => addChannelKey(platform, jwk),
     liff: createLiffControl(platform),
+    visits: {
+      open: (visit) => openVisit(platform, visit),
+      setAppPath: (secret, appPath) => setAppPath(platform, secret, appPath),
+      list: () => listVisits(platform),
+      deleteEnded: () => deleteEndedVisits(platform),
+    },
     addFault: (answer) => scripted.add(answer),
     faults: () => scripted.entries(),
     clearFaults: () => scripted.clear(),

@@ -5,7 +5,7 @@ export type { Happening, Tap } from './chat/posts.ts';
 export type { LoggedRequest } from './chat/wire.ts';
 export { type Clock, createManualClock, type ManualClock, systemClock } from './clock.ts';
 export { generateContent } from './content/generated.ts';
-export type { Control } from './control.ts';
+export type { Control, VisitControl } from './control.ts';
 export type { LogFilter } from './http/request-log.ts';
 export type { ScriptedAnswer } from './http/scripted-answers.ts';
 export type { AppChange } from './liff/apps.ts';
@@ -30,5 +30,8 @@ export type {
   UserToken,
   WebhookEvent,
 } from './state/rows.ts';
+export type { StartVisit, VisitRefusal } from './visits/start-visit.ts';
+export type { Visit } from './visits/visit.ts';
+export type { NewVisit } from './visits/visits.ts';
 export type { WebhookFaults } from './webhook/event-faults.ts';
 export { signBody } from './webhook/signature.ts';

@@ -33,6 +33,8 @@ import type { Platform } from './platform.ts';
 import { addPlatformRoutes } from './platform-routes.ts';
 import { createMessageIds } from './state/ids.ts';
 import { openStore, type Store } from './state/store.ts';
+import { createVisitorDoor } from './visits/guard.ts';
+import { addVisitRoutes } from './visits/routes.ts';
 import { createWebhookSender } from './webhook/sender.ts';
 
 /** Maximum size of a request body at LINE. */
@@ -44,6 +46,8 @@ export interface LinePlatform {
   /** Options with defaults: channel ids and secrets, LIFF id, origins. */
   config: Config;
   control: Control;
+  /** Returns the public origin. */
+  origin(): string;
   /** Store with every row, for reading. */
   store: Store;
   /**
@@ -51,6 +55,8 @@ export interface LinePlatform {
    * earlier process.
    */
   listen(address?: { port?: number; host?: string }): Promise<string>;
+  /** Listens for people from outside as well, who reach nothing but their visit; resolves with that origin. */
+  listenForVisitors(address?: { port?: number; host?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -67,11 +73,13 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
+    ...(config.trustProxy.length > 0 && { trustProxy: config.trustProxy }),
   });
   let ownOrigin = config.publicOrigin ?? 'http://localhost';
   const highestId = store.messages
     .values()
     .reduce((highest, { messageId }) => (messageId > highest ? messageId : highest), '0');
+  const visitors = createVisitorDoor();
   const platform: Platform = {
     config,
     clock,
@@ -80,12 +88,14 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
     webhook: createWebhookSender(config, store),
     log: createRequestLog(clock),
     scripted: createScriptedAnswers(clock),
+    visitors,
     newMessageId: createMessageIds(() => clock.now(), highestId),
     origin: () => ownOrigin,
   };
   const control = createControl(platform);
   // Set again at each start: the bot's address may have changed meanwhile.
   if (config.webhookUrl !== null) control.changeSettings({ webhookUrl: config.webhookUrl });
+  visitors.install(app, platform);
   addHooks(app, platform);
   addRoutes(app, platform, control);
 
@@ -94,13 +104,18 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
     config,
     control,
     store,
+    origin: platform.origin,
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       await app.listen({ port, host });
       ownOrigin = config.publicOrigin ?? toOrigin(app, host);
       platform.webhook.resume();
       return ownOrigin;
     },
+    async listenForVisitors({ port = 0, host = '127.0.0.1' } = {}) {
+      return `http://${host}:${await visitors.listen(app, { port, host })}`;
+    },
     async close() {
+      await visitors.close();
       await platform.webhook.close();
       await app.close();
       await store.settled();
@@ -175,5 +190,6 @@ function addRoutes(app: FastifyInstance, platform: Platform, control: Control): 
     addViewRoutes(routes, platform);
     addLiveRoute(routes, platform);
     addPageRoutes(routes, platform);
+    addVisitRoutes(routes, platform);
   });
 }

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from './clock.ts';
+import type { StartVisit } from './visits/start-visit.ts';
 
 /** Messaging API channel of the bot, as in the console. */
 export interface MessagingChannel {
@@ -45,6 +46,10 @@ export interface LinePlatformOptions {
   monthlyLimit?: number | null | undefined;
   /** Whether the account is verified, and so can list the members of a group. Default false, as for most accounts. */
   isVerifiedAccount?: boolean | undefined;
+  /** Starts a visit of somebody from outside (`listenForVisitors`). Default: nobody can start one. */
+  startVisit?: StartVisit | undefined;
+  /** Proxies in front of `listenForVisitors` whose `X-Forwarded-For` is trusted. Default: none. */
+  trustProxy?: string[] | undefined;
   /** Default: the system clock. */
   clock?: Clock | undefined;
   /** Sends webhooks. Default: global `fetch`. */
@@ -66,6 +71,8 @@ export interface Config {
   redeliveryDelaysMs: number[];
   monthlyLimit: number | null;
   isVerifiedAccount: boolean;
+  startVisit: StartVisit | null;
+  trustProxy: string[];
   clock: Clock;
   fetch: typeof fetch;
 }
@@ -100,6 +107,8 @@ export function resolveOptions(options: LinePlatformOptions): Config {
     redeliveryDelaysMs: options.redeliveryDelaysMs ?? [1000, 2000, 5000, 10_000, 15_000],
     monthlyLimit: options.monthlyLimit ?? null,
     isVerifiedAccount: options.isVerifiedAccount ?? false,
+    startVisit: options.startVisit ?? null,
+    trustProxy: options.trustProxy ?? [],
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   };

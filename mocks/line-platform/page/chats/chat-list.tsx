@@ -41,9 +41,9 @@ export function ChatList(props: Props) {
 
   return (
     <section className="sidebar" aria-label="แชททั้งหมด">
-      <SidebarHead tool={tool} onTool={(next) => onGo({ tool: next })} />
+      <SidebarHead isVisit={view.visit !== null} tool={tool} onTool={(next) => onGo({ tool: next })} />
       <People view={view} me={me} chatId={chatId} onChoose={become} />
-      {me && <Ways isMaking={making !== null} onMaking={onMaking} />}
+      {me && !view.visit && <Ways isMaking={making !== null} onMaking={onMaking} />}
       <FaultBar faults={faults} onOpen={() => onGo({ tool: 'faults' })} />
       <WebhookHealth view={view} isOffline={isOffline} />
       {making && me && (
@@ -90,16 +90,24 @@ function listRows(view: View, me: Person | null): ChatRow[] {
   return [...mine, withBot];
 }
 
-function SidebarHead({ tool, onTool }: { tool: Tool | null; onTool: (tool: Tool | null) => void }) {
+interface SidebarHeadProps {
+  /** Whether somebody from outside is here, who has no tools. */
+  isVisit: boolean;
+  tool: Tool | null;
+  onTool: (tool: Tool | null) => void;
+}
+
+function SidebarHead({ isVisit, tool, onTool }: SidebarHeadProps) {
+  const tools = isVisit ? [] : (['faults', 'log'] as const);
   return (
     <header className="sidebar-head">
       <div>
         <p className="title" aria-hidden="true">
           แชทจำลอง
         </p>
-        <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
+        <p className="hint">{isVisit ? 'ไม่ใช่ LINE จริง' : 'ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้'}</p>
       </div>
-      {(['faults', 'log'] as const).map((other) => (
+      {tools.map((other) => (
         <button
           key={other}
           type="button"

@@ -45,17 +45,19 @@ export function People({ view, me, chatId, onChoose }: Props) {
             <span>{person.displayName}</span>
           </button>
         ))}
-        <button
-          type="button"
-          className="person"
-          aria-expanded={name !== null}
-          onClick={() => setName(name === null ? '' : null)}
-        >
-          <span className="avatar add">
-            <Icon name="plus" />
-          </span>
-          <span>เพิ่มคน</span>
-        </button>
+        {!view.visit && (
+          <button
+            type="button"
+            className="person"
+            aria-expanded={name !== null}
+            onClick={() => setName(name === null ? '' : null)}
+          >
+            <span className="avatar add">
+              <Icon name="plus" />
+            </span>
+            <span>เพิ่มคน</span>
+          </button>
+        )}
       </div>
       {name !== null && (
         <form className="mini-form" action={() => add()}>

@@ -5,6 +5,8 @@ import { Icon } from '../icons.tsx';
 export type Panel = 'people' | 'search';
 
 interface Props {
+  /** Whether somebody from outside is here, who changes no members. */
+  isVisit: boolean;
   chat: ShownChat;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
@@ -12,10 +14,10 @@ interface Props {
 }
 
 /** Name of a chat, and the buttons of its panels. */
-export function ConversationHead({ chat, panel, onPanel, onBack }: Props) {
+export function ConversationHead({ isVisit, chat, panel, onPanel, onBack }: Props) {
   const panels = [
     ['search', 'ค้นในห้องนี้'],
-    ['people', chat.type === 'user' ? 'เพื่อนกับบอท' : 'สมาชิกและบอท'],
+    ...(isVisit ? [] : ([['people', chat.type === 'user' ? 'เพื่อนกับบอท' : 'สมาชิกและบอท']] as const)),
   ] as const;
   return (
     <header className="chat-head">

@@ -54,7 +54,13 @@ export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
 
   return (
     <section className={isOver ? 'chat is-over' : 'chat'} aria-label={chat.name} {...handlers}>
-      <ConversationHead chat={chat} panel={panel} onPanel={setPanel} onBack={onBack} />
+      <ConversationHead
+        isVisit={view.visit !== null}
+        chat={chat}
+        panel={panel}
+        onPanel={setPanel}
+        onBack={onBack}
+      />
       {panel === 'people' && <ConversationSettings view={view} chat={chat} me={me} />}
       {panel === 'search' && (
         <Search
@@ -104,7 +110,7 @@ function Quoted({ words, onClose }: { words: string; onClose: () => void }) {
 }
 
 function BotInvitation({ view, chat }: { view: View; chat: ShownChat }) {
-  if (chat.botJoined || chat.type === 'user') return null;
+  if (chat.botJoined || chat.type === 'user' || view.visit) return null;
   return (
     <div className="outside">
       {view.bot.displayName} (บอท) ไม่ได้อยู่ในกลุ่มนี้

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownChat, View } from '../../src/chat/wire.ts';
-import { getChat, getView } from '../api.ts';
+import { getChat, getView, VisitOver } from '../api.ts';
 import { keepSame } from './keep-same.ts';
 
 interface PlatformState {
   view: View | null;
   chat: ShownChat | null;
   isOffline: boolean;
+  /** Set once the visit of somebody from outside is over. */
+  over: VisitOver | null;
   /** Shows at least this many of the last messages. */
   showAtLeast: (count: number) => void;
 }
@@ -21,6 +23,7 @@ export function usePlatform(chatId: string | null): PlatformState {
   const [view, setView] = useState<View | null>(null);
   const [chat, setChat] = useState<ShownChat | null>(null);
   const [isOffline, setIsOffline] = useState(false);
+  const [over, setOver] = useState<VisitOver | null>(null);
   const [shown, setShown] = useState({ chatId, count: pageOfMessages });
   const limit = shown.chatId === chatId ? shown.count : pageOfMessages;
   const latest = useRef(0);
@@ -39,18 +42,23 @@ export function usePlatform(chatId: string | null): PlatformState {
   }, [chatId, limit]);
 
   useEffect(() => {
-    let isOver = false;
+    let isLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = (): void => {
       timer = undefined;
       load().then(
-        () => isOver || setIsOffline(false),
-        () => isOver || setIsOffline(true),
+        () => isLeft || setIsOffline(false),
+        (error: unknown) => {
+          if (isLeft) return;
+          if (error instanceof VisitOver) setOver(error);
+          else setIsOffline(true);
+        },
       );
     };
     const refresh = (): void => {
       timer ??= setTimeout(run, breathMs);
     };
+    if (over) return;
     const source = new EventSource('/line/live');
     source.addEventListener('change', refresh);
     // A restarted platform may have lost everything.
@@ -58,11 +66,11 @@ export function usePlatform(chatId: string | null): PlatformState {
     source.addEventListener('error', () => setIsOffline(true));
     run();
     return () => {
-      isOver = true;
+      isLeft = true;
       clearTimeout(timer);
       source.close();
     };
-  }, [load]);
+  }, [load, over]);
 
   const showAtLeast = useCallback(
     (count: number) =>
@@ -72,5 +80,5 @@ export function usePlatform(chatId: string | null): PlatformState {
       })),
     [chatId],
   );
-  return { view, chat: chat?.chatId === chatId ? chat : null, isOffline, showAtLeast };
+  return { view, chat: chat?.chatId === chatId ? chat : null, isOffline, over, showAtLeast };
 }

@@ -20,8 +20,8 @@ export interface FaultControl {
   replaceFaults: (faults: Fault[]) => Promise<void>;
 }
 
-export function useFaults(): FaultControl {
-  const [state, refresh] = useRegularly(askState, 3000);
+export function useFaults({ isAsked }: { isAsked: boolean }): FaultControl {
+  const [state, refresh] = useRegularly(askState, isAsked ? 3000 : null);
 
   async function calm(): Promise<void> {
     await changeSettings(toSettings(new Set()));

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Polls `ask` every `everyMs` and on demand; null until the first answer. */
-export function useRegularly<T>(ask: () => Promise<T>, everyMs: number): [T | null, () => Promise<void>] {
+/** Polls `ask` every `everyMs` (null: never) and on demand; null until the first answer. */
+export function useRegularly<T>(
+  ask: () => Promise<T>,
+  everyMs: number | null,
+): [T | null, () => Promise<void>] {
   const [value, setValue] = useState<T | null>(null);
 
   const refresh = useCallback(async () => {
@@ -11,6 +14,7 @@ export function useRegularly<T>(ask: () => Promise<T>, everyMs: number): [T | nu
   }, [ask]);
 
   useEffect(() => {
+    if (everyMs === null) return;
     void refresh();
     const timer = setInterval(() => void refresh(), everyMs);
     return () => clearInterval(timer);

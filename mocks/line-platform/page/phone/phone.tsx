@@ -24,15 +24,17 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
   const address = toAppLink(view, me.userId, toPathOnPhone(path, { device, version, chatType }));
   return (
     <section className="phone-place" aria-label="มินิแอป">
-      <div className="phone-tools">
-        <DeviceChoice {...{ device, version }} onDevice={setDevice} onVersion={setVersion} />
-        <button type="button" className="icon-button" onClick={() => setOpened(opened + 1)}>
-          <Icon name="again" label="เปิดใหม่" />
-        </button>
-        <a className="icon-button" href={address} target="_blank" rel="noopener">
-          <Icon name="open" label="เปิดในแท็บใหม่" />
-        </a>
-      </div>
+      {!view.visit && (
+        <div className="phone-tools">
+          <DeviceChoice {...{ device, version }} onDevice={setDevice} onVersion={setVersion} />
+          <button type="button" className="icon-button" onClick={() => setOpened(opened + 1)}>
+            <Icon name="again" label="เปิดใหม่" />
+          </button>
+          <a className="icon-button" href={address} target="_blank" rel="noopener">
+            <Icon name="open" label="เปิดในแท็บใหม่" />
+          </a>
+        </div>
+      )}
       <div className="phone">
         <PhoneHead me={me} onClose={onClose} />
         {problem && (

@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LineError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
+import type { Visit } from '../visits/visit.ts';
+import { isOfVisit } from '../visits/visits.ts';
 
 /** Tables whose changes are visible in a chat. */
 const visibleTables = new Set(['users', 'chats', 'messages', 'deliveries', 'reads', 'botReads']);
+
+/** Maximum number of open pages of a visit. */
+const maxListenersOfVisit = 8;
+
+function countOf(listeners: ReadonlyMap<FastifyReply, Visit | null>, { visitId }: Visit): number {
+  return [...listeners.values()].filter((visit) => visit?.visitId === visitId).length;
+}
 
 /**
  * Adds server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed; several
@@ -10,15 +20,20 @@ const visibleTables = new Set(['users', 'chats', 'messages', 'deliveries', 'read
  * replayed after a disconnect.
  */
 export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
-  const listeners = new Set<FastifyReply>();
+  const listeners = new Map<FastifyReply, Visit | null>();
   let tables = new Set<string>();
   let chatIds = new Set<string>();
 
   function tell(): void {
     const data = JSON.stringify({ tables: [...tables], chatIds: [...chatIds] });
+    for (const [reply, visit] of listeners) {
+      if (visit === null) reply.raw.write(`event: change\ndata: ${data}\n\n`);
+      // Nobody from outside is told of another's chat, not even that it exists.
+      else if ([...chatIds].some((key) => isOfVisit(visit, key.split(' ')[0] ?? '')))
+        reply.raw.write('event: change\ndata: {}\n\n');
+    }
     tables = new Set();
     chatIds = new Set();
-    for (const reply of listeners) reply.raw.write(`event: change\ndata: ${data}\n\n`);
   }
 
   const stop = platform.store.onChange((table, key) => {
@@ -30,6 +45,9 @@ export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
   });
 
   app.get('/line/live', async (request, reply) => {
+    const visit = platform.visitors.visitOf(request);
+    if (visit && countOf(listeners, visit) >= maxListenersOfVisit)
+      throw new LineError(429, { message: 'Too many pages are open' });
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -37,12 +55,12 @@ export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
       'x-accel-buffering': 'no',
     });
     reply.raw.write('retry: 1000\n\n');
-    listeners.add(reply);
+    listeners.set(reply, visit);
     request.raw.once('close', () => listeners.delete(reply));
   });
 
   app.addHook('preClose', async () => {
     stop();
-    for (const reply of listeners) reply.raw.end();
+    for (const reply of listeners.keys()) reply.raw.end();
   });
 }

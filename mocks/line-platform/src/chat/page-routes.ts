@@ -34,7 +34,8 @@ export function addPageRoutes(app: FastifyInstance, platform: Platform): void {
     `frame-src ${["'self'", ...platform.config.appOrigins].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    // The demo on the app's home page shows it in a phone.
+    `frame-ancestors ${platform.config.startVisit ? platform.config.appOrigins.join(' ') : "'none'"}`,
   ].join('; ');
 
   app.get('/', async (_request, reply) => reply.redirect('/line', 302));

@@ -1,9 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { badRequest, parseBody } from '../http/errors.ts';
+import { badRequest, notFound, parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Content } from '../state/rows.ts';
+import { spend } from '../visits/visits.ts';
 import { webhookFaultsSchema } from '../webhook/event-faults.ts';
 import type { NewPost, PostedContent } from './posts.ts';
 import { contentFaultSchema, mimeTypeOf, receiveSource, sourceSchema } from './sources.ts';
@@ -70,14 +71,20 @@ export async function receivePost(platform: Platform, input: unknown): Promise<N
  * `text`, `fileName`, `durationMs` are fields; everything else is JSON in a field `options`.
  */
 export async function receiveForm(platform: Platform, request: FastifyRequest): Promise<NewPost> {
+  const visit = platform.visitors.visitOf(request);
   const files: Array<{ content: Content; fileName: string }> = [];
   let poster: Content | undefined;
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
+      if (part.type === 'field' && visit) assertVisitorField(part.fieldname);
       if (part.type === 'field') Object.assign(fields, toFields(part.fieldname, part.value));
       else if (part.fieldname === 'poster') poster = await receiveFile(platform, part);
-      else files.push({ content: await receiveFile(platform, part), fileName: part.filename });
+      else {
+        // The request itself is counted as one message.
+        if (visit && files.length > 0) spend(platform, visit, { messages: 1 });
+        files.push({ content: await receiveFile(platform, part), fileName: part.filename });
+      }
     }
     const { fileName, durationMs, faults, ...rest } = parseBody(formSchema, fields);
     const contents = files.map((file) => ({
@@ -92,6 +99,11 @@ export async function receiveForm(platform: Platform, request: FastifyRequest): 
     for (const { content } of files) await platform.contents.remove(content);
     throw error;
   }
+}
+
+/** Rejects what only developers can send: other times, faults, events. @throws LineError 404 */
+function assertVisitorField(name: string): void {
+  if (!['userId', 'type', 'fileName', 'durationMs'].includes(name)) throw notFound();
 }
 
 function toFields(name: string, value: unknown): Record<string, unknown> {

@@ -1,5 +1,7 @@
 import type { Platform } from '../platform.ts';
-import type { Chat, Delivery, Message } from '../state/rows.ts';
+import type { Chat, Delivery, Message, User } from '../state/rows.ts';
+import type { Visit } from '../visits/visit.ts';
+import { isOfVisit } from '../visits/visits.ts';
 import { getChat } from './groups.ts';
 import type { History } from './history.ts';
 import { pictureUrlOf } from './pictures.ts';
@@ -9,27 +11,38 @@ import type { ChatRow, SearchHit, ShownChat, ShownMessage, View } from './wire.t
 const maxUnread = 100;
 const maxHits = 50;
 
-/** Returns everything but the messages. */
-export function toView(platform: Platform, history: History): View {
+/** Returns everything but the messages; of a visit, only its own chats and people. */
+export function toView(platform: Platform, history: History, visit: Visit | null = null): View {
   const { store, config } = platform;
+  const isShown = (id: string): boolean => visit === null || isOfVisit(visit, id);
   return {
+    visit: visit && { endsAt: visit.endsAt },
     liffId: config.liffId,
     appOrigin: config.appOrigins[0] ?? '',
     bot: { displayName: config.messagingChannel.displayName, pictureUrl: '/pictures/bot' },
-    people: store.users.values().map((user) => ({
+    people: listPeople(platform, visit).map((user) => ({
       userId: user.userId,
       displayName: user.displayName,
       pictureUrl: pictureUrlOf(platform, user),
       isFriend: user.isFriend,
     })),
-    chats: store.chats.values().map((chat) => ({
-      ...toChatRow(platform, chat, history.of(chat.chatId).at(-1)),
-      unread: Object.fromEntries(
-        chat.memberIds.map((userId) => [userId, countUnread(platform, history, { chat, userId })]),
-      ),
-    })),
-    webhook: { waiting: countWaiting(store.deliveries.values()) },
+    chats: store.chats
+      .values()
+      .filter(({ chatId }) => isShown(chatId))
+      .map((chat) => ({
+        ...toChatRow(platform, chat, history.of(chat.chatId).at(-1)),
+        unread: Object.fromEntries(
+          chat.memberIds.map((userId) => [userId, countUnread(platform, history, { chat, userId })]),
+        ),
+      })),
+    webhook: { waiting: visit ? 0 : countWaiting(store.deliveries.values()) },
   };
+}
+
+/** Lists all people; of a visit, those whom the visitor can be, the first one first. */
+export function listPeople({ store }: Platform, visit: Visit | null): User[] {
+  if (visit === null) return store.users.values();
+  return visit.userIds.flatMap((userId) => store.users.get(userId) ?? []);
 }
 
 /**

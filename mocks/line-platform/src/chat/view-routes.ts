@@ -16,7 +16,10 @@ const searchQuery = z.object({ text: z.string().trim().min(1) });
 export function addViewRoutes(app: FastifyInstance, platform: Platform): void {
   const history = createHistory(platform.store);
 
-  app.get('/line/view', async (): Promise<View> => toView(platform, history));
+  app.get(
+    '/line/view',
+    async (request): Promise<View> => toView(platform, history, platform.visitors.visitOf(request)),
+  );
 
   app.get<{ Params: { chatId: string } }>('/line/view/:chatId', async (request): Promise<ShownChat> => {
     const { limit } = parseBody(shownQuery, request.query);

@@ -79,8 +79,15 @@ export interface SearchHit {
   fromEnd: number;
 }
 
+/** End of a visit from outside. */
+export interface VisitShown {
+  endsAt: number;
+}
+
 /** Everything but the messages. */
 export interface View {
+  /** Set for somebody from outside, who sees one chat for a while. */
+  visit: VisitShown | null;
   liffId: string;
   appOrigin: string;
   bot: { displayName: string; pictureUrl: string };

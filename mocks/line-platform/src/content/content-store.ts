@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -17,6 +17,8 @@ export interface ContentStore {
   /** Returns the file with the bytes; null for generated content. */
   pathOf(content: Content): string | null;
   remove(content: Content): Promise<void>;
+  /** Deletes files of at least this age that are none of these contents. */
+  removeStray(contentIds: ReadonlySet<string>, ageMs: number): Promise<void>;
   clear(): Promise<void>;
   /** Deletes the folder when it was a temporary one. */
   close(): Promise<void>;
@@ -58,6 +60,13 @@ export function openContentStore(folder: string | null): ContentStore {
     async remove(content) {
       const path = pathOf(content);
       if (path) await rm(path, { force: true });
+    },
+    async removeStray(contentIds, ageMs) {
+      for (const name of await readdir(root)) {
+        const path = join(root, name);
+        if (contentIds.has(name) || Date.now() - (await stat(path)).mtimeMs < ageMs) continue;
+        await rm(path, { force: true });
+      }
     },
     async clear() {
       await rm(root, { recursive: true, force: true });

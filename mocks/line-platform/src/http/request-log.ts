@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggedRequest } from '../chat/wire.ts';
 import type { Clock } from '../clock.ts';
+import { mentions } from '../state/store.ts';
 
 /** Filter of requests; all conditions must match. */
 export interface LogFilter {
@@ -18,6 +19,8 @@ export interface LogFilter {
 export interface RequestLog {
   entries(filter?: LogFilter): LoggedRequest[];
   clear(): void;
+  /** Deletes the requests that contain one of these ids. */
+  deleteMentions(ids: readonly string[]): void;
   /** Last 5,000 requests to LINE, oldest first. */
   watch(app: FastifyInstance): void;
 }
@@ -61,6 +64,9 @@ export function createRequestLog(clock: Clock): RequestLog {
     entries: (filter = {}) => select(entries.slice(-maxRequests), filter),
     clear() {
       entries = [];
+    },
+    deleteMentions(ids) {
+      entries = entries.filter((entry) => !mentions(entry, ids));
     },
     watch(app) {
       app.addHook('onRequest', async (request, reply) => {

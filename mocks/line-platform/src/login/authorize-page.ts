@@ -4,8 +4,7 @@ import type { Platform } from '../platform.ts';
 import type { User } from '../state/rows.ts';
 
 /** Renders "Who are you?": a card per person, each with a link back to the app with that person's token. No script. */
-export function renderAuthorizePage(platform: Platform, redirectUri: URL): string {
-  const people = platform.store.users.values();
+export function renderAuthorizePage(platform: Platform, redirectUri: URL, people: User[]): string {
   const cards = people.map((user) => renderCard(platform, user, redirectUri)).join('\n');
   return renderPage(
     'คุณคือใคร',

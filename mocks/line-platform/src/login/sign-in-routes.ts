@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pictureUrlOf } from '../chat/pictures.ts';
+import { listPeople } from '../chat/shown.ts';
 import { badRequest, parseBody } from '../http/errors.ts';
 import { sendPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
@@ -55,7 +56,15 @@ export function addSignInRoutes(app: FastifyInstance, platform: Platform): void 
       const redirectUri = parseRedirectUri(platform, request.query.redirect_uri);
       const { user_id: userId } = request.query;
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      if (!userId) return sendPage(reply, renderAuthorizePage(platform, redirectUri));
+      if (!userId)
+        return sendPage(
+          reply,
+          renderAuthorizePage(
+            platform,
+            redirectUri,
+            listPeople(platform, platform.visitors.visitOf(request)),
+          ),
+        );
       const { token } = issueUserToken(platform, userId);
       redirectUri.hash = `access_token=${encodeURIComponent(token)}`;
       return reply.redirect(redirectUri.href, 302);

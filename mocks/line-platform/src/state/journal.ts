@@ -15,6 +15,8 @@ export interface Journal {
    * @throws the error of the write that failed
    */
   settled(): Promise<void>;
+  /** Rewrites the file without superseded lines. */
+  compact(): Promise<void>;
 }
 
 /** Number of appended bytes after which superseded lines are removed. */
@@ -69,6 +71,14 @@ export function openJournal(path: string | null): Journal {
       writing.catch(() => undefined);
     },
     settled: () => writing,
+    async compact() {
+      if (!path) return;
+      // Nothing is appended while the file is replaced.
+      while (isWriting) await writing;
+      pending = [];
+      sweptBytes = rewrite(path, tables);
+      appendedBytes = 0;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Visit } from '../visits/visit.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { ReadToken } from './read-token.ts';
 import type {
@@ -62,6 +63,11 @@ export interface Store {
   /** Message up to which the bot marked a chat as read, by the chat's id. */
   botReads: Table<Read>;
   notificationTokens: Table<NotificationToken>;
+  visits: Table<Visit>;
+  /** Deletes the rows, in every table but the visits, that contain one of these ids. */
+  deleteMentions(ids: readonly string[]): void;
+  /** Removes what was deleted or replaced from the disk, too. */
+  compact(): Promise<void>;
   /** Deletes all rows. */
   clear(): void;
   /** Calls back after each change, with the table's name and the key. Returns the function that unsubscribes. */
@@ -74,15 +80,13 @@ export interface Store {
 export function openStore(path: string | null): Store {
   const journal = openJournal(path);
   const listeners = new Set<(table: string, key: string) => void>();
-  const clears: Array<() => void> = [];
+  const tables = new Map<string, Table<unknown> & { keys(): string[] }>();
 
   function table<Row>(name: string): Table<Row> {
     const created = createTable<Row>(journal, name, (key) => {
       for (const listener of listeners) listener(name, key);
     });
-    clears.push(() => {
-      for (const key of created.keys()) created.delete(key);
-    });
+    tables.set(name, created as Table<unknown> & { keys(): string[] });
     return created;
   }
 
@@ -110,8 +114,18 @@ export function openStore(path: string | null): Store {
     readTokens: table<ReadToken>('readTokens'),
     botReads: table<Read>('botReads'),
     notificationTokens: table<NotificationToken>('notificationTokens'),
+    visits: table<Visit>('visits'),
+    deleteMentions(ids) {
+      for (const [name, { keys, get, delete: deleteRow }] of tables) {
+        if (name === 'visits') continue;
+        for (const key of keys()) if (mentions([key, get(key)], ids)) deleteRow(key);
+      }
+    },
+    async compact() {
+      await journal.compact();
+    },
     clear() {
-      for (const clear of clears) clear();
+      for (const { keys, delete: deleteRow } of tables.values()) for (const key of keys()) deleteRow(key);
     },
     onChange(listener) {
       listeners.add(listener);
@@ -119,6 +133,12 @@ export function openStore(path: string | null): Store {
     },
     settled: () => journal.settled(),
   };
+}
+
+/** Returns whether a value contains one of these ids, at any depth. */
+export function mentions(value: unknown, ids: readonly string[]): boolean {
+  const text = JSON.stringify(value) ?? '';
+  return ids.some((id) => text.includes(id));
 }
 
 /** Creates a table whose changes are appended to the journal, and announced. */

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { LineError, notFound, parseBody } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { cookieName, visitEnded } from './guard.ts';
+import { findVisit } from './visits.ts';
+
+const opening = z.object({ app: z.string().max(500).optional() });
+
+/** Adds the start of a visit, and its link, which leads to the chat page. */
+export function addVisitRoutes(app: FastifyInstance, platform: Platform): void {
+  const { config, origin } = platform;
+
+  app.post('/line/visits', async (request, reply) => {
+    if (!config.startVisit) throw notFound();
+    const started = await config.startVisit(request.ip);
+    if ('refusal' in started) throw new LineError(429, { message: started.refusal });
+    const visit = findVisit(platform, started.secret);
+    if (!visit) throw visitEnded(platform);
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({ url: `${origin()}/line/visits/${started.secret}`, endsAt: visit.endsAt });
+  });
+
+  app.get<{ Params: { secret: string } }>('/line/visits/:secret', async (request, reply) => {
+    const { secret } = request.params;
+    const visit = findVisit(platform, secret);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    // The page says that it is over.
+    if (!visit) return reply.redirect('/line', 302);
+    const query = new URLSearchParams({ as: visit.userIds[0] ?? '', chat: visit.chatId });
+    const { app: page } = parseBody(opening, request.query);
+    // Only pages of this chat's group: the link may be anybody's.
+    if (page !== undefined && visit.appPath !== null)
+      query.set('app', `${visit.appPath}${page.startsWith('/') ? page : ''}`);
+    const secure = origin().startsWith('https:') ? '; Secure' : '';
+    const seconds = Math.ceil((visit.endsAt - platform.clock.now()) / 1000);
+    return reply
+      .header(
+        'set-cookie',
+        `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+      )
+      .redirect(`/line?${query}`, 302);
+  });
+}

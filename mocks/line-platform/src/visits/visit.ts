@@ -1,0 +1,16 @@
+/** A visit: somebody from outside sees one chat, as one of these people, until it ends. */
+export interface Visit {
+  /** Hash of the secret that the visitor shows. */
+  visitId: string;
+  chatId: string;
+  userIds: string[];
+  /** Page of the app that belongs to the chat; null until it is known. */
+  appPath: string | null;
+  askedBy: string;
+  startedAt: number;
+  endsAt: number;
+  /** Number of messages that can still be posted. */
+  messagesLeft: number;
+  /** Bytes that can still be posted. */
+  bytesLeft: number;
+}
