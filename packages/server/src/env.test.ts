@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv, parseStorageEnv } from './env.ts';
 
 const least = {
@@ -37,6 +37,7 @@ test('the required variables alone leave the rest at its defaults', () => {
     operators: [],
     serviceWorker: 'on',
     simulation: null,
+    demo: null,
     line: { loginChannelId: '2000000001', apiBase: 'https://api.line.me', channelAccessToken: null },
   });
 });
@@ -202,6 +203,41 @@ test.each([
   expect(faultsOf({ ...least, PUBLIC_URL: 'https://kepwai.example', ...source })).toEqual([
     expect.stringContaining(fault),
   ]);
+});
+
+describe('a demo', () => {
+  const simulated = {
+    ...least,
+    DEMO: 'on',
+    KEPWAI_SIMULATION_LINE_ORIGIN: 'http://localhost:3100',
+    LINE_API_BASE: 'http://localhost:3100',
+    LINE_DATA_BASE: 'http://localhost:3100',
+    LINE_ACCESS_BASE: 'http://localhost:3100',
+  };
+
+  test('is here, or at the address of another deployment', () => {
+    expect(parseEnv(simulated).demo).toBe('on');
+    expect(parseEnv({ ...least, DEMO: 'https://demo.kepwai.example/' }).demo).toBe(
+      'https://demo.kepwai.example',
+    );
+    expect(parseEnv({ ...least, DEMO: 'off' }).demo).toBeNull();
+    expect(faultsOf({ ...least, DEMO: 'yes' })).toEqual([expect.stringMatching(/^DEMO must be on, off/)]);
+  });
+
+  test.each([
+    [{ KEPWAI_SIMULATION_LINE_ORIGIN: '' }, 'DEMO must not be on with a real LINE'],
+    [{ LINE_API_BASE: '' }, 'LINE_API_BASE must name the simulated LINE while DEMO is on'],
+    [{ LINE_DATA_BASE: 'https://api-data.line.me' }, 'LINE_DATA_BASE must name the simulated LINE'],
+  ])('is refused with a real LINE: %j', (real, fault) => {
+    expect(faultsOf({ ...simulated, ...real })).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('is refused in production, where LINE is real', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://kepwai.example', TRUST_PROXY: 'none' };
+    expect(faultsOf({ ...simulated, ...production })).toEqual([
+      expect.stringContaining('KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production'),
+    ]);
+  });
 });
 
 test('proxies are named by address, network or kind', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { demoFaults, demoShape } from './demo-env.ts';
 import {
   commaList,
   isDsn,
@@ -46,6 +47,8 @@ export interface Env extends StorageEnv {
   operator: OperatorEnv;
   /** LINE users who may open the operator's page. */
   operators: string[];
+  /** Where people can try the product: `on`, here, in a simulated LINE; or the address of such a deployment; null: nowhere. */
+  demo: string | null;
   /** Set only where LINE is simulated: the fake's origin, passed to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
   reporting: ReportingEnv;
@@ -200,6 +203,7 @@ const serverShape = {
   /** clamd by its port or its socket, or a program that reads the bytes and exits with 0 (clean) or 1 (infected). */
   SCANNER: scannerAddress,
   ...paymentsShape,
+  ...demoShape,
   SENTRY_DSN: dsn.optional(),
   SENTRY_DSN_APP: dsn.optional(),
   /** Default: NODE_ENV. */
@@ -249,6 +253,7 @@ export function parseEnv(source: Source): Env {
     ...contentFaults(source),
     ...shareFaults(source),
     ...paymentFaults(source),
+    ...demoFaults(source),
   ]);
   return {
     ...storageEnv(raw),
@@ -284,6 +289,7 @@ export function parseEnv(source: Source): Env {
     },
     operator: operatorEnv(raw),
     operators: raw.OPERATORS,
+    demo: raw.DEMO === 'off' ? null : withoutSlash(raw.DEMO),
     simulation: raw.KEPWAI_SIMULATION_LINE_ORIGIN ? { lineOrigin: raw.KEPWAI_SIMULATION_LINE_ORIGIN } : null,
     reporting: {
       serverDsn: raw.SENTRY_DSN ?? null,

@@ -26,6 +26,7 @@ import { resolvePoster } from './domains/ingest/posters/resolve-poster.ts';
 import { markRead } from './domains/ingest/read-marks/read-marks.ts';
 import { createAskAct } from './domains/ingest/retry/ask-for-many.ts';
 import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
+import { deleteEndedDemos } from './domains/maintenance/demos/end-demos.ts';
 import { erasePerson } from './domains/maintenance/erasure/erase-person.ts';
 import { scrub } from './domains/maintenance/fsck/scrub.ts';
 import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
@@ -46,6 +47,9 @@ const maintenanceCron = '17 * * * *';
 
 /** Cron of what begins and ends storage for a time: an end that was promised is kept to the minute. */
 const turnGrantsCron = '* * * * *';
+
+/** Cron of the deletion of demos: what a visitor was told is kept to the minute. */
+const endDemosCron = '* * * * *';
 
 /** Cron of the upload cleanup, often enough that an idle upload ends within the hour. */
 const tidyUploadsCron = '*/10 * * * *';
@@ -177,6 +181,11 @@ export async function startWorkers(
     await endDueLoans(deps);
   });
   await runStep(() => queue.schedule('turn-grants', turnGrantsCron, {}));
+  // Never beside a real LINE. Also with DEMO off: the last demos end, too.
+  if (deps.env.simulation !== null) {
+    await queue.work('end-demos', { concurrency: 1 }, (_nothing, context) => deleteEndedDemos(deps, context));
+    await runStep(() => queue.schedule('end-demos', endDemosCron, {}));
+  }
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));
   await runStep(() => queue.schedule('upkeep', maintenanceCron, {}));
   await queue.work('check-content', { concurrency: 1 }, (file, context) =>

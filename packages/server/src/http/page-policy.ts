@@ -8,6 +8,8 @@ export interface PolicyOptions {
   contentUrl: string | null;
   /** Origin of the fake LINE, where LINE is simulated. */
   simulatedLineOrigin: string | null;
+  /** Whether the home page shows the fake LINE, which shows the app. */
+  hasDemo: boolean;
   /** DSN to which the app reports errors; null: none. */
   sentryDsn: string | null;
   hasAnalytics: boolean;
@@ -68,7 +70,7 @@ export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<stri
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
-  const { publicUrl, contentUrl, simulatedLineOrigin, sentryDsn, hasAnalytics } = options;
+  const { publicUrl, contentUrl, simulatedLineOrigin, hasDemo, sentryDsn, hasAnalytics } = options;
   const simulated = simulatedLineOrigin === null ? [] : [simulatedLineOrigin];
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const content = contentUrl === null ? [] : [contentUrl];
@@ -92,12 +94,13 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     ],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    'frame-src': line.window,
+    'frame-src': hasDemo ? [...line.window, ...simulated] : line.window,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...line.window],
     // The fake LINE shows the app in a phone beside its chats.
-    'frame-ancestors': simulatedLineOrigin === null ? ["'none'"] : simulated,
+    'frame-ancestors':
+      simulatedLineOrigin === null ? ["'none'"] : hasDemo ? ["'self'", ...simulated] : simulated,
   };
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

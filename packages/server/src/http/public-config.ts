@@ -10,6 +10,8 @@ export interface PublicConfig {
   botBasicId: string | null;
   /** Set where LINE is simulated. */
   simulation: { lineOrigin: string } | null;
+  /** Where people can try the product: `on`, here; or the address of another deployment; null: nowhere. */
+  demo: string | null;
   /** DSN to which the app reports errors; null: none. */
   sentryDsn: string | null;
   /** Name of this deployment in reports. */
@@ -21,7 +23,7 @@ export interface PublicConfig {
 }
 
 /** Part of the environment that the app can see. */
-export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation' | 'operator'> & {
+export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation' | 'demo' | 'operator'> & {
   reporting: Omit<Env['reporting'], 'serverDsn'>;
   line: Pick<Env['line'], 'liffId' | 'botBasicId'>;
 };
@@ -30,6 +32,7 @@ export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation' | 'operato
 export function publicConfig({
   publicUrl,
   simulation,
+  demo,
   line,
   reporting,
   operator,
@@ -40,6 +43,7 @@ export function publicConfig({
     publicUrl,
     botBasicId: line.botBasicId,
     simulation,
+    demo,
     sentryDsn: reporting.appDsn,
     environment: reporting.environment,
     analyticsId: reporting.analyticsId,

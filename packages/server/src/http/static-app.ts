@@ -240,11 +240,18 @@ function createPlansFiller(writePlans: WritePlans) {
   };
 }
 
-function policyOptions({ publicUrl, contentUrl, simulation, reporting }: StaticAppOptions): PolicyOptions {
+function policyOptions({
+  publicUrl,
+  contentUrl,
+  simulation,
+  demo,
+  reporting,
+}: StaticAppOptions): PolicyOptions {
   return {
     publicUrl,
     contentUrl,
     simulatedLineOrigin: simulation?.lineOrigin ?? null,
+    hasDemo: demo === 'on',
     sentryDsn: reporting.appDsn,
     hasAnalytics: reporting.analyticsId !== null,
   };

@@ -73,6 +73,8 @@ export interface Jobs {
   'tidy-uploads': Record<string, never>;
   /** Begins and ends storage for a time on its minute. */
   'turn-grants': Record<string, never>;
+  /** Deletes ended demos, where LINE is simulated. */
+  'end-demos': Record<string, never>;
   upkeep: Record<string, never>;
   /** Checks the bytes of a file that could not be read. */
   'check-content': { fileId: string };
@@ -316,6 +318,7 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ checkoutId }) => checkoutId,
     expireInSeconds: quarterHour,
   },
+  'end-demos': { data: nothing, key: () => 'end-demos', expireInSeconds: quarterHour },
   'turn-grants': { data: nothing, key: () => 'turn-grants', expireInSeconds: quarterHour },
   'settle-refund': {
     data: z.object({ refundId: z.string() }),

@@ -170,6 +170,21 @@ test('malformed HTTP is refused in the envelope with the same headers', async ()
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'INVALID_REQUEST' } });
 });
 
+test('only a demo lets the home page frame the simulated LINE, and itself around it', async () => {
+  const policyOf = async (demo: Env['demo']) => {
+    const env = { ...createTestEnv(shared.line, 'http://127.0.0.1:1'), appDir, demo };
+    const withLine = { ...env, simulation: { lineOrigin: 'http://localhost:3100' } };
+    const trial = await createApp({ ...shared.deps, env: withLine });
+    const { headers } = await trial.inject('/');
+    await trial.close();
+    return String(headers['content-security-policy']);
+  };
+  expect(await policyOf('on')).toMatch(
+    /frame-src \S+ http:\/\/localhost:3100;.*frame-ancestors 'self' http:\/\/localhost:3100$/,
+  );
+  expect(await policyOf(null)).toMatch(/frame-src \S+;.*frame-ancestors http:\/\/localhost:3100$/);
+});
+
 test('a simulated LINE can frame the app, and https is not enforced', async () => {
   const { headers } = await simulated.inject('/microapp');
   expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3100');

@@ -18,6 +18,9 @@ import { mayRename, type QuotaHolder } from './roles/policy.ts';
 /** Limit of the free quota that everybody can have. */
 export const freeQuotaBytes = 1_073_741_824;
 
+/** The same where everybody can try the product: a demo holds some pictures, and is no place to leave files. */
+const demoQuotaBytes = 67_108_864;
+
 /** Name of a quota that nobody has named yet, as the app calls the first one. */
 const firstName = 'พื้นที่ของฉัน';
 
@@ -36,11 +39,12 @@ export async function createGrantedQuota(
  * @throws REGISTRATION_REQUIRED, FREE_QUOTA_USED, INVALID_REQUEST
  */
 export async function createFreeQuota(
-  { db, record }: Pick<Deps, 'db' | 'record'>,
+  { db, record, env }: Pick<Deps, 'db' | 'record' | 'env'>,
   { ownerId, name, creationKey }: { ownerId: string; name: string; creationKey: string | null },
 ): Promise<string> {
   await requireRegistered(db, ownerId);
-  const quota = { ownerId, name: readableName(name), creationKey };
+  const limitBytes = env.demo === 'on' ? demoQuotaBytes : freeQuotaBytes;
+  const quota = { ownerId, name: readableName(name), creationKey, limitBytes };
   const id = await db.transaction().execute((tx) => makeFreeQuota(tx, { record }, quota));
   if (id !== null) return id;
   const known = await findFreeQuota(db, ownerId);
@@ -50,7 +54,10 @@ export async function createFreeQuota(
 
 /** Creates a person's free quota for a promo, in its transaction. @throws FREE_QUOTA_USED */
 export async function createFirstQuota(tx: Tx, deps: Pick<Deps, 'record'>, ownerId: string): Promise<string> {
-  const id = await makeFreeQuota(tx, deps, { ownerId, name: firstName, creationKey: null });
+  const id = await makeFreeQuota(tx, deps, {
+    ...{ ownerId, name: firstName, creationKey: null },
+    limitBytes: freeQuotaBytes,
+  });
   if (id === null) throw new AppError('FREE_QUOTA_USED');
   return id;
 }
@@ -58,11 +65,11 @@ export async function createFirstQuota(tx: Tx, deps: Pick<Deps, 'record'>, owner
 async function makeFreeQuota(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,
-  { ownerId, ...given }: { ownerId: string; name: string; creationKey: string | null },
+  { ownerId, ...given }: { ownerId: string; name: string; creationKey: string | null; limitBytes: number },
 ): Promise<string | null> {
   // Another could be handed over to them at the same time (ownership/offers.ts).
   await lockPerson(tx, ownerId);
-  const quota = { ...given, ownerId, limitBytes: freeQuotaBytes, plan: 'free' as const, expiresAt: null };
+  const quota = { ...given, ownerId, plan: 'free' as const, expiresAt: null };
   const quotaId = await insertQuota(tx, quota);
   if (quotaId !== null) await record(tx, { kind: 'quota-created', quotaId, actor: { userId: ownerId } });
   return quotaId;

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteChats } from '../../chats/chats.ts';
 import { eraseFile } from '../../files/delete.ts';
@@ -22,35 +23,52 @@ export async function deleteDeparted(deps: DeparturesDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - graceDays * 24 * 3_600_000);
   let deleted = 0;
   for (const groupId of await listLeftBefore(deps.db, before)) {
-    let hasMore = true;
-    // Deleted in parts, so that a group of 200,000 files holds no lock for long.
-    while (hasMore) hasMore = await deleteSomeFiles(deps, { groupId, before });
-    if (await deleteEmptied(deps, { groupId, before })) deleted += 1;
+    const findChat: FindChat = (tx) => findLeftChat(tx, { groupId, before });
+    if (!(await deleteGroupWithFiles(deps, { groupId, findChat }))) continue;
+    deleted += 1;
+    deps.log.info({ groupId }, 'a group that the bot left thirty days ago is deleted');
   }
   return deleted;
+}
+
+/** Returns LINE's id of the group's chat; null once the group must stay. */
+type FindChat = (tx: Tx) => Promise<string | null>;
+
+/** A group to delete. */
+interface GroupToDelete {
+  groupId: string;
+  findChat: FindChat;
+}
+
+/**
+ * Deletes a group for good: bytes and pictures, every row, and people of whom nothing else is known. Returns false if it
+ * must stay; it then keeps what is left.
+ */
+export async function deleteGroupWithFiles(deps: DeparturesDeps, group: GroupToDelete): Promise<boolean> {
+  let hasMore = true;
+  // Deleted in parts, so that a group of 200,000 files holds no lock for long.
+  while (hasMore) hasMore = await deleteSomeFiles(deps, group);
+  return await deleteEmptied(deps, group);
 }
 
 /** Deletes some files; returns whether there may be more. */
 async function deleteSomeFiles(
   { db, blobs, clock }: DeparturesDeps,
-  { groupId, before }: { groupId: string; before: Date },
+  { groupId, findChat }: GroupToDelete,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    if ((await findLeftChat(tx, { groupId, before })) === null) return false;
+    if ((await findChat(tx)) === null) return false;
     const fileIds = await listSomeFiles(tx, groupId, filesAtOnce);
     for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
     return fileIds.length === filesAtOnce;
   });
 }
 
-async function deleteEmptied(
-  { db, log }: DeparturesDeps,
-  { groupId, before }: { groupId: string; before: Date },
-): Promise<boolean> {
+async function deleteEmptied({ db }: DeparturesDeps, { groupId, findChat }: GroupToDelete): Promise<boolean> {
   const people = await db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    const lineChatId = await findLeftChat(tx, { groupId, before });
+    const lineChatId = await findChat(tx);
     if (lineChatId === null || (await listSomeFiles(tx, groupId, 1)).length > 0) return null;
     const chatIds = await listChatsOfNoOther(tx, groupId);
     const known = await listStrangers(tx, chatIds);
@@ -61,6 +79,5 @@ async function deleteEmptied(
   });
   if (people === null) return false;
   await deleteUnreferencedPeople(db, people);
-  log.info({ groupId }, 'a group that the bot left thirty days ago is deleted');
   return true;
 }

@@ -11,7 +11,13 @@ import type { SecurityLog } from '../../security/security-log.ts';
 import { endSharesOf } from '../../shares/shares.ts';
 import { deleteUploadsOf, listUploadsOf } from '../../uploads/of-person.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
-import { type BegunErasure, beginErasure, finishErasure } from '../../users/erasure/erasures.ts';
+import {
+  type BegunErasure,
+  beginErasure,
+  deletePersonAtOnce,
+  finishErasure,
+  type Release,
+} from '../../users/erasure/erasures.ts';
 import { endSessionsOf } from '../../users/sessions/sessions.ts';
 
 type ErasingDeps = Deps & { uploads: Uploads; security: SecurityLog };
@@ -28,12 +34,31 @@ export async function erasePerson(
 ): Promise<void> {
   const erasure = await beginErasure(deps, erasureId);
   if (!erasure) return;
-  await withLongStatements(() => eraseBegun(deps, erasure, signal));
+  await withLongStatements(() =>
+    eraseBegun(deps, erasure, { signal, finish: (release) => finishErasure(deps, erasure, release) }),
+  );
   deps.security.write({ event: 'role-changed', change: 'person-erased' });
 }
 
-async function eraseBegun(deps: ErasingDeps, erasure: BegunErasure, signal: AbortSignal): Promise<void> {
-  const { userId, lineUserId, posts } = erasure;
+/**
+ * Erases a person and their posts now, without a request or a receipt.
+ * @throws RetryLater while there is more
+ */
+export async function erasePersonAtOnce(
+  deps: Omit<ErasingDeps, 'security'>,
+  person: Pick<BegunErasure, 'userId' | 'lineUserId'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const finish = (release: Release) => deletePersonAtOnce(deps, person, release);
+  await withLongStatements(() => eraseBegun(deps, { ...person, posts: 'erase' }, { signal, finish }));
+}
+
+async function eraseBegun(
+  deps: Omit<ErasingDeps, 'security'>,
+  person: Omit<BegunErasure, 'erasureId'>,
+  { signal, finish }: { signal: AbortSignal; finish: (release: Release) => Promise<void> },
+): Promise<void> {
+  const { userId, lineUserId, posts } = person;
   // Nobody acts as them from here on, except by signing in again: such a session goes with the person.
   await endSessionsOf(deps, userId);
   await endSharesOf(deps, userId);
@@ -45,7 +70,7 @@ async function eraseBegun(deps: ErasingDeps, erasure: BegunErasure, signal: Abor
   if (!(await unnameFiles(deps, { userId, signal }))) throw new RetryLater(0);
   if (!(await unnameActivity(deps, { userId, signal }))) throw new RetryLater(0);
   await deleteEventsOfPerson(deps.db, lineUserId);
-  await finishErasure(deps, erasure, async (tx, namelessId) => {
+  await finish(async (tx, namelessId) => {
     // Their managers are asked to take them over (docs/decisions/051).
     await beginSuccession(tx, deps, userId);
     await giveQuotasTo(tx, { ownerId: userId, newOwnerId: namelessId });
@@ -54,6 +79,9 @@ async function eraseBegun(deps: ErasingDeps, erasure: BegunErasure, signal: Abor
   });
 }
 
-async function endUploads({ db, uploads }: ErasingDeps, userId: string): Promise<void> {
+async function endUploads(
+  { db, uploads }: Pick<ErasingDeps, 'db' | 'uploads'>,
+  userId: string,
+): Promise<void> {
   for (const id of await listUploadsOf(db, userId)) await uploads.end(id);
 }

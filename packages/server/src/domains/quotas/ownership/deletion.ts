@@ -55,6 +55,15 @@ export async function startDeletion(
   });
 }
 
+/** Makes the deletion of a quota due now, whatever its owner wants. Idempotent. */
+export async function makeDeletionDue(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  quotaId: string,
+): Promise<void> {
+  const at = clock();
+  await db.transaction().execute((tx) => updateDeletion(tx, { quotaId, reason: 'owner', at, deletesAt: at }));
+}
+
 /**
  * Undoes the deletion of a quota; without one it is a no-op.
  * @throws NOT_ALLOWED; NOT_FOUND once it is carried out

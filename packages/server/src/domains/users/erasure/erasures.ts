@@ -113,25 +113,41 @@ export async function beginErasure(
   return lineUserId ? { erasureId, lineUserId, ...erasure } : null;
 }
 
-/**
- * Deletes the person of a request with what the database deletes along with them. `release` gives away before what needs
- * somebody: it gets nobody, to take the person's place.
- */
+/** Gives away what needs somebody, before a person is deleted: it gets nobody, to take the person's place. */
+export type Release = (tx: Tx, namelessId: () => Promise<string>) => Promise<void>;
+
+/** Deletes the person of a request with what the database deletes along with them. */
 export async function finishErasure(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { erasureId, userId }: Pick<BegunErasure, 'erasureId' | 'userId'>,
-  release: (tx: Tx, namelessId: () => Promise<string>) => Promise<void>,
+  release: Release,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockErasure(tx, erasureId))) return;
-    let nameless: Promise<string> | undefined;
-    await release(tx, () => {
-      nameless ??= insertNameless(tx);
-      return nameless;
-    });
+    await release(tx, insertNamelessOnce(tx));
     await updateDone(tx, { erasureId, at: clock() });
     await deletePerson(tx, userId);
   });
+}
+
+/** Deletes a person who did not ask for it, with what the database deletes along with them. */
+export async function deletePersonAtOnce(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Pick<BegunErasure, 'userId'>,
+  release: Release,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await release(tx, insertNamelessOnce(tx));
+    await deletePerson(tx, userId);
+  });
+}
+
+function insertNamelessOnce(tx: Tx): () => Promise<string> {
+  let nameless: Promise<string> | undefined;
+  return () => {
+    nameless ??= insertNameless(tx);
+    return nameless;
+  };
 }
 
 /** Queues requests whose time has come, and those whose job was lost. */
