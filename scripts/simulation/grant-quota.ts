@@ -11,7 +11,10 @@ export interface Grant {
 }
 
 /** Links a quota to a chat, as an operator does: `kepwai quota grant`. */
-export async function grantQuota(simulation: Simulation, { owner, chat, name, limit }: Grant): Promise<void> {
+export async function grantQuota(
+  simulation: Pick<Simulation, 'spawnKepwai'>,
+  { owner, chat, name, limit }: Grant,
+): Promise<void> {
   const options = ['--owner', owner, '--chat', chat, '--name', name, '--limit', limit];
   const [code] = await once(simulation.spawnKepwai(['quota', 'grant', ...options]), 'exit');
   if (code !== 0) throw new Error('kepwai quota grant failed');

@@ -9,7 +9,7 @@ export type CallAsPerson = <Data>(method: string, route: string, body?: object) 
 
 /** Signs a person of the fake LINE in and registers them, as the app would. */
 export async function registerPerson(
-  { line, serverUrl }: Simulation,
+  { line, serverUrl }: Pick<Simulation, 'line' | 'serverUrl'>,
   person: { userId: string; displayName: string },
 ): Promise<CallAsPerson> {
   let token: string | null = null;

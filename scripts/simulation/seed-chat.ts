@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { groupUrl } from '../../packages/server/src/line/cards.ts';
 import type { ChatStory, Line } from './chat-story.ts';
-import { grantQuota } from './grant-quota.ts';
+import { type Grant, grantQuota } from './grant-quota.ts';
 import type { CallAsPerson } from './register.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -16,9 +16,22 @@ export type SeedUsers = Map<string, SeedUser>;
 
 /** Chat that is being seeded. */
 interface Seeding {
-  simulation: Simulation;
+  simulation: SeedTarget;
   chat: ChatStory;
   idOf(name: string): string;
+}
+
+/** The part of a simulation that seeding needs. */
+type SeedTarget = Pick<Simulation, 'line' | 'serverUrl' | 'spawnKepwai'>;
+
+/** Options of seeding a chat. */
+interface SeedOptions {
+  chat: ChatStory;
+  users: SeedUsers;
+  /** Default: drawn from the chat's id. */
+  pictureUrl?: string;
+  /** Links the quota of the story. Default: as an operator does. */
+  giveQuota?: (grant: Grant & { groupId: string }) => Promise<void>;
 }
 
 /** First page of a list: everything seeded fits on it. */
@@ -33,17 +46,17 @@ const timeoutMs = 120_000;
 /**
  * Seeds one chat from its beginning until now. Posts have past times, for which LINE accepts no reply: the
  * bot's past messages are the product's own cards, inserted at their time. The greeting and the last replies
- * come from the bot itself.
+ * come from the bot itself. Returns the server's id of the group.
  */
 export async function seedChat(
-  simulation: Simulation,
-  { chat, users }: { chat: ChatStory; users: SeedUsers },
-): Promise<void> {
+  simulation: SeedTarget,
+  { chat, users, pictureUrl, giveQuota = (grant) => grantQuota(simulation, grant) }: SeedOptions,
+): Promise<string> {
   const { control } = simulation.line;
   const idOf = (name: string): string => getUser(users, name).userId;
   const seeding: Seeding = { simulation, chat, idOf };
   const { chatId, name, invitedAt, quota, joined = [], left = [] } = chat;
-  control.createGroup({ groupId: chatId, name, memberIds: chat.members.map(idOf), bot: false });
+  control.createGroup({ groupId: chatId, name, memberIds: chat.members.map(idOf), pictureUrl, bot: false });
   const storedFrom = quota?.at ?? Number.POSITIVE_INFINITY;
   const lines = chat.lines.toSorted((a, b) => a.at - b.at);
 
@@ -62,7 +75,7 @@ export async function seedChat(
     lines.filter(({ at }) => at >= invitedAt && at < storedFrom),
   );
   await untilIngested(call, { groupId, count: early.length, underWay: early.length });
-  if (quota) await grantQuota(simulation, { ...quota, owner: idOf(quota.owner), chat: chatId });
+  if (quota) await giveQuota({ ...quota, owner: idOf(quota.owner), chat: chatId, groupId });
   const late = await post(
     seeding,
     lines.filter(({ at }) => at >= storedFrom),
@@ -76,6 +89,7 @@ export async function seedChat(
   backdateNotices(seeding);
   insertPastCards(seeding, groupId);
   await askBot(seeding);
+  return groupId;
 }
 
 function getUser(users: SeedUsers, name: string): SeedUser {
@@ -120,7 +134,7 @@ async function invite({ simulation, chat }: Seeding): Promise<string> {
   return groupId;
 }
 
-const listBotMessages = ({ line }: Simulation, { chatId }: ChatStory) =>
+const listBotMessages = ({ line }: SeedTarget, { chatId }: ChatStory) =>
   line.store.messages.values().filter((message) => message.chatId === chatId && message.kind === 'bot');
 
 /** Waits until the server has `count` files and has processed all but `underWay` of them. */

@@ -2,10 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { createLinePlatform, type LinePlatform, type StartVisit } from '@kepwai/line-platform';
 import { createStripePlatform } from '@kepwai/stripe-platform';
 import { startCluster } from './cluster.ts';
+import type { DemoOptions } from './demo/demo-env.ts';
 import type { Nodes } from './nodes.ts';
+import { findFreePorts } from './ports.ts';
 import type { Restart } from './processes.ts';
 
 const liffId = '2000000001-kepwai00';
@@ -34,6 +36,8 @@ export interface SimulationOptions {
   watch?: boolean;
   /** Number of processes of each kind. Default: one server, which also does the background work. */
   nodes?: Nodes;
+  /** Where everybody can try it, each in a chat of their own. Default: only people at this machine use it. */
+  demo?: DemoOptions & { startVisit: StartVisit };
   /** Called with the exit code when the last server has ended by itself. */
   onServerExit?: (code: number | null) => void;
 }
@@ -62,30 +66,19 @@ export interface Simulation {
  * are ready.
  */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
-  const origins = {
-    serverUrl: `http://127.0.0.1:${options.port}`,
-    publicUrl: options.publicUrl ?? `http://localhost:${options.port}`,
-    lineUrl: `http://localhost:${options.linePort}`,
-  };
+  const origins = await chooseOrigins(options);
   const secrets = await developmentSecrets(options.dataDir);
   const line = await startLine(options, origins, secrets);
-  const stripe = createStripePlatform({
-    webhookUrl: `${origins.serverUrl}/api/payment/stripe-event`,
-    autoDeliver: true,
-  });
-  const stripeEnv = {
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_BASE: await stripe.listen(),
-  };
+  // Nothing can be paid in a demo.
+  const payments = options.demo ? null : await startPayments(origins);
   const serverDataDir = path.join(options.dataDir, 'server');
   const cluster = await startCluster(options, {
     ...createServerEnv(options, origins, { ...secrets, serverDataDir }),
-    ...stripeEnv,
+    ...payments?.env,
   });
   const stop = async () => {
     await cluster.stop();
-    await Promise.all([line.close(), stripe.close()]);
+    await Promise.all([line.close(), payments?.close()]);
   };
   await cluster.untilReady().catch(async (error: unknown) => {
     await stop();
@@ -104,12 +97,45 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
 }
 
-type Origins = Pick<Simulation, 'serverUrl' | 'publicUrl' | 'lineUrl'>;
+interface Origins extends Pick<Simulation, 'serverUrl' | 'publicUrl' | 'lineUrl'> {
+  /** Port of the fake LINE for the server: beside a demo, people from outside have a door of their own. */
+  lineApiPort: number;
+}
+
+async function chooseOrigins({ port, linePort, publicUrl, demo }: SimulationOptions): Promise<Origins> {
+  const [freePort = 0] = demo ? await findFreePorts(1) : [];
+  return {
+    serverUrl: `http://127.0.0.1:${port}`,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    lineUrl: demo?.lineUrl ?? `http://localhost:${linePort}`,
+    lineApiPort: demo ? freePort : linePort,
+  };
+}
+
+/** Starts a fake Stripe, and returns the server's variables for it. */
+async function startPayments({
+  serverUrl,
+}: Origins): Promise<{ env: NodeJS.ProcessEnv; close(): Promise<void> }> {
+  const stripe = createStripePlatform({
+    webhookUrl: `${serverUrl}/api/payment/stripe-event`,
+    autoDeliver: true,
+  });
+  return {
+    env: {
+      // An e-wallet that nobody has, so that nobody is paid by mistake.
+      PROMPTPAY_ID: '004000000000000',
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: await stripe.listen(),
+    },
+    close: () => stripe.close(),
+  };
+}
 
 /** Starts the fake LINE. @throws Error that names the variable to change if its port is taken */
 async function startLine(
   options: SimulationOptions,
-  { serverUrl, publicUrl, lineUrl }: Origins,
+  { serverUrl, publicUrl, lineUrl, lineApiPort }: Origins,
   { channelSecret }: Secrets,
 ): Promise<LinePlatform> {
   const line = createLinePlatform({
@@ -120,8 +146,15 @@ async function startLine(
     liffId,
     messagingChannel: { secret: channelSecret },
     webhookUrl: `${serverUrl}/api/line/webhook`,
+    startVisit: options.demo?.startVisit,
+    trustProxy: options.demo?.trustProxy,
   });
-  await line.listen({ port: options.linePort, host: '127.0.0.1' }).catch((error: NodeJS.ErrnoException) => {
+  const host = '127.0.0.1';
+  const listening = async () => {
+    await line.listen({ port: lineApiPort, host });
+    if (options.demo) await line.listenForVisitors({ port: options.linePort, host });
+  };
+  await listening().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(
       `Port ${options.linePort} is taken. Stop what listens there, or set FAKE_LINE_PORT (PORT is that of the app: ${options.port}).`,
@@ -132,9 +165,10 @@ async function startLine(
 
 function createServerEnv(
   options: SimulationOptions,
-  { publicUrl, lineUrl }: Origins,
+  { publicUrl, lineUrl, lineApiPort }: Origins,
   { authSecret, channelSecret, serverDataDir }: Secrets & { serverDataDir: string },
 ): NodeJS.ProcessEnv {
+  const lineBase = `http://localhost:${lineApiPort}`;
   return {
     ...process.env,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -147,11 +181,10 @@ function createServerEnv(
     LINE_MESSAGING_CHANNEL_ID: '2000000002',
     LINE_MESSAGING_CHANNEL_SECRET: channelSecret,
     LINE_BOT_BASIC_ID: '@kepwai',
-    // An e-wallet that nobody has, so that nobody is paid by mistake.
-    PROMPTPAY_ID: '004000000000000',
-    LINE_API_BASE: lineUrl,
-    LINE_DATA_BASE: lineUrl,
-    LINE_ACCESS_BASE: lineUrl,
+    LINE_API_BASE: lineBase,
+    LINE_DATA_BASE: lineBase,
+    LINE_ACCESS_BASE: lineBase,
+    DEMO: options.demo ? 'on' : 'off',
     ...(options.usesLineSdk === true ? {} : { KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl }),
     ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
   };
