@@ -11,7 +11,16 @@ import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/site');
-const scripts = ['common', 'home', 'pricing', 'faq', 'quickstart', 'reference', 'playground'] as const;
+const scripts = [
+  'common',
+  'home',
+  'features',
+  'pricing',
+  'faq',
+  'quickstart',
+  'reference',
+  'playground',
+] as const;
 const firstFonts = ['anuphan-thai.woff2', 'anuphan-ascii.woff2'];
 
 /** Written page, with what `_payload.json` says besides its text. */

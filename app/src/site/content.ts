@@ -101,6 +101,11 @@ const featuresSchema = z.strictObject({
       text: words,
       picture: pictureSchema,
       points: z.array(words).min(2),
+      /** Page of the demo's group that shows it; empty for the chat. */
+      demo: z
+        .string()
+        .regex(/^(?:|\/[a-z/-]+(?:\?search=\S+)?)$/, 'must be a path such as /file')
+        .optional(),
     }),
   ),
 });

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import type { HelpEntry } from '../lib/help/entries.ts';
 
 /** Scripts of pages, by their file in `scripts/`; `common` is part of all. */
-export type SiteScript = 'common' | 'home' | 'pricing' | 'faq' | 'quickstart' | 'reference' | 'playground';
+export type SiteScript =
+  | 'common'
+  | 'home'
+  | 'features'
+  | 'pricing'
+  | 'faq'
+  | 'quickstart'
+  | 'reference'
+  | 'playground';
 
 /** Public page that is written as HTML at build. */
 export interface SitePage {

@@ -10,6 +10,7 @@ const config = {
   sentryDsn: 'https://key@sentry.example/1',
   environment: 'staging',
   analyticsId: 'G-ABC123DEF4',
+  demo: null,
   operator: { name: 'บริษัท เก็บของ จำกัด' },
 };
 
@@ -64,6 +65,7 @@ describe('public configuration', () => {
       sentryDsn: null,
       environment: 'production',
       analyticsId: null,
+      demo: null,
       operator: undefined,
     });
   });

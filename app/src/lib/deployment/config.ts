@@ -10,6 +10,8 @@ export interface PublicConfig {
   readonly botBasicId: string | null;
   /** Origin of the simulated LINE's chat page; null with the real LINE. */
   readonly simulation: { readonly lineOrigin: string } | null;
+  /** Where people can try the product: `on`, here; or the address of another deployment; null: nowhere. */
+  readonly demo: string | null;
   /** Address that errors of the app are reported to; null disables reports. */
   readonly sentryDsn: string | null;
   /** Name of this deployment in reports. */
@@ -41,6 +43,7 @@ export function parsePublicConfig(value: unknown): PublicConfig | null {
     publicUrl,
     botBasicId,
     simulation,
+    demo,
     sentryDsn,
     environment,
     analyticsId,
@@ -58,6 +61,7 @@ export function parsePublicConfig(value: unknown): PublicConfig | null {
     sentryDsn: findText(sentryDsn),
     environment: findText(environment) ?? 'production',
     analyticsId: findText(analyticsId),
+    demo: findText(demo),
     simulation:
       isRecord(simulation) && typeof simulation.lineOrigin === 'string'
         ? { lineOrigin: simulation.lineOrigin }

@@ -46,7 +46,9 @@ export function isInLine(): boolean {
 async function createForMode(config: PublicConfig): Promise<Liff> {
   if (import.meta.env.MODE !== 'production' && config.simulation) {
     const { createSimulatedLiff } = await import('../../dev/simulated-liff.ts');
-    return createSimulatedLiff({ liffId: config.liffId, lineOrigin: config.simulation.lineOrigin });
+    const { liffId, demo } = config;
+    const { lineOrigin } = config.simulation;
+    return createSimulatedLiff({ liffId, lineOrigin, hasPanel: demo !== 'on' });
   }
   const { createLiff } = await import('@kepwai/liff-adapter');
   return createLiff({ mode: 'line', liffId: config.liffId });

@@ -10,6 +10,7 @@ const config: PublicConfig = {
   sentryDsn: 'https://key@sentry.example/1',
   environment: 'staging',
   analyticsId: null,
+  demo: null,
 };
 
 describe('error reporting', () => {

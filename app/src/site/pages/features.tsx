@@ -14,6 +14,7 @@ const { head, body } = pages.features;
 export function featuresPage(): SitePage {
   return createPage(head, {
     path: '/features',
+    script: 'features',
     entries: head.features.map(({ id, title, text }) => ({
       ...{ href: `/features#${id}`, title, text },
       html: null,
@@ -28,7 +29,7 @@ function Features() {
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <PageHead title={head.heading} lead={head.description} />
       <div className="mt-14 flex flex-col gap-20">
-        {head.features.map(({ id, title, text, points, picture }, place) => (
+        {head.features.map(({ id, title, text, points, picture, demo }, place) => (
           <section
             key={id}
             id={id}
@@ -48,6 +49,7 @@ function Features() {
                   </li>
                 ))}
               </ul>
+              {demo !== undefined && <p className="mt-5" data-demo-screen={demo} />}
             </div>
             <PhonePicture {...picture} isFirst={place === 0} />
           </section>

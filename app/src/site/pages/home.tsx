@@ -108,16 +108,19 @@ function Look() {
         <p className="mt-2 text-ink-soft">
           ค้นชื่อไฟล์ด้วยคำไทยแค่สองตัวอักษร เลือกดูตามวัน คนส่ง หรือชนิด รูปที่ส่งมาด้วยกันอยู่ในอัลบั้มเดียวกัน เรียงตามที่ส่ง
         </p>
-        <p className="mt-5">
+        {/* The script adds the demo, where the deployment has one. */}
+        <p className="mt-5 flex flex-wrap gap-3" data-demo-way>
           <ButtonLink href="/features" tone="secondary">
             ดูทั้งหมดที่ทำได้
           </ButtonLink>
         </p>
       </div>
-      <PhoneFilm
-        name="from-chat-to-file"
-        alt="แชทครอบครัวที่พ่อเพิ่งส่งรูปทะเลสิบรูป จากนั้นเปิดตู้ของกลุ่ม ค้นคำว่าใบเสร็จ แล้วเปิดใบเสร็จค่าน้ำ"
-      />
+      <div data-demo-phone>
+        <PhoneFilm
+          name="from-chat-to-file"
+          alt="แชทครอบครัวที่พ่อเพิ่งส่งรูปทะเลสิบรูป จากนั้นเปิดตู้ของกลุ่ม ค้นคำว่าใบเสร็จ แล้วเปิดใบเสร็จค่าน้ำ"
+        />
+      </div>
     </section>
   );
 }

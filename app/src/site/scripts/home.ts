@@ -13,6 +13,7 @@ function start(): void {
   startFilms();
   const place = document.querySelector<HTMLElement>('[data-add-bot]');
   if (place) void showWay(place);
+  void offerDemo();
   const price = document.querySelector('[data-price-line]');
   // Without an answer, the sentence of the page stays: it names no number.
   if (price)
@@ -22,6 +23,17 @@ function start(): void {
       },
       () => undefined,
     );
+}
+
+/** Loads the demo only where the deployment has one; without an answer the film stays. */
+async function offerDemo(): Promise<void> {
+  const [way, phone] = ['way', 'phone'].map((name) =>
+    document.querySelector<HTMLElement>(`[data-demo-${name}]`),
+  );
+  const config = await loadPublicConfig().catch(() => null);
+  if (!way || !phone || !config || config.demo === null) return;
+  const { offerDemo: offer } = await import('./demo.ts');
+  offer({ way, phone }, { demo: config.demo, lineOrigin: config.simulation?.lineOrigin ?? null });
 }
 
 function startPause(): void {
@@ -48,7 +60,15 @@ async function showWay(place: HTMLElement): Promise<void> {
 }
 
 /** Returns how to add the bot: a real one, that of a simulated LINE, or none that is configured yet. */
-export async function createWay({ botBasicId, simulation }: PublicConfig): Promise<HTMLElement> {
+export async function createWay({ botBasicId, simulation, demo }: PublicConfig): Promise<HTMLElement> {
+  if (demo === 'on')
+    return h(
+      'p',
+      { class: 'rounded-tile bg-surface-sunken px-5 py-4 text-ink-soft' },
+      'ที่นี่มีไว้ให้ลองเล่นอย่างเดียว ',
+      h('a', { href: '#look' }, 'ลองเล่นจริง'),
+      ' ได้เลย ไม่ต้องมี LINE',
+    );
   if (simulation !== null)
     return h(
       'div',

@@ -224,7 +224,7 @@ describe('the way to download', () => {
 describe('the way to add the bot', () => {
   const config = {
     ...{ fetchTarget: '', liffId: '1-a', publicUrl: '', botBasicId: '@kepwai', simulation: null },
-    ...{ sentryDsn: null, environment: 'test', analyticsId: null },
+    ...{ demo: null, sentryDsn: null, environment: 'test', analyticsId: null },
   };
   beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
