@@ -3,6 +3,7 @@ import { findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 test('one file is taken out of an archive by a thumb, without the rest', async ({
   page,
@@ -31,5 +32,5 @@ test('one file is taken out of an archive by a thumb, without the rest', async (
   expect(ranges.every((range) => range?.startsWith('bytes='))).toBe(true);
 
   await page.getByRole('button', { name: 'บันทึก ชนะ.exe' }).tap();
-  await expect(page.getByRole('dialog', { name: 'ไฟล์นี้ติดตั้งหรือสั่งงานเครื่องได้' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: shownAs('ไฟล์นี้ติดตั้งหรือสั่งงานเครื่องได้') })).toBeVisible();
 });

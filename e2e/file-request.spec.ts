@@ -49,7 +49,7 @@ test('an outsider sends pictures and a document by a link, across a reload, and 
     await page.getByRole('button', { name: /^ตัวเลือกของ/ }).tap();
     await page.getByRole('menuitem', { name: 'ขอไฟล์' }).tap();
     await page.getByLabel('ขออะไร').fill('ใบเสร็จเดือนนี้');
-    await page.getByText('และอื่น ๆ').tap();
+    await page.getByText(shownAs('และอื่น ๆ')).tap();
     for (const kind of ['วิดีโอ', 'เสียง', 'ไฟล์อื่น']) await page.getByRole('button', { name: kind }).tap();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^สร้าง/ }).tap();

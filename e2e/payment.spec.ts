@@ -16,7 +16,7 @@ test('a plan is ordered by touch, paid with too little, then with the rest, whil
 
   await test.step('the plan is chosen beside what is used, and its code is shown', async () => {
     await openAs(mother, `/microapp/quota/${quotaId}`);
-    await page.getByRole('link', { name: 'แพ็กเกจและการจ่าย' }).tap();
+    await page.getByRole('link', { name: shownAs('แพ็กเกจและการจ่าย') }).tap();
     const plan = page.getByRole('article', { name: shownAs('กลาง 200 GB') });
     await plan.getByRole('link', { name: shownAs('เลือกแพ็กเกจนี้') }).tap();
     await page.getByRole('button', { name: shownAs('จ่าย 129 บาท') }).tap();

@@ -3,6 +3,7 @@ import { findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 /** Opens a page of somebody who has never been here. */
 async function openStranger(browser: Browser, baseURL: string | undefined, userAgent?: string) {
@@ -36,7 +37,7 @@ test('an outsider opens a picture by its password on a phone, downloads it, and 
   await test.step('a member makes a link with a password', async () => {
     await page.getByRole('button', { name: 'เพิ่มเติม' }).tap();
     await page.getByRole('menuitem', { name: /^แชร์/ }).tap();
-    await page.getByText('และอื่น ๆ').tap();
+    await page.getByText(shownAs('และอื่น ๆ')).tap();
     await page.getByRole('switch', { name: 'ใส่รหัส' }).tap();
     await page.getByLabel('รหัส', { exact: true }).fill('ยาย2569');
     expect(await findViolations(page)).toEqual([]);

@@ -3,8 +3,11 @@ import { postFile } from './support/line.ts';
 import { openScreen } from './support/open-screen.ts';
 import { findBrokenWords } from './support/words.ts';
 
-/** Words that browsers' dictionaries do not know, and the product's name. */
-const words = ['แชท', 'แชต', 'บอท', 'ลิงก์', 'เก็บไว้'];
+/** Words that browsers break in the middle, the product's name, and a mark that begins no line. */
+const words = [
+  ...['แชท', 'แชต', 'บอท', 'ลิงก์', 'เก็บไว้', 'สติกเกอร์', 'แพ็กเกจ'],
+  ...['คำสั่ง', 'มือถือ', 'รายชื่อ', 'ติดตั้ง', 'อื่น ๆ', 'สั้น ๆ', 'ตรง ๆ'],
+];
 const widths = [320, 344, 375, 412, 1280];
 
 test('no line breaks inside a word that browsers do not know, at any width', async ({
@@ -16,6 +19,12 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
   await openAs(family.mother, '/microapp');
   const screens = [
     '/',
+    '/compare',
+    '/security',
+    '/docs/quickstart',
+    '/docs/how-to-download',
+    '/articles/new-phone',
+    '/developers/reference',
     '/hello',
     '/new-phone',
     '/legal/terms',

@@ -1,5 +1,6 @@
 import { tap } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const route = '/microapp/operator';
 const long = '2026-10-20T02:00:00.000Z';
@@ -83,9 +84,9 @@ export const operatorScreens: readonly Screen[] = [
     await tap('ยืนยันว่าเงินเข้า')(story);
   }),
   operatorScreen('whose money it is', much, async (story) => {
-    await tap('เป็นของคำสั่งซื้อ')(story);
+    await tap(shownAs('เป็นของคำสั่งซื้อ'))(story);
     await story.page.getByRole('dialog').getByRole('radiogroup').waitFor();
-    await tap('ให้คำสั่งซื้อนี้')(story);
+    await tap(shownAs('ให้คำสั่งซื้อนี้'))(story);
   }),
   operatorScreen('money went back', much, async (story) => {
     await story.page.getByRole('button', { name: 'คืนเงินแล้ว' }).click();

@@ -1,5 +1,6 @@
 import { requestScreens } from './request-screens.ts';
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const route = '/app/share/:shareSlug';
 
@@ -50,7 +51,7 @@ export const shareScreens: readonly Screen[] = [
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
       await page.getByRole('menuitem', { name: /^แชร์/ }).click();
-      await page.getByText('และอื่น ๆ').click();
+      await page.getByText(shownAs('และอื่น ๆ')).click();
       await page.getByRole('switch', { name: 'ใส่รหัส' }).click();
     },
   },

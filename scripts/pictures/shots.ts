@@ -108,7 +108,7 @@ export const shots: readonly Shot[] = [
       const page = await openImageSet(stage, look);
       await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
       await page.getByRole('menuitem', { name: /^แชร์/ }).click();
-      await page.getByText('และอื่น ๆ').click();
+      await page.getByText(/และอื่น/).click();
       await page.getByRole('switch', { name: 'ใส่รหัส' }).click();
       return page;
     },
