@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { withSrgbColors } from './srgb-colors.ts';
+import { scaleSwaggerText } from './swagger-text-plugin.ts';
 
 const root = import.meta.dirname;
 
@@ -28,7 +29,7 @@ export async function buildLight(options: LightBuild): Promise<void> {
   const { outDir, emptyOutDir, manifest = false, styles } = options;
   await build({
     ...ownSettings,
-    plugins: [onlyItsClasses(styles), tailwindcss()],
+    plugins: [onlyItsClasses(styles), scaleSwaggerText(), tailwindcss()],
     resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
     build: {
       // Vite's own target is newer, and Chrome 109 would know none of our colours. scripts/check-bundle.ts looks at the rest.

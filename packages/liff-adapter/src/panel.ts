@@ -61,8 +61,8 @@ const rows: Readonly<Record<string, readonly Choice[]>> = {
 
 // Closed, it is a tab at the edge of the page, halfway down, where phones and desktops have nothing to tap.
 const style = `
-  :host { position: fixed; inset: 50% 0 auto auto; translate: 0 -50%; z-index: 2147483647; font: 12px/1.5 system-ui, sans-serif; color: #111; color-scheme: light; }
-  details { background: #fff; border: 1px solid #767676; border-right: 0; border-radius: 6px 0 0 6px; }
+  :host { position: fixed; inset: 50% 0 auto auto; translate: 0 -50%; z-index: 2147483647; font: 12px/1.5 system-ui, sans-serif; color: CanvasText; }
+  details { background: Canvas; border: 1px solid #767676; border-right: 0; border-radius: 6px 0 0 6px; }
   details[open] { width: min(300px, 90vw); max-height: 80vh; overflow: auto; }
   summary { cursor: pointer; font-weight: 600; list-style: none; }
   summary::-webkit-details-marker { display: none; }
@@ -73,7 +73,7 @@ const style = `
   :host([data-placement=inline]) { position: static; translate: none; font-size: 14px; display: block; }
   :host([data-placement=inline]) details[open] { width: auto; max-height: none; border-right: 1px solid #767676; border-radius: 6px; }
   :host([data-placement=inline]) :is(select, button, fieldset label) { min-height: 32px; align-items: center; }
-  fieldset label { justify-content: start; padding: 0; } button { margin: 8px 12px; } p { margin: 4px 12px; color: #a00; }
+  fieldset label { justify-content: start; padding: 0; } button { margin: 8px 12px; } p { margin: 4px 12px; color: light-dark(#a00, #f99); }
 `;
 
 /**
