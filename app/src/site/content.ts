@@ -43,7 +43,7 @@ export const topics: ReadonlyArray<{ readonly id: Topic; readonly title: string 
   { id: 'kept', title: 'อะไรเก็บ อะไรไม่เก็บ' },
   { id: 'find', title: 'หา ดู และดาวน์โหลด' },
   { id: 'share', title: 'ส่งต่อและแชร์' },
-  { id: 'space', title: 'พื้นที่และเงิน' },
+  { id: 'space', title: 'ที่เก็บและเงิน' },
   { id: 'privacy', title: 'ความเป็นส่วนตัว' },
 ];
 

@@ -22,7 +22,7 @@ const safe = [
   'รูป วิดีโอ เสียง และไฟล์ในตู้ของทุกกลุ่ม เต็มขนาดเหมือนตอนส่ง',
   'โฟลเดอร์ อัลบั้ม ดาว และกลุ่มที่ปักหมุด',
   'ลิงก์ที่แชร์ไว้ ใช้ได้เหมือนเดิม',
-  'พื้นที่ของคุณ และคนดูแล',
+  'ที่เก็บของคุณ และคนดูแล',
 ];
 
 const notSafe = [
@@ -37,7 +37,7 @@ export default function NewPhone() {
   return (
     <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">
       <h1 className="text-display font-semibold">ย้ายเครื่องแล้วรูปหาย?</h1>
-      <p className="mt-1 text-title text-ink-soft">
+      <p className="mt-1 text-title text-pretty text-ink-soft">
         ของในตู้ไม่ได้อยู่ในมือถือ เปลี่ยนเครื่อง เครื่องหาย หรือลบแอป ก็ยังอยู่ครบ ไม่ต้องย้ายอะไร
       </p>
 
