@@ -71,7 +71,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         <nav aria-label="หน้าหลัก" className="hidden lg:block">
           <PlaceList path={path} className="flex items-center gap-1" />
         </nav>
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 lg:ml-0">
           <ButtonLink href="/microapp" tone="quiet" className="whitespace-nowrap">
             เปิดตู้ของฉัน
           </ButtonLink>
@@ -123,7 +123,7 @@ function PlaceList({ path, className }: { path: string; className: string }) {
 function Footer() {
   return (
     <footer className="site-not-on-paper mt-20 border-t border-line pt-10 pb-[calc(env(safe-area-inset-bottom)+2rem)]">
-      <div className="mx-auto grid max-w-page gap-8 px-4 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
+      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 px-4 sm:grid-cols-2 sm:gap-x-8 sm:px-8 lg:grid-cols-4">
         {footer.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <p className="text-small font-semibold">{title}</p>
@@ -165,7 +165,7 @@ export function PageHead({ title, lead, up, children }: PageHeadProps) {
       <h1 className="text-poster font-semibold wrap-break-word">
         <Phrases text={title} />
       </h1>
-      <p className="mt-2 max-w-reading text-title text-ink-soft">{lead}</p>
+      <p className="mt-2 max-w-reading text-title text-pretty text-ink-soft">{lead}</p>
       {children}
     </div>
   );
@@ -193,11 +193,13 @@ export function WayIn() {
         <h2 id="way-in" className="text-heading font-semibold">
           ลองกับกลุ่มเดียวก่อนก็ได้
         </h2>
-        <p>ชวนบอทเข้ากลุ่ม แล้วส่งรูปในแชทสักรูป เริ่มได้ฟรี</p>
+        <p>
+          <Phrases text="ชวนบอทเข้ากลุ่ม แล้วส่งรูปในแชทสักรูป เริ่มได้ฟรี" />
+        </p>
       </div>
       <a
         href="/docs/quickstart"
-        className="inline-flex min-h-11 items-center justify-center rounded-control bg-surface-raised px-6 py-2 font-medium text-ink no-underline hover:bg-surface focus-visible:outline-accent max-sm:w-full"
+        className="inline-flex min-h-11 items-center justify-center rounded-control bg-drawer-ink px-6 py-2 font-medium text-drawer no-underline hover:opacity-90 focus-visible:outline-accent max-sm:w-full"
       >
         ดูวิธีเริ่ม
       </a>

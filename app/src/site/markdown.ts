@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { joinWords } from '../lib/format/join-words.ts';
 import { PhonePicture } from './parts/product-picture.tsx';
-import { isPictureName } from './pictures/pictures.ts';
+import { isPictureName, type PictureName } from './pictures/pictures.ts';
 
 /** Heading of the second level; contents and links of other pages name it. */
 export interface Heading {
@@ -80,29 +80,48 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/**
- * Renders `![what is seen](picture:name)`.
- * @throws if the product has no such picture
- */
+/** Returns the first picture of a text, and what is seen in it; null if there is none. */
+export function findFirstPicture(source: string): { name: PictureName; alt: string } | null {
+  const [, alt, href] = /!\[([^\]]*)\]\((picture:[\w-]+)\)/.exec(source) ?? [];
+  return alt === undefined || href === undefined ? null : { name: pictureOf(href), alt };
+}
+
+/** Renders `![what is seen](picture:name)`. */
 function renderPicture(href: string, alt: string): string {
+  return renderToStaticMarkup(
+    createElement(PhonePicture, { name: pictureOf(href), alt, className: 'phone-aside' }),
+  );
+}
+
+/** @throws if the product has no such picture */
+function pictureOf(href: string): PictureName {
   const name = href.replace(/^picture:/, '');
   if (!isPictureName(name) || name === href) throw new Error(`“${href}” is no picture of the product`);
-  return renderToStaticMarkup(createElement(PhonePicture, { name, alt, className: 'phone-aside' }));
+  return name;
 }
 
 function renderTable({ header, rows }: Tokens.Table, cellHtml: (cell: Tokens.TableCell) => string): string {
   const head = header.map((cell) => `<th scope="col">${cellHtml(cell)}</th>`).join('');
   const body = rows.map((row) => {
     const [first, ...rest] = row.map(cellHtml);
-    return `<tr><th scope="row">${first ?? ''}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const labels = header.slice(1).map((cell) => escapeHtml(joinWords(cell.text)));
+    const cells = rest.map((cell, place) => `<td data-label="${labels[place] ?? ''}">${cell}</td>`);
+    return `<tr><th scope="row">${first ?? ''}</th>${cells.join('')}</tr>`;
   });
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 /** Renders lines of code; long ones scroll by themselves, also by keyboard. */
 export function renderCode(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<pre tabindex="0"><code>${escaped}</code></pre>\n`;
+  return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** Joins words in the text between tags, as the app does in its components; code stays as it can be copied. */

@@ -3,9 +3,10 @@ import type { HelpEntry } from '../../lib/help/entries.ts';
 import { articles, pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, UpLink, WayIn } from '../layout.tsx';
-import { renderMarkdown, textOf } from '../markdown.ts';
+import { findFirstPicture, renderMarkdown, textOf } from '../markdown.ts';
 import { absolute, createPage, type SitePage } from '../page.ts';
 import { Phrases } from '../parts/phrases.tsx';
+import { ProductPicture } from '../parts/product-picture.tsx';
 
 type Article = (typeof articles)[number];
 
@@ -61,28 +62,47 @@ export function articlePages(): SitePage[] {
 function Cards({ list }: { list: readonly Article[] }) {
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {list.map(({ slug, head: { heading, description, tags } }) => (
+      {list.map(({ slug, body, head: { heading, description, tags } }) => (
         <li key={slug}>
           <a
             href={`/articles/${slug}`}
-            className="group/card flex h-full flex-col rounded-tile border border-line bg-surface-raised p-5 text-ink no-underline hover:border-edge"
+            className="group/card flex h-full flex-col overflow-hidden rounded-tile border border-line bg-surface-raised text-ink no-underline hover:border-edge"
           >
-            <span className="text-title font-semibold group-hover/card:text-action">{heading}</span>
-            <span className="mt-1 flex-1 text-ink-soft">{description}</span>
-            <span className="mt-3 flex flex-wrap gap-2">
-              {tags.map((tag) => (
-                <span
-                  key={tag}
-                  className="rounded-full bg-action-soft px-3 text-caption text-action-soft-ink"
-                >
-                  {tag}
-                </span>
-              ))}
+            <CardPicture body={body} />
+            <span className="flex flex-1 flex-col p-5">
+              <span className="text-title font-semibold group-hover/card:text-action">
+                <Phrases text={heading} />
+              </span>
+              <span className="mt-1 flex-1 text-pretty text-ink-soft">{description}</span>
+              <span className="mt-3 flex flex-wrap gap-2">
+                {tags.map((tag) => (
+                  <span
+                    key={tag}
+                    className="rounded-full bg-action-soft px-3 text-caption text-action-soft-ink"
+                  >
+                    {tag}
+                  </span>
+                ))}
+              </span>
             </span>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Top of the phone that the article shows. It repeats what the title says, so that it is only for the eye. */
+function CardPicture({ body }: { body: string }) {
+  const picture = findFirstPicture(body);
+  return (
+    picture && (
+      <span aria-hidden="true" className="block h-48 overflow-hidden bg-action-soft px-10 pt-6">
+        <span className="phone mx-auto block max-w-56 overflow-hidden rounded-t-sheet border-6 border-b-0 border-stage">
+          <ProductPicture {...picture} />
+        </span>
+      </span>
+    )
   );
 }
 
@@ -103,7 +123,7 @@ function ArticleBody({ article: { slug, head, body } }: { article: Article }) {
         <h1 className="text-poster font-semibold">
           <Phrases text={head.heading} />
         </h1>
-        <p className="mt-2 text-title text-ink-soft">{head.description}</p>
+        <p className="mt-2 text-title text-pretty text-ink-soft">{head.description}</p>
         <p className="mt-3 text-small text-ink-soft">
           แก้ล่าสุด <time dateTime={head.updated}>{formatLongDate(head.updated)}</time>
         </p>

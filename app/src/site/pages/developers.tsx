@@ -50,7 +50,7 @@ export function packagePages(): SitePage[] {
           <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
             <Contents headings={readme.whole.headings} className="lg:order-2" />
             <div lang="en" className="min-w-0">
-              <Html html={readme.whole.html} className="prose max-w-reading" />
+              <Html html={readme.whole.html} className="prose prose-wide" />
             </div>
           </div>
         </div>

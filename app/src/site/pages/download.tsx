@@ -27,13 +27,13 @@ function HowToDownload() {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <PageHead title={head.heading} lead={head.description} />
-      <div id="paths" className="mt-8 flex max-w-reading flex-col gap-4">
+      <div id="paths" className="mt-8 grid gap-4 max-lg:max-w-reading lg:grid-cols-2">
         {head.paths.map(({ id, title, steps, note, picture }) => (
           <section
             key={id}
             id={id}
             aria-labelledby={`${id}-title`}
-            className="path flex scroll-mt-6 flex-col rounded-tile sm:flow-root border border-line bg-surface-raised p-5"
+            className="path flex scroll-mt-6 flex-col rounded-tile border border-line bg-surface-raised p-5 sm:flow-root lg:first:col-span-2"
           >
             <h2 id={`${id}-title`} className="text-heading font-semibold">
               {title}

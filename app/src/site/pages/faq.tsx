@@ -5,6 +5,7 @@ import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
 import { createPage, type SitePage } from '../page.ts';
+import { Contents } from '../parts/contents.tsx';
 
 const { head, body } = pages.faq;
 const answered = questions.map(({ slug, head: { question, topic, screens }, body: answer }) => ({
@@ -45,23 +46,26 @@ function Faq() {
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <PageHead title={head.heading} lead={head.description} />
       {/* The script shows the field; without one, the page is read as it is. */}
-      <div data-search className="site-not-on-paper mt-6 min-h-28 max-w-reading" />
+      <div data-search className="site-not-on-paper mt-6 min-h-28 max-w-reading noscript:min-h-0" />
       <div data-found className="max-w-reading" />
-      <div data-all className="max-w-reading">
-        {topics.map(({ id, title }) => (
-          <section key={id} aria-labelledby={id} className="mt-10">
-            <h2 id={id} className="scroll-mt-6 text-heading font-semibold">
-              {title}
-            </h2>
-            <div className="mt-2 border-t border-line">
-              {answered
-                .filter(({ topic }) => topic === id)
-                .map((answer) => (
-                  <Question key={answer.slug} {...answer} />
-                ))}
-            </div>
-          </section>
-        ))}
+      <div data-all className="grid-cols-[minmax(0,1fr)_16rem] gap-x-12 lg:grid">
+        <Contents headings={topics} className="order-2 mt-10 hidden lg:block" />
+        <div className="max-w-reading">
+          {topics.map(({ id, title }) => (
+            <section key={id} aria-labelledby={id} className="mt-10">
+              <h2 id={id} className="scroll-mt-6 text-heading font-semibold">
+                {title}
+              </h2>
+              <div className="mt-2 border-t border-line">
+                {answered
+                  .filter(({ topic }) => topic === id)
+                  .map((answer) => (
+                    <Question key={answer.slug} {...answer} />
+                  ))}
+              </div>
+            </section>
+          ))}
+        </div>
       </div>
       <Html html={renderMarkdown(body).html} className="prose mt-14 max-w-reading" />
     </div>

@@ -40,12 +40,12 @@ function Features() {
               <h2 id={`${id}-title`} className="text-display font-semibold">
                 <Phrases text={title} />
               </h2>
-              <p className="mt-2 text-ink-soft">{text}</p>
+              <p className="mt-2 text-pretty text-ink-soft">{text}</p>
               <ul className="mt-4 flex flex-col gap-2">
                 {points.map((point) => (
                   <li key={point} className="flex gap-2.5">
                     <Check className="mt-1 size-5 shrink-0 text-kept" aria-hidden="true" />
-                    <span>{point}</span>
+                    <span className="text-pretty">{point}</span>
                   </li>
                 ))}
               </ul>

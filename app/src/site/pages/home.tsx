@@ -44,7 +44,7 @@ function Home() {
             <span className="block">แชทลืมได้</span>
             <span className="block text-action">เก็บไว้ไม่ลืม</span>
           </h1>
-          <p className="mt-3 max-w-lg text-title text-ink-soft">{head.description}</p>
+          <p className="mt-3 max-w-lg text-title text-pretty text-ink-soft">{head.description}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink href="#add" className="px-6 max-sm:w-full">
               ชวนเก็บไว้เข้ากลุ่ม
@@ -54,11 +54,8 @@ function Home() {
             </ButtonLink>
           </div>
           {/* The price is longer than the words that it takes the place of. */}
-          <p data-price-line className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
-            เริ่มใช้ฟรี
-          </p>
-          <p>
-            <a href="/pricing">ดูราคา</a>
+          <p className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
+            <span data-price-line>เริ่มใช้ฟรี</span> <a href="/pricing">ดูราคา</a>
           </p>
         </div>
         <ChatAndGroup />
@@ -86,7 +83,7 @@ function Proofs() {
               <Icon className="size-6" aria-hidden="true" />
             </span>
             <h2 className="text-title font-semibold">{title}</h2>
-            <p className="mt-1 text-ink-soft">{text}</p>
+            <p className="mt-1 text-pretty text-ink-soft">{text}</p>
           </div>
         );
       })}
@@ -106,7 +103,7 @@ function Look() {
           <Phrases text="รูปเมื่อปีก่อน หาเจอในไม่กี่วินาที" />
         </h2>
         <p className="mt-2 text-ink-soft">
-          ค้นชื่อไฟล์ด้วยคำไทยแค่สองตัวอักษร เลือกดูตามวัน คนส่ง หรือชนิด รูปที่ส่งมาด้วยกันอยู่ในอัลบั้มเดียวกัน เรียงตามที่ส่ง
+          พิมพ์แค่สองตัวอักษรก็ค้นชื่อไฟล์ได้ หรือเลือกดูตามวัน คนส่ง และชนิด รูปที่ส่งมาด้วยกันอยู่ในอัลบั้มเดียวกัน เรียงตามที่ส่ง
         </p>
         {/* The script adds the demo, where the deployment has one. */}
         <p className="mt-5 flex flex-wrap gap-3" data-demo-way>
@@ -129,7 +126,7 @@ function Uses() {
   return (
     <section aria-labelledby="uses" className="pt-20">
       <h2 id="uses" className="text-display font-semibold">
-        กลุ่มแบบไหนใช้
+        เหมาะกับกลุ่มแบบไหน
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {head.uses.map(({ title, text, href }) => (
@@ -139,7 +136,7 @@ function Uses() {
               className="group/use flex h-full flex-col rounded-tile border border-line bg-surface-raised p-5 text-ink no-underline hover:border-edge"
             >
               <span className="text-title font-semibold group-hover/use:text-action">{title}</span>
-              <span className="mt-1 text-ink-soft">{text}</span>
+              <span className="mt-1 text-pretty text-ink-soft">{text}</span>
             </a>
           </li>
         ))}
@@ -181,7 +178,7 @@ function AddBot() {
           <a href="/docs/quickstart">อ่านวิธีเริ่มทีละขั้น</a>
         </p>
       </div>
-      <div data-add-bot className="min-h-44 md:min-h-88">
+      <div data-add-bot className="grid min-h-32 content-center md:min-h-88 noscript:min-h-0">
         <noscript>
           <p className="rounded-tile bg-surface-sunken px-5 py-4 text-ink-soft">
             เปิด JavaScript เพื่อดูคิวอาร์และชื่อบัญชี LINE ของบอท ถ้ากลุ่มมีบอทแล้ว แตะการ์ดของบอทในแชทเพื่อเปิดตู้ได้เลย

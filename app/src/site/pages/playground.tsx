@@ -53,8 +53,8 @@ export function playgroundPage(): SitePage {
 function Call({ name, code, text }: LiffCall & { name: string }) {
   return (
     <li className="py-3">
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <p lang="en" className="font-mono text-small wrap-anywhere">
             {code}
           </p>

@@ -28,7 +28,11 @@ export function pricingPage(): SitePage {
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} />
-        <section aria-label="ราคา" data-plans className="mt-8 min-h-176 sm:min-h-136 lg:min-h-104">
+        <section
+          aria-label="ราคา"
+          data-plans
+          className="mt-8 min-h-176 sm:min-h-136 lg:min-h-104 noscript:min-h-0"
+        >
           <div data-plans-loading hidden aria-hidden="true">
             <Skeleton className="mb-6 h-11 w-64" />
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -42,7 +46,7 @@ export function pricingPage(): SitePage {
             <Html className="prose max-w-reading" html={`<!--plans-->${withoutPlans}<!--/plans-->`} />
           </noscript>
         </section>
-        <Html html={html} className="prose mt-16 max-w-reading" />
+        <Html html={html} className="prose prose-columns mt-16 max-lg:max-w-reading" />
         <WayIn />
       </div>
     ),

@@ -35,13 +35,13 @@ function Quickstart() {
     <div className="mx-auto max-w-page px-4 sm:px-8">
       <PageHead title={head.heading} lead={head.description} />
       <p data-ticks role="status" className="mt-4 min-h-7 text-small text-ink-soft" />
-      <ol className="mt-4 flex max-w-reading flex-col gap-4">
+      <ol className="mt-4 grid gap-4 max-lg:max-w-reading lg:grid-cols-3">
         {head.steps.map(({ id, title, text, tick, picture }, place) => (
           <li
             key={id}
             id={id}
             data-tick={tick}
-            className="step flex scroll-mt-6 gap-4 rounded-tile border border-line bg-surface-raised p-5"
+            className="step flex scroll-mt-6 flex-wrap gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-5 lg:first:col-span-3"
           >
             <span
               aria-hidden="true"
@@ -50,13 +50,15 @@ function Quickstart() {
               <span className="step-number">{place + 1}</span>
               <Check className="step-check hidden size-5" />
             </span>
-            <div className="flex min-w-0 flex-1 flex-col sm:flow-root">
-              {picture !== undefined && <PhonePicture {...picture} className="phone-aside max-sm:order-1" />}
+            <div className="flex min-w-[min(11rem,100%)] flex-1 flex-col sm:max-lg:flow-root">
+              {picture !== undefined && (
+                <PhonePicture {...picture} className="phone-aside phone-below max-sm:order-1 lg:order-1" />
+              )}
               <h2 className="text-title font-semibold">
                 {title}
                 <span data-done className="sr-only" />
               </h2>
-              <Html html={renderLine(text)} className="mt-1 text-ink-soft" />
+              <Html html={renderLine(text)} className="mt-1 text-pretty text-ink-soft lg:flex-1" />
             </div>
           </li>
         ))}

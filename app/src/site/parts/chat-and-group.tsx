@@ -48,9 +48,9 @@ function Chat() {
       className="relative mx-8 rounded-t-[2.25rem] border border-b-0 border-line bg-surface-raised px-4 pt-5 pb-12 shadow-lift"
     >
       <div className="mx-auto mb-4 h-1.5 w-16 rounded-full bg-line" />
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <p className="min-w-0 truncate text-small font-semibold">ครอบครัวสุขใจ</p>
-        <p className="relative h-7 w-28 shrink-0 text-right text-caption text-ink-soft">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-small font-semibold">ครอบครัวสุขใจ</p>
+        <p className="relative ml-auto h-7 w-28 shrink-0 text-right text-caption text-ink-soft">
           <span className="story-today absolute inset-y-0 right-0 py-0.5">วันนี้</span>
           <span className="story-later absolute inset-y-0 right-0 py-0.5 font-medium whitespace-nowrap text-accent-soft-ink">
             สามเดือนต่อมา
@@ -103,12 +103,12 @@ function Drawer() {
         </div>
       </div>
       <div className="story-front relative -mt-5 rounded-sheet bg-drawer px-5 pt-4 pb-13 text-drawer-ink shadow-lift">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 rounded-control bg-surface-raised px-3 whitespace-nowrap py-1 text-small font-semibold text-ink">
             <FileKindIcon kind="image" className="size-4.5" />
             ครอบครัวสุขใจ
           </p>
-          <p className="story-count min-w-0 truncate text-caption">เก็บไว้แล้ว 4 รูป</p>
+          <p className="story-count text-caption whitespace-nowrap">เก็บไว้แล้ว 4 รูป</p>
         </div>
         <svg
           viewBox="0 0 96 26"

@@ -49,7 +49,7 @@ export function PhonePicture({ className, ...picture }: PictureProps & { classNa
   return (
     <span
       className={classes(
-        'phone relative mx-auto block w-full max-w-80 overflow-hidden rounded-[2.25rem] border-8 border-stage shadow-lift outline outline-line',
+        'phone relative mx-auto block w-full max-w-80 overflow-hidden rounded-[11%/6.3%] border-8 border-stage shadow-lift outline outline-line',
         className,
       )}
     >

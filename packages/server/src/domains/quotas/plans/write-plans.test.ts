@@ -24,8 +24,12 @@ function createWriter(payments: Partial<PaymentsEnv>) {
 
 test('every plan that can be chosen has its size and prices, and the tax is named where there is one', async () => {
   const html = await createWriter({ vatPercent: 7 }).write();
-  expect(html).toContain('<tr><th scope="row">ฟรี 1 GB</th><td>ฟรี</td><td>ฟรี</td></tr>');
-  expect(html).toContain('<tr><th scope="row">ใหญ่ 1 TB</th><td>349 บาท</td><td>3,490 บาท</td></tr>');
+  expect(html).toContain(
+    '<tr><th scope="row">ฟรี 1 GB</th><td data-label="รายเดือน">ฟรี</td><td data-label="รายปี">ฟรี</td></tr>',
+  );
+  expect(html).toContain(
+    '<tr><th scope="row">ใหญ่ 1 TB</th><td data-label="รายเดือน">349 บาท</td><td data-label="รายปี">3,490 บาท</td></tr>',
+  );
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength((await listOpenPlans(shared.deps.db)).length);
   expect(html).toContain('ราคารวมภาษีมูลค่าเพิ่ม 7% แล้ว');
   expect(await createWriter({ vatPercent: 0 }).write()).not.toContain('ภาษี');
@@ -42,7 +46,7 @@ test('a new price is written within a minute, and its name is text', async () =>
   expect(await write()).not.toContain('10.50 บาท');
   wait(60_000);
   expect(await write()).toContain(
-    '<tr><th scope="row">&lt;b&gt;บ้าน&lt;/b&gt; 1.5 GB</th><td>10.50 บาท</td><td>105 บาท</td></tr>',
+    '<tr><th scope="row">&lt;b&gt;บ้าน&lt;/b&gt; 1.5 GB</th><td data-label="รายเดือน">10.50 บาท</td><td data-label="รายปี">105 บาท</td></tr>',
   );
 });
 

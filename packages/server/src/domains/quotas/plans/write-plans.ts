@@ -20,6 +20,8 @@ export function createPlansWriter(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Wri
   };
 }
 
+const periods = ['รายเดือน', 'รายปี'] as const;
+
 function toHtml({ plans, vatPercent, isPayable }: DataOf<'listPlans'>): string {
   const [free] = plans;
   const isAllFree = plans.every(({ monthSatang, yearSatang }) => monthSatang === 0 && yearSatang === 0);
@@ -28,14 +30,16 @@ function toHtml({ plans, vatPercent, isPayable }: DataOf<'listPlans'>): string {
       ? `<p>ผู้ให้บริการเปิดให้ใช้ฟรี ที่เก็บละ ${formatSize(free.limitBytes)} ใช้ร่วมกันได้หลายกลุ่ม</p>`
       : '<p>ผู้ให้บริการเปิดให้ใช้ฟรี</p>';
   const vat = vatPercent > 0 ? `<p>ราคารวมภาษีมูลค่าเพิ่ม ${vatPercent}% แล้ว</p>` : '';
-  const head = ['แพ็กเกจ', 'รายเดือน', 'รายปี'].map((title) => `<th scope="col">${title}</th>`).join('');
+  const head = ['แพ็กเกจ', ...periods].map((title) => `<th scope="col">${title}</th>`).join('');
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${plans.map(toRow).join('')}</tbody></table>`;
   // As tables of Markdown: on a narrow screen it scrolls by itself, also by keyboard (app/src/site/markdown.ts).
   return `<div class="prose-table" role="group" aria-label="ราคา" tabindex="0">${table}</div>${vat}`;
 }
 
 function toRow({ name, limitBytes, monthSatang, yearSatang }: Plan): string {
-  const prices = [monthSatang, yearSatang].map((satang) => `<td>${toPrice(satang)}</td>`).join('');
+  const prices = [monthSatang, yearSatang]
+    .map((satang, place) => `<td data-label="${periods[place]}">${toPrice(satang)}</td>`)
+    .join('');
   return `<tr><th scope="row">${escapeHtml(name)} ${formatSize(limitBytes)}</th>${prices}</tr>`;
 }
 
