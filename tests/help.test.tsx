@@ -39,7 +39,7 @@ test('the help sheet opens the answer for the screen one is on', async () => {
 test('it searches questions and articles as one types', async () => {
   const { me } = arrange();
   await openApp('/microapp?sheet=help', me);
-  fireEvent.change(await screen.findByLabelText('ค้นคำถาม ราคา และบทความ'), { target: { value: 'รูป' } });
+  fireEvent.change(await screen.findByLabelText('ค้นหาคำตอบ'), { target: { value: 'รูป' } });
   expect((await screen.findByText('รูปหาย')).getAttribute('href')).toBe('/docs/faq#รูปหาย');
   expect(screen.queryByText('ลบผิด เอาคืนได้ไหม')).toBeNull();
 });

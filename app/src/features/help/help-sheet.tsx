@@ -41,7 +41,7 @@ function Answers({ entries }: { entries: readonly HelpEntry[] }) {
   const others = entries.filter((entry) => entry.html !== null && !here.includes(entry));
   return (
     <div className="flex flex-col gap-4 pt-2">
-      <SearchField label="ค้นคำถาม ราคา และบทความ" value={typed} onValueChange={setTyped} />
+      <SearchField label="ค้นหาคำตอบ" value={typed} onValueChange={setTyped} />
       <p role="status" className="sr-only">
         {result && (result.found.length > 0 ? `พบ ${result.found.length} คำตอบ` : 'ไม่พบ')}
       </p>
