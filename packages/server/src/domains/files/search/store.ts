@@ -34,7 +34,7 @@ export interface Search extends FilesPage {
  */
 export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPage> {
   const { words, limit } = search;
-  const matches = matchesOf(search);
+  const matches = wordsOf(search);
   const onlyLatest = isOnlyLatest(search.filter, words);
   if (words.length > 0) {
     const near = await walk(db, { ...search, ...firstWay(search), onlyLatest, matches, maxPassed: maxNear });
@@ -55,7 +55,7 @@ export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPag
 async function fillPage(db: Db | Tx, search: Search, near: FoundPage): Promise<FoundPage> {
   const rest = { ...search, after: near.stoppedAt, limit: search.limit - near.ids.length };
   const onlyLatest = isOnlyLatest(search.filter, search.words);
-  const matches = matchesOf(search);
+  const matches = wordsOf(search);
   const far = await walk(db, { ...rest, ...firstWay(search), onlyLatest, matches, maxPassed });
   return { ids: [...near.ids, ...far.ids], stoppedAt: far.stoppedAt };
 }
@@ -146,10 +146,11 @@ function countPlaces({ posterIds, folderIds, imageSetIds, documentIds }: SearchW
   return posterIds.length + folderIds.length + imageSetIds.length + documentIds.length;
 }
 
-function matchesOf({ words, filter }: Search): Expression<SqlBool>[] {
-  return [
-    ...words.map((word) => hasWord(toTerms(word))),
-    ...filterConditions(filter),
-    ...isListed(filter, words),
-  ];
+/** Returns the conditions of a search besides its filter. */
+function wordsOf({ words, filter }: Search): Expression<SqlBool>[] {
+  return [...words.map((word) => hasWord(toTerms(word))), ...isListed(filter, words)];
+}
+
+function matchesOf(search: Search): Expression<SqlBool>[] {
+  return [...wordsOf(search), ...filterConditions(search.filter)];
 }

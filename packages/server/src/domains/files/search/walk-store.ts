@@ -24,14 +24,15 @@ export interface Walk extends FilesPage {
   along: FilterPart[];
   /** Whether older versions are passed by. */
   onlyLatest: boolean;
-  /** Conditions of what is found among them. */
+  /** Conditions of what is found among them, besides the filter. */
   matches: Expression<SqlBool>[];
   /** Number of files that are passed, at most. */
   maxPassed: number;
 }
 
 /** Passes the next files of a list in its order until a page is found. */
-export async function walk(db: Db | Tx, asked: Walk): Promise<FoundPage> {
+export async function walk(db: Db | Tx, page: Walk): Promise<FoundPage> {
+  const asked = { ...page, matches: [...page.matches, ...filterBesides(page)] };
   const query = isMerged(asked) ? walkMonths(asked) : isByTime(asked) ? walkTime(asked) : walkIndex(asked);
   const { rows } = await sql<{ ids: string[]; last: LastPassed | null }>`${query}`.execute(db);
   const { ids = [], last = null } = rows[0] ?? {};
@@ -41,6 +42,18 @@ export async function walk(db: Db | Tx, asked: Walk): Promise<FoundPage> {
 /** Whether the order has its index by months, of which a range of days is merged. */
 function isMerged({ sort, along }: Pick<Walk, 'sort' | 'along'>): boolean {
   return (sort === 'name' || sort === 'largest') && along.includes('days');
+}
+
+/**
+ * Returns the conditions of the filter that not all files meet which are passed. PostgreSQL would count a condition that it has
+ * met already once more, expect hardly a match, and sort all files at once instead of passing them on demand.
+ */
+function filterBesides(page: Walk): Expression<SqlBool>[] {
+  const parts = [...conditionsByPart(page.filter)];
+  // Of a merged list only the months are met.
+  return parts.flatMap(([part, conditions]) =>
+    page.along.includes(part) && !isMerged(page) ? [] : conditions,
+  );
 }
 
 /** A list that is sorted by time. */

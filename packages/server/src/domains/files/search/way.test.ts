@@ -125,7 +125,6 @@ async function listByPages(page: FilesPage, search?: string): Promise<string[]> 
 /** Follows a list, each page of which passes few files. */
 async function listByWalks(page: FilesPage, along: FilterPart[]): Promise<string[]> {
   const { sort, limit } = page;
-  const matches = filterConditions(page.filter);
   const listed: string[] = [];
   let after: FilesAfter | null = null;
   for (;;) {
@@ -134,7 +133,7 @@ async function listByWalks(page: FilesPage, along: FilterPart[]): Promise<string
       ...asked,
       along,
       onlyLatest: true,
-      matches,
+      matches: [],
       maxPassed: 700,
     });
     const { rows } = await sql<FileRow>`
