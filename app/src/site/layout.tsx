@@ -165,7 +165,7 @@ export function PageHead({ title, lead, up, children }: PageHeadProps) {
       <h1 className="text-poster font-semibold wrap-break-word">
         <Phrases text={title} />
       </h1>
-      <p className="mt-2 max-w-reading text-title text-pretty text-ink-soft">{lead}</p>
+      <p className="mt-2 max-w-reading text-title text-pretty text-ink-soft sm:text-balance">{lead}</p>
       {children}
     </div>
   );

@@ -123,7 +123,7 @@ function ArticleBody({ article: { slug, head, body } }: { article: Article }) {
         <h1 className="text-poster font-semibold">
           <Phrases text={head.heading} />
         </h1>
-        <p className="mt-2 text-title text-pretty text-ink-soft">{head.description}</p>
+        <p className="mt-2 text-title text-pretty text-ink-soft sm:text-balance">{head.description}</p>
         <p className="mt-3 text-small text-ink-soft">
           แก้ล่าสุด <time dateTime={head.updated}>{formatLongDate(head.updated)}</time>
         </p>

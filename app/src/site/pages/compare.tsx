@@ -32,7 +32,7 @@ function Compare() {
           {head.instead.map(({ when, use }) => (
             <li key={when} className="rounded-tile border border-line bg-surface-raised p-5">
               <p className="font-semibold">{when}</p>
-              <p className="mt-1 text-pretty text-ink-soft">{use}</p>
+              <p className="mt-1 text-balance text-ink-soft">{use}</p>
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ function Features() {
               <h2 id={`${id}-title`} className="text-display font-semibold">
                 <Phrases text={title} />
               </h2>
-              <p className="mt-2 text-pretty text-ink-soft">{text}</p>
+              <p className="mt-2 text-pretty text-ink-soft sm:text-balance">{text}</p>
               <ul className="mt-4 flex flex-col gap-2">
                 {points.map((point) => (
                   <li key={point} className="flex gap-2.5">

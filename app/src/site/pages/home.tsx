@@ -83,7 +83,7 @@ function Proofs() {
               <Icon className="size-6" aria-hidden="true" />
             </span>
             <h2 className="text-title font-semibold">{title}</h2>
-            <p className="mt-1 text-pretty text-ink-soft">{text}</p>
+            <p className="mt-1 text-balance text-ink-soft">{text}</p>
           </div>
         );
       })}
@@ -136,7 +136,7 @@ function Uses() {
               className="group/use flex h-full flex-col rounded-tile border border-line bg-surface-raised p-5 text-ink no-underline hover:border-edge"
             >
               <span className="text-title font-semibold group-hover/use:text-action">{title}</span>
-              <span className="mt-1 text-pretty text-ink-soft">{text}</span>
+              <span className="mt-1 text-balance text-ink-soft">{text}</span>
             </a>
           </li>
         ))}

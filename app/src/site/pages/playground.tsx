@@ -24,7 +24,7 @@ export function playgroundPage(): SitePage {
         <div className="mt-8 grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {/* On a phone the panel is a tab at the edge of the page. */}
           <div className="site-not-on-paper lg:order-2">
-            <p className="mb-6 text-small text-ink-soft lg:hidden">
+            <p className="mb-6 text-small text-ink-soft lg:hidden noscript:hidden">
               แตะแถบ LIFF ที่ขอบขวา เพื่อเปลี่ยนเครื่อง รุ่น หรือเน็ต
             </p>
             <div data-panel className="hidden lg:block lg:min-h-192" />
@@ -60,7 +60,7 @@ function Call({ name, code, text }: LiffCall & { name: string }) {
           </p>
           <p className="text-small text-ink-soft">{text}</p>
         </div>
-        <Button disabled data-call={name} tone="secondary" className="site-not-on-paper shrink-0">
+        <Button disabled data-call={name} tone="secondary" className="site-not-on-paper shrink-0 noscript:hidden">
           เรียก<span className="sr-only"> {name}</span>
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function referencePage(): SitePage {
         </PageHead>
         <Html html={renderMarkdown(body).html} className="prose mt-8 max-w-reading" />
         <div className="site-not-on-paper mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button data-open-all disabled>
+          <Button data-open-all disabled className="noscript:hidden">
             เปิดดูรายละเอียด
           </Button>
           <a
