@@ -60,7 +60,12 @@ function Call({ name, code, text }: LiffCall & { name: string }) {
           </p>
           <p className="text-small text-ink-soft">{text}</p>
         </div>
-        <Button disabled data-call={name} tone="secondary" className="site-not-on-paper shrink-0 noscript:hidden">
+        <Button
+          disabled
+          data-call={name}
+          tone="secondary"
+          className="site-not-on-paper shrink-0 noscript:hidden"
+        >
           เรียก<span className="sr-only"> {name}</span>
         </Button>
       </div>
