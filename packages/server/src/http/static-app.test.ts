@@ -74,7 +74,7 @@ const writeSharePage: WriteSharePage = async (_request, slug) => ({
   data: { slug, name: '</script><b>' },
 });
 
-let writePlans = (): string => '';
+let writePlans = (): string | Promise<string> => '';
 
 let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
@@ -124,6 +124,8 @@ test('the page of prices has those of now, and what the build wrote where they a
   const without = await get('/pricing');
   expect(without.statusCode).toBe(200);
   expect(without.body).toContain('<p>ask</p>');
+  writePlans = () => new Promise(() => undefined);
+  expect((await get('/pricing')).body).toContain('<p>ask</p>');
 });
 
 test('pages of the public site and files for search engines name the public origin', async () => {

@@ -3,6 +3,7 @@ import { extname, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type CompressedBody, createCompressedBody } from './compressed.ts';
 import { readKnownPaths } from './known-paths.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
@@ -219,6 +220,9 @@ function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: stri
   };
 }
 
+/** Time for which a page waits for its prices: who reads it with script does not need them there. */
+const plansWaitMs = 1000;
+
 /**
  * Creates what writes prices into a page, and compresses it once per change of them. A page is also of use without
  * them, so that it is sent as built where they cannot be known.
@@ -226,7 +230,7 @@ function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: stri
 function createPlansFiller(writePlans: WritePlans) {
   const made = new WeakMap<Page, Page>();
   return async (request: FastifyRequest, page: Page): Promise<Page> => {
-    const plans = await writePlans().catch((error: unknown) => {
+    const plans = await withTimeout(writePlans(), plansWaitMs).catch((error: unknown) => {
       request.log.error({ err: error }, 'The prices cannot be written into a page');
       return null;
     });

@@ -1,7 +1,7 @@
 import { channelAccessToken } from '@line/bot-sdk';
+import { withTimeout } from '../with-timeout.ts';
 import { createSharedPause } from './pause.ts';
 import { retryAfterOf } from './retry-after.ts';
-import { withTimeout } from './timeout.ts';
 
 /** Token with which the server calls LINE as the bot. */
 export interface ChannelToken {

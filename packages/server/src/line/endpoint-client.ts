@@ -1,9 +1,9 @@
 import { HTTPFetchError, messagingApi } from '@line/bot-sdk';
 import { AppError, isAppError } from '../errors.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { ChannelToken } from './channel-token.ts';
 import { createSharedPause, type SharedPause } from './pause.ts';
 import { retryAfterOf } from './retry-after.ts';
-import { withTimeout } from './timeout.ts';
 
 /** Options of a client of LINE's endpoints. */
 export interface EndpointClientOptions {

@@ -1,5 +1,5 @@
 /**
- * Waits for work up to a timeout. The work itself continues, because LINE's SDK takes no AbortSignal.
+ * Waits for work up to a timeout. The work itself continues: it is for what takes no AbortSignal, such as LINE's SDK.
  *
  * @throws DOMException `TimeoutError`
  */
