@@ -25,7 +25,7 @@ test('a bot removed from a chat continues the group in a new chat, for its membe
 
   await line.removeBot(chat);
   await expect(page.getByText(/ของในตู้จะถูกลบใน 30 วัน/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'อัปโหลด' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: shownAs('อัปโหลด') })).toHaveCount(0);
 
   const newChat = await line.createGroup('บ้านเราห้องใหม่', [mother, father]);
   const chatPage = await openChatPage(page, { person: mother, chat: newChat });

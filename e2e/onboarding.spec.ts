@@ -33,7 +33,7 @@ test('a new person gets from the bot’s first card to an open group with its fi
     const open = app.getByRole('button', { name: 'ยอมรับทั้งสองข้อ และเปิดตู้' });
     await open.click();
     await expect(app.getByText('แตะช่องนี้ก่อน แล้วไปต่อได้เลย')).toHaveCount(2);
-    await app.getByRole('checkbox', { name: 'ยอมรับข้อตกลงการใช้งาน' }).check();
+    await app.getByRole('checkbox', { name: shownAs('ยอมรับข้อตกลงการใช้งาน') }).check();
     await app.getByRole('checkbox', { name: 'รับทราบนโยบายความเป็นส่วนตัว' }).check();
     await open.click();
     await app.waitForURL(/\/microapp\/[0-9a-f-]{36}(\?|$)/);

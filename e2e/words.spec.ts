@@ -6,7 +6,7 @@ import { findBrokenWords } from './support/words.ts';
 /** Words that browsers break in the middle, the product's name, and a mark that begins no line. */
 const words = [
   ...['แชท', 'แชต', 'บอท', 'ลิงก์', 'เก็บไว้', 'สติกเกอร์', 'แพ็กเกจ'],
-  ...['คำสั่ง', 'มือถือ', 'รายชื่อ', 'ติดตั้ง', 'อื่น ๆ', 'สั้น ๆ', 'ตรง ๆ'],
+  ...['คำสั่ง', 'มือถือ', 'รายชื่อ', 'ติดตั้ง', 'อัปโหลด', 'ข้อตกลง', 'ทีละ', 'อื่น ๆ', 'สั้น ๆ', 'ตรง ๆ'],
 ];
 const widths = [320, 344, 375, 412, 1280];
 

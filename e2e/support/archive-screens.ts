@@ -1,4 +1,5 @@
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const route = '/microapp/:groupId/file';
 const path = ({ groupId }: Story) => `/microapp/${groupId}/file`;
@@ -62,7 +63,7 @@ export const archiveScreens: readonly Screen[] = [
     ...{ route, state: 'too many files for a ZIP', path },
     act: async (story) => {
       await download(story, { ...preparing, state: 'failed', failure: 'TOO_MANY_FILES' });
-      await story.page.getByText(/เลือกทีละโฟลเดอร์/).waitFor();
+      await story.page.getByText(shownAs('เลือกทีละโฟลเดอร์')).waitFor();
     },
   },
 ];

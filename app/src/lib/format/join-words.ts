@@ -2,7 +2,8 @@
  * Words that browsers break in the middle, in their parts: their dictionaries do not know แช|ท, บอ|ท or สติก|เกอร์, and take
  * มือ|ถือ and คำ|สั่ง for two. Checked in Chromium. The product's name is one word, too.
  */
-const parts = 'แช|ท แช|ต บอ|ท ลิง|ก์ เก็บ|ไว้ คำ|สั่ง สติก|เกอร์ แพ็ก|เกจ มือ|ถือ ราย|ชื่อ ติด|ตั้ง'.split(' ');
+const parts =
+  'แช|ท แช|ต บอ|ท ลิง|ก์ เก็บ|ไว้ คำ|สั่ง สติก|เกอร์ แพ็ก|เกจ มือ|ถือ ราย|ชื่อ ติด|ตั้ง อัป|โหลด ข้อ|ตกลง ที|ละ'.split(' ');
 
 /** U+2060 forbids a line break here. */
 const wordJoiner = '\u2060';
