@@ -35,7 +35,7 @@ test('a visitor tries the product on their own: posts a picture in the chat, and
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
     await other.goto(page.url());
-    await expect(other.getByRole('heading', { name: 'หมดเวลาลองเล่นแล้ว' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'เริ่มลองเล่นจากหน้าแรก' })).toBeVisible();
     await stranger.close();
     expect(violations).toEqual([]);
   } finally {

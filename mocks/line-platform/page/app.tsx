@@ -25,7 +25,7 @@ export function App() {
   useEffect(() => {
     if (hasNothingOpen && latest !== null && !isOnPhone()) go({ chat: latest }, 'instead');
   }, [hasNothingOpen, latest, go]);
-  if (over) return <VisitEnd appOrigin={over.appOrigin} />;
+  if (over) return <VisitEnd appOrigin={over.appOrigin} hadOne={view !== null} />;
   if (!view) return <p className="notice">{isOffline ? 'ยังไม่เจอ LINE จำลอง กำลังลองใหม่…' : 'กำลังเปิด…'}</p>;
 
   const isPhoneOpen = place.app !== null && me !== null;

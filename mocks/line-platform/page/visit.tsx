@@ -25,16 +25,20 @@ function VisitBar({ appOrigin, endsAt }: { appOrigin: string; endsAt: number }) 
   );
 }
 
-/** Page after the end of a visit. */
-export function VisitEnd({ appOrigin }: { appOrigin: string }) {
+/** Page without a visit: after its end, or before it began. */
+export function VisitEnd({ appOrigin, hadOne }: { appOrigin: string; hadOne: boolean }) {
   return (
     <main className="visit-end">
-      <h1>หมดเวลาลองเล่นแล้ว</h1>
-      <p>แชทและของในตู้ถูกลบทิ้งแล้ว อยากลองอีกก็เริ่มใหม่ได้เลย</p>
+      <h1>{hadOne ? 'หมดเวลาลองเล่นแล้ว' : 'เริ่มลองเล่นจากหน้าแรก'}</h1>
+      <p>
+        {hadOne
+          ? 'แชทและของในตู้ถูกลบทิ้งแล้ว อยากลองอีกก็เริ่มใหม่ได้เลย'
+          : 'รอบหนึ่งลองได้หนึ่งชั่วโมง จากนั้นแชทและของในตู้จะถูกลบทิ้งทั้งหมด'}
+      </p>
       {isWholePage() && (
         <p>
           <a className="go-button" href={`${appOrigin}/?demo`}>
-            ลองใหม่อีกครั้ง
+            {hadOne ? 'ลองใหม่อีกครั้ง' : 'เริ่มลองเล่น'}
           </a>
         </p>
       )}

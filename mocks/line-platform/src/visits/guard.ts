@@ -61,12 +61,14 @@ interface Outside {
 function installGuard(app: FastifyInstance, platform: Platform, { fromOutside, visits }: Outside): void {
   const allowance = createAllowance(platform);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Permission to call across origins tells nothing; the call itself is guarded.
     if (!fromOutside.has(request.raw) || request.method === 'OPTIONS') return;
     const rule = findRule(request);
     if (rule.needs === 'nothing') return;
     const visit = findVisit(platform, readCookie(request.headers.cookie) ?? '');
+    // A person who follows a link reads what to do on the chat page.
+    if (!visit && rule.isPage) return reply.redirect('/line', 302);
     if (!visit) throw visitEnded(platform);
     if (!allowance(visit.visitId)) throw new LineError(429, { message: 'Too many requests' });
     if (!(rule.isAllowed?.({ request, visit, platform }) ?? true)) throw notFound();

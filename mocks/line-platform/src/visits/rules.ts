@@ -14,6 +14,8 @@ export interface Rule {
   body?: (visit: Visit) => z.ZodType;
   /** Whether it counts as a message. */
   isPost?: true;
+  /** Whether people open it themselves: without a visit it leads to the chat page instead of an error for programs. */
+  isPage?: true;
 }
 
 interface Call {
@@ -102,6 +104,7 @@ export const rules: Partial<Record<string, Rule>> = {
   'GET /pictures/:id/small': { needs: 'visit' },
   'GET /dev/authorize': {
     needs: 'visit',
+    isPage: true,
     isAllowed: ({ request: { query }, visit }) => {
       const userId = read(query, 'user_id');
       return userId === '' || visit.userIds.includes(userId);
