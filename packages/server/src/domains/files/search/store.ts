@@ -16,7 +16,7 @@ import { findWay, firstWay, maxRead } from './way-store.ts';
 import { hasKeys, hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
 
 /** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
-const maxNear = 1_000;
+const maxNear = 2_000;
 
 /** Number of files that one page passes in the order of the list, at most; the next page goes on from there. */
 const maxPassed = 30_000;
