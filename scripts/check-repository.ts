@@ -179,7 +179,7 @@ const frozenMigrations: Record<string, string> = {
   '0066-quota-loans.sql': 'c08bf906893a4fde2871e96bd59e43bd8b237796883afe51fe677b292287a077',
   '0070-contents-of-quotas.sql': '08c8ff4ea2d1044c429c9f493eca424ea1466183c8319e0c13205feb855b9693',
   '0071-instants-of-names.sql': '5cac8098cfcdcd3ecf3ac13660851aef8fdd4bfdd4db55e44ea4f6c4666269b8',
-  '0071-of-names-before.sql': '7d4c7cab1b444516c5dd65189c1b7b46435b46d7ad4a05628fbfa8870cb51069',
+  '0071-of-names-before.sql': '17a43d757fdcb90727de756f2bc086f114947f125cedf8e9d38b5059626ae41c',
   '0071-swapped-keys.sql': '3e92d639626328e12bb109bd1270a8daa652b222b2c89e84fa64dfcb8873ed80',
   '0067-returned-money.sql': '858bc0eabf97d16045348a4bb0ca1c75e706949fa5c52b342ba008b5db95fff3',
 };

@@ -7,7 +7,7 @@ declare
 begin
   loop
     select file_id into next from file_name_keys where file_id > last order by file_id offset 999 limit 1;
-    -- Their deletion waits, and so does who renames or restores one, to write its row anew: in parts of 5,000 up to 2.4 s. One that is trashed
+    -- Their deletion waits, and so does who renames or restores one, to write its row anew. One that is trashed
     -- meanwhile keeps its row until it is restored or deleted, and searches pass over it.
     insert into file_name_keys_next (file_id, group_id, posted_at, keys)
     select id, kept_group_id, posted_at, keys
