@@ -14,6 +14,7 @@ import { foldersOperations } from './domains/files/folders/operations.ts';
 import { imageSetEditOperations } from './domains/files/image-sets/edits/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { memoriesOperations } from './domains/files/memories/operations.ts';
+import { createRescuedWriter } from './domains/files/memories/write-rescued.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
 import { pinsOperations } from './domains/files/pins/operations.ts';
@@ -197,7 +198,8 @@ export async function createApp(
   if (env.appDir !== null) {
     const options = { ...env, appDir: env.appDir };
     await serveServiceWorker(app, options);
-    await serveStaticApp(app, { ...options, writeSharePage, writePlans: createPlansWriter(deps) });
+    const writers = { plans: createPlansWriter(deps), rescued: createRescuedWriter(deps) };
+    await serveStaticApp(app, { ...options, writeSharePage, writers });
   }
   return app;
 }

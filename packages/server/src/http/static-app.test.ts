@@ -23,7 +23,7 @@ const compressedByBuild = brotliCompressSync('export const by = "the build";');
 
 const groupId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const folder: Record<string, string | Buffer> = {
-  'index.html': page('home'),
+  'index.html': page('home<p><!--rescued--><!--/rescued--></p>'),
   '404/index.html': page('not found'),
   '__share.html':
     '<head><!--head--></head><main><!--main--></main><script type="application/json" id="kepwai-share">null</script>',
@@ -75,6 +75,8 @@ const writeSharePage: WriteSharePage = async (_request, slug) => ({
 });
 
 let writePlans = (): string | Promise<string> => '';
+let rescued = '';
+const writers = { plans: async () => writePlans(), rescued: async () => rescued };
 
 let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
@@ -96,7 +98,7 @@ beforeAll(async () => {
     reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
   };
   servePublicConfig(app, told);
-  await serveStaticApp(app, { ...told, appDir, writeSharePage, writePlans: async () => writePlans() });
+  await serveStaticApp(app, { ...told, appDir, writeSharePage, writers });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -126,6 +128,14 @@ test('the page of prices has those of now, and what the build wrote where they a
   expect(without.body).toContain('<p>ask</p>');
   writePlans = () => new Promise(() => undefined);
   expect((await get('/pricing')).body).toContain('<p>ask</p>');
+});
+
+test('a page has as many parts of now as it has places, each by itself', async () => {
+  rescued = 'กว่า 12,000 ไฟล์';
+  expect((await get('/')).body).toContain('<p>กว่า 12,000 ไฟล์</p>');
+  expect((await get('/pricing')).body).not.toContain('12,000');
+  rescued = '';
+  expect((await get('/')).body).toContain('<p></p>');
 });
 
 test('pages of the public site and files for search engines name the public origin', async () => {

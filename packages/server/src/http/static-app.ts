@@ -12,12 +12,12 @@ import { type PublicConfig, type PublicConfigSource, publicConfig } from './publ
 import { securityText } from './security-text.ts';
 import {
   fillPage,
-  fillPlans,
-  hasPlansPlace,
+  fillPlace,
+  listPlaces,
+  type PartWriters,
   sharePageHeaders,
   sharePageName,
   sharePattern,
-  type WritePlans,
   type WriteSharePage,
 } from './written-page.ts';
 
@@ -29,13 +29,16 @@ export type StaticAppOptions = PublicConfigSource & {
   appDir: string;
   /** Writes the page of a public link. */
   writeSharePage: WriteSharePage;
-  writePlans: WritePlans;
+  /** Writes parts of the public site. */
+  writers: PartWriters;
 };
 
 interface Page {
   html: string;
   body: CompressedBody;
   policy: string;
+  /** Parts that the server writes for each reader. */
+  places: (keyof PartWriters)[];
 }
 
 const configMarker = '<script type="application/json" id="kepwai-config">{}</script>';
@@ -75,7 +78,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const sharePage = pages.get(sharePageName);
   const screens = createScreens(fallback, await readPreloads(options.appDir));
   const headers = pageHeaders(policyOptions(options));
-  const withPlans = createPlansFiller(options.writePlans);
+  const filled = createPageFiller(options.writers);
 
   const sendPage = (
     request: FastifyRequest,
@@ -115,7 +118,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
     const page = path.endsWith('.html') ? undefined : pages.get(path);
     // The page that says "not found" has the status for it too.
     if (page) {
-      const written = hasPlansPlace(page.html) ? await withPlans(request, page) : page;
+      const written = await filled(request, page);
       return sendPage(request, reply.code(path === '/404' ? 404 : 200), written);
     }
     if (use.type === 'drawn' && use.pattern === sharePattern && sharePage) {
@@ -196,6 +199,7 @@ async function readPage(file: string, options: StaticAppOptions, config: PublicC
     html,
     body: createCompressedBody(Buffer.from(html), pageType),
     policy: contentSecurityPolicy(html, policyOptions(options)),
+    places: listPlaces(html),
   };
 }
 
@@ -220,22 +224,25 @@ function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: stri
   };
 }
 
-/** Time for which a page waits for its prices: who reads it with script does not need them there. */
-const plansWaitMs = 1000;
+/** Time for which a page waits for each of its parts: it is of use without them. */
+const partWaitMs = 1000;
 
 /**
- * Creates what writes prices into a page, and compresses it once per change of them. A page is also of use without
- * them, so that it is sent as built where they cannot be known.
+ * Creates what writes parts into a page, and compresses it once per change of them. A page is also of use without a
+ * part, so that its place stays as built where it cannot be known.
  */
-function createPlansFiller(writePlans: WritePlans) {
+function createPageFiller(writers: PartWriters) {
   const made = new WeakMap<Page, Page>();
   return async (request: FastifyRequest, page: Page): Promise<Page> => {
-    const plans = await withTimeout(writePlans(), plansWaitMs).catch((error: unknown) => {
-      request.log.error({ err: error }, 'The prices cannot be written into a page');
-      return null;
-    });
-    if (plans === null) return page;
-    const html = fillPlans(page.html, plans);
+    let { html } = page;
+    for (const name of page.places) {
+      try {
+        html = fillPlace(html, name, await withTimeout(writers[name](), partWaitMs));
+      } catch (error) {
+        request.log.error({ err: error, name }, 'A part of a page cannot be written');
+      }
+    }
+    if (html === page.html) return page;
     const known = made.get(page);
     if (known?.html === html) return known;
     const filled = { ...page, html, body: createCompressedBody(Buffer.from(html), pageType) };

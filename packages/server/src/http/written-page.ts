@@ -14,20 +14,25 @@ export interface WrittenParts {
 /** Writes the parts of the page of a public link. */
 export type WriteSharePage = (request: FastifyRequest, slug: string) => Promise<WrittenParts>;
 
-/** Writes what storage costs now, as HTML for readers without script. */
-export type WritePlans = () => Promise<string>;
+/** Writes a part of a page of the public site as it is now, as HTML. */
+export type WritePart = () => Promise<string>;
 
-/** Place in the page of prices that the server fills; what the build put there stays where it cannot. */
-const plansPlace = /<!--plans-->.*?<!--\/plans-->/s;
-
-/** Returns whether a page has a place for prices. */
-export function hasPlansPlace(html: string): boolean {
-  return plansPlace.test(html);
+/** Parts that the server writes, by the name of their place: `<!--plans-->…<!--/plans-->`. */
+export interface PartWriters {
+  /** What storage costs. */
+  plans: WritePart;
+  /** Number of files that LINE deleted and that are kept. */
+  rescued: WritePart;
 }
 
-/** Fills the place for prices in a page. */
-export function fillPlans(html: string, plans: string): string {
-  return html.replace(plansPlace, () => plans);
+/** Lists the places of a page that the server fills; what the build put there stays where it cannot. */
+export function listPlaces(html: string): (keyof PartWriters)[] {
+  return (['plans', 'rescued'] as const).filter((name) => html.includes(`<!--${name}-->`));
+}
+
+/** Fills a place in a page. */
+export function fillPlace(html: string, name: keyof PartWriters, content: string): string {
+  return html.replace(new RegExp(`<!--${name}-->.*?<!--/${name}-->`, 's'), () => content);
 }
 
 /** Name of the page's template in a built app. */

@@ -27,6 +27,29 @@ export async function countRescued(
   return rows[0] ?? { fileCount: 0, hasMore: false };
 }
 
+/** Kept files that LINE deleted, of all groups. */
+export interface RescuedCount {
+  fileCount: number;
+  /** Number of groups that have one. */
+  groupCount: number;
+  /** Number of the group that has most. */
+  largestCount: number;
+}
+
+/** Counts kept files of chats that LINE deleted, in all groups. It reads every file's row: once an hour, beside requests. */
+export async function countAllRescued(db: Db, before: { file: Date; media: Date }): Promise<RescuedCount> {
+  const { rows } = await sql<RescuedCount>`
+    select coalesce(sum(file_count), 0)::bigint as "fileCount", count(*) as "groupCount",
+      coalesce(max(file_count), 0) as "largestCount"
+    from (
+      select count(*) as file_count from files
+      where state = 'kept' and source = 'chat' and trashed_at is null and posted_at <= ${before.file}
+        and (kind = 'file' or posted_at <= ${before.media})
+      group by group_id
+    ) as by_group`.execute(db);
+  return rows[0] ?? { fileCount: 0, groupCount: 0, largestCount: 0 };
+}
+
 /** A day's files, of which the first are named. */
 export interface MemoryRow {
   yearsAgo: number;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { DataOf } from '../../../http/operation.ts';
-import { escapeHtml, formatSize, type WritePlans } from '../../../http/written-page.ts';
+import { escapeHtml, formatSize, type WritePart } from '../../../http/written-page.ts';
 import { presentPlans } from './present-plans.ts';
 
 type Plan = components['schemas']['Plan'];
@@ -10,7 +10,7 @@ type Plan = components['schemas']['Plan'];
 const maxAgeMs = 60_000;
 
 /** Creates the writer of the prices, which asks what `GET /api/plan` answers, and not for each reader. */
-export function createPlansWriter(deps: Pick<Deps, 'db' | 'env' | 'clock'>): WritePlans {
+export function createPlansWriter(deps: Pick<Deps, 'db' | 'env' | 'clock'>): WritePart {
   let written: { html: string; at: number } | null = null;
   return async () => {
     const now = deps.clock().getTime();
