@@ -9,6 +9,8 @@ const installTags = [
   '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0"/>',
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101425"/>',
   '<meta name="apple-mobile-web-app-title" content="เก็บไว้"/>',
+  // The browser offers it once, maybe before the app runs; the app shows it later (features/outside-line/install-hint.tsx).
+  "<script>addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e})</script>",
 ].join('');
 
 /** Writes into a page how it is installed. */

@@ -62,3 +62,11 @@ test.each([
   await openApp(`/microapp/received${query}`, me);
   await screen.findByText(new RegExp(words));
 });
+
+test('a person without groups reads how to add the bot, and the files stay', async () => {
+  const { fakeServer } = createMockApi();
+  await openApp('/microapp/received', fakeServer.addPerson({ displayName: 'ต้น' }));
+  await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
+  await screen.findByRole('heading', { name: /^1 ไฟล์/ });
+  expect(device.files).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { isRecord } from '../../lib/is-record.ts';
-import { createPageStorage } from '../../lib/page/page-storage.ts';
+import { tabStorage } from '../../lib/page/page-storage.ts';
 
 /** A demo that has begun. */
 export interface Demo {
@@ -12,11 +12,10 @@ export interface Demo {
 export type Refusal = 'busy' | 'again-later' | 'offline' | 'failed';
 
 const key = 'kepwai.demo';
-const tab = createPageStorage(() => sessionStorage);
 
 /** Returns the demo of this tab while it lives, so that going back and coming again start no other. */
 export function loadDemo(): Demo | null {
-  const demo = parseDemo(tab.getItem(key) ?? '');
+  const demo = parseDemo(tabStorage.getItem(key) ?? '');
   return demo !== null && demo.endsAt > Date.now() ? demo : null;
 }
 
@@ -29,7 +28,7 @@ export async function startDemo(lineOrigin: string): Promise<Demo | Refusal> {
   const text = await answer.text().catch(() => '');
   const demo = answer.ok ? parseDemo(text) : null;
   if (demo === null) return refusalOf(answer.status, text);
-  tab.setItem(key, JSON.stringify(demo));
+  tabStorage.setItem(key, JSON.stringify(demo));
   return demo;
 }
 
