@@ -1,5 +1,6 @@
+// @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest';
-import { type DemoLimits, startDemos } from './demos.ts';
+import { type DemoLimits, startDemos } from '../scripts/simulation/demo/demos.ts';
 
 const limits: DemoLimits = { perAddress: 2, atOnce: 4, waiting: 2 };
 
