@@ -15,7 +15,7 @@ function start(given: { create?: (askedBy: string) => Promise<string>; alive?: s
     visits: {
       list: () =>
         alive.map((askedBy) => ({
-          ...{ askedBy, visitId: '', chatId: '', userIds: [], appPath: null },
+          ...{ askedBy, visitId: '', chatId: '', userIds: [], appPath: null, browserId: null },
           ...{ startedAt: 0, endsAt: 0, messagesLeft: 0, bytesLeft: 0 },
         })),
       deleteEnded: async () => {

@@ -4,7 +4,7 @@ import { LineError, notFound, parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Rule, rules } from './rules.ts';
 import type { Visit } from './visit.ts';
-import { findVisit, spend } from './visits.ts';
+import { findVisitOfBrowser, spend } from './visits.ts';
 
 export const cookieName = 'line-visit';
 
@@ -66,7 +66,7 @@ function installGuard(app: FastifyInstance, platform: Platform, { fromOutside, v
     if (!fromOutside.has(request.raw) || request.method === 'OPTIONS') return;
     const rule = findRule(request);
     if (rule.needs === 'nothing') return;
-    const visit = findVisit(platform, readCookie(request.headers.cookie) ?? '');
+    const visit = findVisitOfBrowser(platform, readVisitCookie(request) ?? '');
     // A person who follows a link reads what to do on the chat page.
     if (!visit && rule.isPage) return reply.redirect('/line', 302);
     if (!visit) throw visitEnded(platform);
@@ -101,8 +101,9 @@ function spendRequest(platform: Platform, visit: Visit, { headers }: FastifyRequ
 export const visitEnded = ({ config }: Platform): LineError =>
   new LineError(410, { message: 'This visit has ended', appOrigin: config.appOrigins[0] });
 
-function readCookie(header: string | undefined): string | null {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
+/** Returns the secret of the browser that sends a request. */
+export function readVisitCookie({ headers }: FastifyRequest): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === cookieName)?.[1] ?? null;
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LineError, notFound, parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
-import { cookieName, visitEnded } from './guard.ts';
-import { findVisit } from './visits.ts';
+import { cookieName, readVisitCookie, visitEnded } from './guard.ts';
+import { enterVisit, findVisit, findVisitOfBrowser } from './visits.ts';
 
 const opening = z.object({ app: z.string().max(500).optional() });
 
@@ -27,8 +27,11 @@ export function addVisitRoutes(app: FastifyInstance, platform: Platform): void {
     const { secret } = request.params;
     const visit = findVisit(platform, secret);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    // The page says that it is over.
-    if (!visit) return reply.redirect('/line', 302);
+    const known = findVisitOfBrowser(platform, readVisitCookie(request) ?? '');
+    const isKnown = visit !== null && known?.visitId === visit.visitId;
+    const entered = visit && !isKnown ? enterVisit(platform, visit) : null;
+    // The page says how to begin.
+    if (!visit || (!isKnown && entered === null)) return reply.redirect('/line', 302);
     const query = new URLSearchParams({ as: visit.userIds[0] ?? '', chat: visit.chatId });
     const { app: page } = parseBody(opening, request.query);
     // Only pages of this chat's group: the link may be anybody's.
@@ -36,10 +39,11 @@ export function addVisitRoutes(app: FastifyInstance, platform: Platform): void {
       query.set('app', `${visit.appPath}${page.startsWith('/') ? page : ''}`);
     const secure = origin().startsWith('https:') ? '; Secure' : '';
     const seconds = Math.ceil((visit.endsAt - platform.clock.now()) / 1000);
+    if (entered === null) return reply.redirect(`/line?${query}`, 302);
     return reply
       .header(
         'set-cookie',
-        `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+        `${cookieName}=${entered}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
       )
       .redirect(`/line?${query}`, 302);
   });

@@ -1,7 +1,9 @@
 /** A visit: somebody from outside sees one chat, as one of these people, until it ends. */
 export interface Visit {
-  /** Hash of the secret that the visitor shows. */
+  /** Hash of the secret in its link. */
   visitId: string;
+  /** Hash of the secret of the browser that opened the link; null until one did. */
+  browserId: string | null;
   chatId: string;
   userIds: string[];
   /** Page of the app that belongs to the chat; null until it is known. */

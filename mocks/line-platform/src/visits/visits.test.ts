@@ -7,6 +7,8 @@ const hourMs = 3_600_000;
 
 /** Somebody from outside, with the chat that they see. */
 interface Visitor {
+  /** Secret of the link. */
+  secret: string;
   cookie: string;
   chatId: string;
   userId: string;
@@ -38,7 +40,13 @@ async function createVisitor(name: string): Promise<Visitor> {
     ...{ maxMessages: 3, maxBytes: 20_000 },
   });
   control.visits.setAppPath(secret, '/microapp/g1');
-  return { cookie: `line-visit=${secret}`, chatId, userId, messageId: posted?.messageId ?? '' };
+  return { secret, cookie: await enter(secret), chatId, userId, messageId: posted?.messageId ?? '' };
+}
+
+/** Opens a link as a new browser does. Returns its cookie. */
+async function enter(secret: string): Promise<string> {
+  const { headers } = await fetch(`${outside}/line/visits/${secret}`, { redirect: 'manual' });
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 /** Calls as a visitor; without one as anybody from outside. */
@@ -72,13 +80,10 @@ test('a visitor sees one chat and its people, and writes there', async () => {
   expect((await call(mine, 'GET', `/pictures/${mine.userId}`)).status).toBe(200);
 });
 
-test('the link of a visit signs its visitor in and leads to the chat', async () => {
-  const secret = mine.cookie.split('=')[1];
-  const { status, headers } = await call(null, 'GET', `/line/visits/${secret}?app=/file`);
+test('the link of a visit leads to its chat, and to a page of the app', async () => {
+  const { status, headers } = await call(mine, 'GET', `/line/visits/${mine.secret}?app=/file`);
   expect(status).toBe(302);
-  expect(headers.get('set-cookie')).toBe(
-    `line-visit=${secret}; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax`,
-  );
+  expect(headers.get('set-cookie')).toBeNull();
   const place = new URL(headers.get('location') ?? '', outside);
   expect([...place.searchParams]).toEqual([
     ['as', mine.userId],
@@ -86,6 +91,17 @@ test('the link of a visit signs its visitor in and leads to the chat', async () 
     ['app', '/microapp/g1/file'],
   ]);
   expect((await call(null, 'GET', '/line/visits/unknown')).headers.get('location')).toBe('/line');
+});
+
+test('a visit belongs to the first browser that opens its link', async () => {
+  expect(mine.cookie).toMatch(/^line-visit=[\w-]+$/);
+  expect(mine.cookie).not.toContain(mine.secret);
+  for (const visitor of [null, other]) {
+    const second = await call(visitor, 'GET', `/line/visits/${mine.secret}`);
+    expect([second.headers.get('location'), second.headers.get('set-cookie')]).toEqual(['/line', null]);
+  }
+  const withLink = { ...mine, cookie: `line-visit=${mine.secret}` };
+  expect((await call(withLink, 'GET', '/line/view')).status).toBe(410);
 });
 
 describe('nothing of others', () => {

@@ -24,7 +24,7 @@ const afterwardsMs = 2 * 60_000;
 /** Age from which content without a message is left by a request that failed: the longest that a request takes. */
 const strayMs = 10 * 60_000;
 
-/** Opens a visit. Returns the secret that the visitor shows; only its hash is stored. */
+/** Opens a visit. Returns the secret of its link; only its hash is stored. */
 export function openVisit({ store, clock }: Platform, visit: NewVisit): string {
   const secret = newOpaqueToken(24);
   const { maxMessages: messagesLeft, maxBytes: bytesLeft, ...rest } = visit;
@@ -32,6 +32,7 @@ export function openVisit({ store, clock }: Platform, visit: NewVisit): string {
   store.visits.put(visitId, {
     ...rest,
     visitId,
+    browserId: null,
     appPath: null,
     startedAt: clock.now(),
     messagesLeft,
@@ -48,10 +49,27 @@ export function setAppPath({ store }: Platform, secret: string, appPath: string)
 
 const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Returns the visit of a secret; null for an unknown or ended one. */
+/** Returns the visit of a link's secret; null for an unknown or ended one. */
 export function findVisit({ store, clock }: Platform, secret: string): Visit | null {
   const visit = store.visits.get(idOf(secret));
   return visit && visit.endsAt > clock.now() ? visit : null;
+}
+
+/** Returns the visit that a browser has, by its own secret; null where it has none, or that has ended. */
+export function findVisitOfBrowser(platform: Platform, secret: string): Visit | null {
+  const browserId = idOf(secret);
+  return listVisits(platform).find((visit) => visit.browserId === browserId) ?? null;
+}
+
+/**
+ * Gives a visit to the first browser that opens its link, and returns that browser's secret; null for any other: who passes
+ * a link on cannot watch what somebody else posts there.
+ */
+export function enterVisit({ store }: Platform, visit: Visit): string | null {
+  if (visit.browserId !== null) return null;
+  const secret = newOpaqueToken(24);
+  store.visits.put(visit.visitId, { ...visit, browserId: idOf(secret) });
+  return secret;
 }
 
 /** Lists the visits that have not ended. */
