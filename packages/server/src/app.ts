@@ -46,7 +46,7 @@ import { ordersOperations } from './domains/quotas/orders/operations.ts';
 import { ownershipOperations } from './domains/quotas/ownership/operations.ts';
 import { peopleOperations } from './domains/quotas/people/operations.ts';
 import { plansOperations } from './domains/quotas/plans/operations.ts';
-import { createPlansWriter } from './domains/quotas/plans/write-plans.ts';
+import { createPlansWriters } from './domains/quotas/plans/write-plans.ts';
 import { promosOperations } from './domains/quotas/promos/operations.ts';
 import { receiptsOperations } from './domains/quotas/receipts/operations.ts';
 import { orderSlipsOperations } from './domains/quotas/slips/operations.ts';
@@ -198,7 +198,7 @@ export async function createApp(
   if (env.appDir !== null) {
     const options = { ...env, appDir: env.appDir };
     await serveServiceWorker(app, options);
-    const writers = { plans: createPlansWriter(deps), rescued: createRescuedWriter(deps) };
+    const writers = { ...createPlansWriters(deps), rescued: createRescuedWriter(deps) };
     await serveStaticApp(app, { ...options, writeSharePage, writers });
   }
   return app;

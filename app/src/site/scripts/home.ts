@@ -1,10 +1,8 @@
-/** The home page: how to add the bot of this deployment, a price, and a button that pauses the animation. */
+/** The home page: how to add the bot of this deployment, its demo, and a button that pauses the animation. */
 import { loadPublicConfig, type PublicConfig } from '../../lib/deployment/config.ts';
 import { button, buttonLink, fill, h } from '../../ui/dom.ts';
 import './common.ts';
 import { startFilms } from './film.ts';
-import { freeLine } from './plan-words.ts';
-import { loadPlans } from './plans.ts';
 
 start();
 
@@ -14,15 +12,6 @@ function start(): void {
   const place = document.querySelector<HTMLElement>('[data-add-bot]');
   if (place) void showWay(place);
   void offerDemo();
-  const price = document.querySelector('[data-price-line]');
-  // Without an answer, the sentence of the page stays: it names no number.
-  if (price)
-    loadPlans().then(
-      ({ plans }) => {
-        price.textContent = freeLine(plans);
-      },
-      () => undefined,
-    );
 }
 
 /** Loads the demo only where the deployment has one; without an answer the film stays. */

@@ -1,6 +1,5 @@
 import type { Plans } from '@kepwai/api-client';
 import { formatBaht } from '../../lib/format/money.ts';
-import { formatSize } from '../../lib/format/sizes.ts';
 
 /** One plan, as the server lists it. */
 export type Plan = Plans['plans'][number];
@@ -10,18 +9,6 @@ export type Period = 'month' | 'year';
 
 /** Bytes of an average picture of a chat, for the estimate alone: LINE shrinks what people send. */
 const pictureBytes = 400_000;
-
-/** Returns the price in one line: `ฟรี 1 GB จ่ายเพิ่มเริ่มที่ 59 บาทต่อเดือน`. */
-export function freeLine(plans: readonly Plan[]): string {
-  const [free, ...paid] = plans;
-  if (!free) return 'เริ่มใช้ฟรี';
-  const cheapest = paid.reduce<number | null>(
-    (least, { monthSatang }) => (least === null || monthSatang < least ? monthSatang : least),
-    null,
-  );
-  const start = `เริ่มฟรี ${formatSize(free.limitBytes)}`;
-  return cheapest === null ? start : `${start} มากกว่านั้นเริ่มที่ ${formatBaht(cheapest)}ต่อเดือน`;
-}
 
 /** Returns the price of a plan for a period, with the discount of a year. */
 export function priceWords(plan: Plan, period: Period): { price: string; discount: string | null } {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { liffCallGroups } from '../developers/liff-calls.ts';
 import { moveFirstPath } from './first-path.ts';
-import { freeLine, monthsWords, priceWords, suggestPlan } from './plan-words.ts';
+import { monthsWords, priceWords, suggestPlan } from './plan-words.ts';
 import { findSeenPlans, loadPlans } from './plans.ts';
 
 vi.mock(import('../site.css'), () => ({}));
@@ -34,12 +34,6 @@ beforeEach(() => {
 });
 
 describe('words about plans', () => {
-  it('name the free storage and the least price', () => {
-    expect(freeLine(plans.plans)).toBe('เริ่มฟรี 1 GB มากกว่านั้นเริ่มที่ 59 บาทต่อเดือน');
-    expect(freeLine(plans.plans.slice(0, 1))).toBe('เริ่มฟรี 1 GB');
-    expect(freeLine([])).toBe('เริ่มใช้ฟรี');
-  });
-
   it('say what a year saves', () => {
     expect(priceWords(plan('small', 50, 5900), 'month')).toEqual({ price: '59 บาทต่อเดือน', discount: null });
     expect(priceWords(plan('small', 50, 5900), 'year')).toEqual({

@@ -76,7 +76,7 @@ const writeSharePage: WriteSharePage = async (_request, slug) => ({
 
 let writePlans = (): string | Promise<string> => '';
 let rescued = '';
-const writers = { plans: async () => writePlans(), rescued: async () => rescued };
+const writers = { plans: async () => writePlans(), price: async () => 'ฟรี', rescued: async () => rescued };
 
 let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));

@@ -21,13 +21,15 @@ export type WritePart = () => Promise<string>;
 export interface PartWriters {
   /** What storage costs. */
   plans: WritePart;
+  /** The same in one line. */
+  price: WritePart;
   /** Number of files that LINE deleted and that are kept. */
   rescued: WritePart;
 }
 
 /** Lists the places of a page that the server fills; what the build put there stays where it cannot. */
 export function listPlaces(html: string): (keyof PartWriters)[] {
-  return (['plans', 'rescued'] as const).filter((name) => html.includes(`<!--${name}-->`));
+  return (['plans', 'price', 'rescued'] as const).filter((name) => html.includes(`<!--${name}-->`));
 }
 
 /** Fills a place in a page. */

@@ -3,7 +3,7 @@ import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts'
 import { testPayments } from '../../../../test/money.ts';
 import type { PaymentsEnv } from '../../../payments-env.ts';
 import { addPlan, listOpenPlans } from './plans.ts';
-import { createPlansWriter } from './write-plans.ts';
+import { createPlansWriters } from './write-plans.ts';
 
 let shared: TestApp;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 function createWriter(payments: Partial<PaymentsEnv>) {
   const { db, env } = shared.deps;
   let now = Date.parse('2026-11-26T00:00:00Z');
-  const write = createPlansWriter({
+  const { plans, price } = createPlansWriters({
     db,
     clock: () => new Date(now),
     env: { ...env, payments: { ...testPayments, ...payments } },
   });
-  return { write, wait: (ms: number) => (now += ms) };
+  return { write: plans, price, wait: (ms: number) => (now += ms) };
 }
 
 test('every plan that can be chosen has its size and prices, and the tax is named where there is one', async () => {
@@ -33,6 +33,11 @@ test('every plan that can be chosen has its size and prices, and the tax is name
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength((await listOpenPlans(shared.deps.db)).length);
   expect(html).toContain('ราคารวมภาษีมูลค่าเพิ่ม 7% แล้ว');
   expect(await createWriter({ vatPercent: 0 }).write()).not.toContain('ภาษี');
+});
+
+test('in one line there are the free storage and the least price, where one can pay', async () => {
+  expect(await createWriter({}).price()).toBe('เริ่มฟรี 1 GB มากกว่านั้นเริ่มที่ 59 บาทต่อเดือน');
+  expect(await createWriter({ promptPay: null, stripe: null }).price()).toBe('เริ่มฟรี 1 GB');
 });
 
 test('a new price is written within a minute, and its name is text', async () => {

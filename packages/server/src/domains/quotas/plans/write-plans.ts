@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { DataOf } from '../../../http/operation.ts';
-import { escapeHtml, formatSize, type WritePart } from '../../../http/written-page.ts';
+import { escapeHtml, formatSize, type PartWriters } from '../../../http/written-page.ts';
 import { presentPlans } from './present-plans.ts';
 
 type Plan = components['schemas']['Plan'];
@@ -9,15 +9,27 @@ type Plan = components['schemas']['Plan'];
 /** Age of written prices after which they are written anew; that of `GET /api/plan` in caches is five minutes. */
 const maxAgeMs = 60_000;
 
-/** Creates the writer of the prices, which asks what `GET /api/plan` answers, and not for each reader. */
-export function createPlansWriter(deps: Pick<Deps, 'db' | 'env' | 'clock'>): WritePart {
-  let written: { html: string; at: number } | null = null;
-  return async () => {
+/** Creates the writers of the prices, which ask what `GET /api/plan` answers, and not for each reader. */
+export function createPlansWriters(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+): Pick<PartWriters, 'plans' | 'price'> {
+  let known: { data: DataOf<'listPlans'>; at: number } | null = null;
+  const ask = async () => {
     const now = deps.clock().getTime();
-    if (written === null || now - written.at >= maxAgeMs)
-      written = { html: toHtml(await presentPlans(deps)), at: now };
-    return written.html;
+    if (known === null || now - known.at >= maxAgeMs) known = { data: await presentPlans(deps), at: now };
+    return known.data;
   };
+  return { plans: async () => toHtml(await ask()), price: async () => toLine(await ask()) };
+}
+
+/** Returns `เริ่มฟรี 1 GB มากกว่านั้นเริ่มที่ 59 บาทต่อเดือน`. */
+function toLine({ plans, isPayable }: DataOf<'listPlans'>): string {
+  const [free, ...paid] = plans;
+  if (!free) return 'เริ่มใช้ฟรี';
+  const start = `เริ่มฟรี ${formatSize(free.limitBytes)}`;
+  if (!isPayable || paid.length === 0) return start;
+  const cheapest = Math.min(...paid.map(({ monthSatang }) => monthSatang));
+  return `${start} มากกว่านั้นเริ่มที่ ${toPrice(cheapest)}ต่อเดือน`;
 }
 
 const periods = ['รายเดือน', 'รายปี'] as const;
