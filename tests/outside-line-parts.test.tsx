@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InstallHint } from '../app/src/features/outside-line/install-hint.tsx';
-import { useWaitingFiles, WaitingPill } from '../app/src/features/updates/waiting-pill.tsx';
+import { useWaitingFiles, WaitingNotice } from '../app/src/features/outside-line/waiting-notice.tsx';
 import type { ReceivedFile } from '../app/src/lib/received/received-files.ts';
 
 /** Files of the device, which this DOM cannot store. */
@@ -75,7 +75,12 @@ test('the first visit shows no hint', () => {
 /** My groups, with what is shown of files that wait. */
 function MyGroups() {
   const count = useWaitingFiles(true);
-  return count > 0 && <WaitingPill count={count} />;
+  return (
+    <>
+      <main id="main" />
+      {count > 0 && <WaitingNotice count={count} />}
+    </>
+  );
 }
 
 test('files that wait for a group are a tap away', async () => {
@@ -88,7 +93,8 @@ test('files that wait for a group are a tap away', async () => {
     { initialEntries: ['/microapp'] },
   );
   render(<RouterProvider router={router} />);
-  fireEvent.click(await screen.findByRole('button', { name: /มี 2 ไฟล์รอส่ง/ }));
+  await screen.findByText('มี 2 ไฟล์รอส่ง');
+  fireEvent.click(screen.getByRole('link', { name: 'เลือกกลุ่ม' }));
   await screen.findByText('เลือก');
 });
 
@@ -97,5 +103,5 @@ test('without waiting files nothing is said', async () => {
   const router = createMemoryRouter([{ path: '/', element: <MyGroups /> }]);
   render(<RouterProvider router={router} />);
   await act(async () => {});
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('complementary')).toBeNull();
 });

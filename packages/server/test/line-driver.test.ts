@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { amountOf } from './amounts.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
 import { drive } from './line-driver/drive.ts';
@@ -23,13 +23,13 @@ const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
 /** By default fewer than of the others: starting a server takes the time. */
 const platformMessages = process.env.DRIVER_MESSAGES ? messages : amountOf({ few: 20, whole: 60 });
 const mortalMessages = process.env.DRIVER_MESSAGES ? messages / 2 : 12;
-/** The tests wait most of the time, each with a database, a LINE and a server of its own. */
 const options = { timeout: patientTimeoutMs + 200 * messages, tags: ['slow'] };
+const scope = { onTestFinished };
 
-test.concurrent.for(seeds)(
+test.each(seeds)(
   'kept files match to the byte and unsent ones leave nothing, whatever LINE does (seed %i)',
   options,
-  async (seed, scope) => {
+  async (seed) => {
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await drive(seed, {
       load: { ...load, chatsOfEach, injectedFaults: allFaults, isRich: true },
@@ -41,10 +41,10 @@ test.concurrent.for(seeds)(
   },
 );
 
-test.concurrent.for(seeds.slice(0, Math.ceil(seeds.length / 2)))(
+test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   'a server killed on the way loses and leaves nothing (seed %i)',
   options,
-  async (seed, scope) => {
+  async (seed) => {
     const { faults, counts } = await drive(seed + 1_000_000, {
       // It is killed often enough: faults with later retries would make it long, and no harder.
       load: { ...load, messages: mortalMessages, chatsOfEach: 1, injectedFaults: ['unauthorized'] },
@@ -56,10 +56,10 @@ test.concurrent.for(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   },
 );
 
-test.concurrent.for(seeds.slice(0, Math.ceil(seeds.length / 2)))(
+test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   'the fake platform gives the same result as the hostile LINE (seed %i)',
   options,
-  async (seed, scope) => {
+  async (seed) => {
     const { product, db } = await startBesidePlatform(scope);
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await driveThroughPlatform(seed + 2_000_000, {

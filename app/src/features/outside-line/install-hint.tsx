@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { mainId } from '../../layouts/skip-link.tsx';
-import { BrandMark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EndNotice } from './end-notice.tsx';
 import { endHint, findInstallWay, type InstallPrompt, type InstallWay, isHintDue } from './install-offer.ts';
 
 declare global {
@@ -15,42 +13,34 @@ declare global {
   }
 }
 
-/** Hint at the end of the page, where it covers and moves nothing: that the app can be installed, where it can. */
+/** Hint at the end of the page that the app can be installed, where it can. */
 export function InstallHint() {
   const { way, end } = useInstallWay();
-  const main = way === null ? null : document.getElementById(mainId);
-  if (way === null || !main) return null;
+  if (way === null) return null;
   const install = () => {
     // The browser asks, and takes one answer for each offer.
     void window.installPrompt?.prompt();
     end();
   };
-  return createPortal(
-    <aside
-      aria-label="ติดตั้งเก็บไว้"
-      className="mx-4 mt-8 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised px-4 py-3 sm:mx-8 lg:max-w-2xl"
+  return (
+    <EndNotice
+      label="ติดตั้งเก็บไว้"
+      title="วางเก็บไว้บนหน้าจอ"
+      text={
+        way === 'prompt'
+          ? 'เปิดตู้ได้จากหน้าจอเลย แชร์ไฟล์จากแอปอื่นเข้าตู้ได้ด้วย'
+          : 'แตะปุ่มแชร์ของเบราว์เซอร์ แล้วเลือก “เพิ่มไปยังหน้าจอโฮม”'
+      }
     >
-      <BrandMark className="size-9 shrink-0" />
-      <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="font-semibold">วางเก็บไว้บนหน้าจอ</p>
-        <p className="text-small text-ink-soft">
-          {way === 'prompt'
-            ? 'เปิดตู้ได้จากหน้าจอเลย แชร์ไฟล์จากแอปอื่นเข้าตู้ได้ด้วย'
-            : 'แตะปุ่มแชร์ของเบราว์เซอร์ แล้วเลือก “เพิ่มไปยังหน้าจอโฮม”'}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button tone="quiet" onClick={end}>
-          ไม่ต้องบอกอีก
+      <Button tone="quiet" onClick={end}>
+        ไม่ต้องบอกอีก
+      </Button>
+      {way === 'prompt' && (
+        <Button tone="secondary" onClick={install}>
+          ติดตั้ง
         </Button>
-        {way === 'prompt' && (
-          <Button tone="secondary" onClick={install}>
-            ติดตั้ง
-          </Button>
-        )}
-      </div>
-    </aside>,
-    main,
+      )}
+    </EndNotice>
   );
 }
 

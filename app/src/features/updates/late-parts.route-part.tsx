@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isInLine } from '../../lib/line/liff.ts';
 import { InstallHint } from '../outside-line/install-hint.tsx';
+import { useWaitingFiles, WaitingNotice } from '../outside-line/waiting-notice.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { UpdatePill } from './update-pill.tsx';
-import { useWaitingFiles, WaitingPill } from './waiting-pill.tsx';
 
 /** Parts of every page that load once it is idle. */
 export default function LateParts({ hadFocus }: { hadFocus: boolean }) {
@@ -14,15 +14,10 @@ export default function LateParts({ hadFocus }: { hadFocus: boolean }) {
   const waitingCount = useWaitingFiles(isMyGroups);
   return (
     <>
-      <div
-        role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-bar flex flex-col items-center gap-2 lg:bottom-6"
-      >
-        {waitingCount > 0 && <WaitingPill count={waitingCount} />}
-        <UpdatePill hadFocus={hadFocus} />
-      </div>
+      <UpdatePill hadFocus={hadFocus} />
       <PendingBar />
       {/* One thing at a time. */}
+      {waitingCount > 0 && <WaitingNotice count={waitingCount} />}
       {isMyGroups && waitingCount === 0 && <InstallHint />}
     </>
   );

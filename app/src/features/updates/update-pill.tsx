@@ -42,10 +42,16 @@ export function UpdatePill({
     void check();
   }, [pathname, check]);
 
-  if (!isNew || isBusy) return null;
   return (
-    <span className="pointer-events-auto">
-      <NewItemsPill onClick={() => location.reload()}>มีเวอร์ชันใหม่ · เปิดใหม่</NewItemsPill>
-    </span>
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-bar flex justify-center lg:bottom-6"
+    >
+      {isNew && !isBusy && (
+        <span className="pointer-events-auto">
+          <NewItemsPill onClick={() => location.reload()}>มีเวอร์ชันใหม่ · เปิดใหม่</NewItemsPill>
+        </span>
+      )}
+    </div>
   );
 }

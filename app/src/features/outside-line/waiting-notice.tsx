@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { listReceived } from '../../lib/received/received-files.ts';
-import { NewItemsPill } from '../../ui/new-items-pill.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EndNotice } from './end-notice.tsx';
 
 /** Returns the number of files that another app shared and that wait for a group, counted anew on each visit of the page. */
 export function useWaitingFiles(isAsked: boolean): number {
@@ -21,13 +21,16 @@ export function useWaitingFiles(isAsked: boolean): number {
 }
 
 /** Says that files which another app shared still wait for a group, and leads to them. */
-export function WaitingPill({ count }: { count: number }) {
-  const navigate = useNavigate();
+export function WaitingNotice({ count }: { count: number }) {
   return (
-    <span className="pointer-events-auto">
-      <NewItemsPill onClick={() => void navigate('/microapp/received')}>
-        มี {count} ไฟล์รอส่ง · เลือกกลุ่ม
-      </NewItemsPill>
-    </span>
+    <EndNotice
+      label="ไฟล์จากแอปอื่น"
+      title={<>มี {count} ไฟล์รอส่ง</>}
+      text="แชร์มาจากแอปอื่น แต่ยังไม่ได้เลือกว่าจะเก็บเข้ากลุ่มไหน"
+    >
+      <ButtonLink to="/microapp/received" tone="secondary">
+        เลือกกลุ่ม
+      </ButtonLink>
+    </EndNotice>
   );
 }
