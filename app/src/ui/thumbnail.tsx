@@ -58,7 +58,7 @@ export function Thumbnail({
         alt={alt}
         {...(eager && { fetchPriority: 'high' })}
         {...(!eager && !isNear && { loading: 'lazy' })}
-        // What is seen first is painted as soon as it is there; others decode without holding up a frame.
+        // Eager pictures are painted as soon as they are there; others decode without holding up a frame.
         decoding={eager ? 'sync' : 'async'}
         draggable={false}
         onLoad={onLoad}

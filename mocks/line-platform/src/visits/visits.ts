@@ -10,7 +10,7 @@ export interface NewVisit {
   /** People whom the visitor can be, the first one at the start. */
   userIds: [string, ...string[]];
   endsAt: number;
-  /** Whoever asked, in any form; the number of visits of each can be counted. */
+  /** Name of who asked, in any form, by which visits can be counted. */
   askedBy: string;
   /** Number of messages that the visitor can post. */
   maxMessages: number;

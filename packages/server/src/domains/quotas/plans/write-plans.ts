@@ -6,17 +6,38 @@ import { presentPlans } from './present-plans.ts';
 
 type Plan = components['schemas']['Plan'];
 
-/** Age of written prices after which they are written anew; that of `GET /api/plan` in caches is five minutes. */
-const maxAgeMs = 60_000;
+/** Age of prices after which they are asked for anew. */
+const freshMs = 60_000;
 
-/** Creates the writers of the prices, which ask what `GET /api/plan` answers, and not for each reader. */
+/** Age up to which readers get them meanwhile: that of `GET /api/plan` in caches. */
+const maxAgeMs = 300_000;
+
+/**
+ * Creates the writers of the prices, which ask what `GET /api/plan` answers: once a minute, beside readers, who wait only
+ * where no prices of the last minutes are known.
+ */
 export function createPlansWriters(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
 ): Pick<PartWriters, 'plans' | 'price'> {
   let known: { data: DataOf<'listPlans'>; at: number } | null = null;
+  let asking: Promise<DataOf<'listPlans'>> | null = null;
+  const refresh = () => {
+    const at = deps.clock().getTime();
+    asking ??= presentPlans(deps)
+      .then((data) => {
+        known = { data, at };
+        return data;
+      })
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
   const ask = async () => {
-    const now = deps.clock().getTime();
-    if (known === null || now - known.at >= maxAgeMs) known = { data: await presentPlans(deps), at: now };
+    const ageMs = known === null ? Number.POSITIVE_INFINITY : deps.clock().getTime() - known.at;
+    if (known === null || ageMs >= maxAgeMs) return await refresh();
+    // Its error is that of the first reader who has to wait for it.
+    if (ageMs >= freshMs) refresh().catch(() => undefined);
     return known.data;
   };
   return { plans: async () => toHtml(await ask()), price: async () => toLine(await ask()) };
