@@ -52,7 +52,10 @@ test('a group without old files, or whose memories cannot be loaded, shows none'
   );
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByRole('link', { name: /วันนี้\.jpg/ });
-  await expect.poll(() => asked).toBe(1);
+  await screen.findByRole('navigation', { name: 'คนส่ง' });
+  // Longer than a refetch that a failure would have started.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toBe(1);
   expect(screen.queryByText(/ปีก่อนวันนี้|ช่วยไว้/)).toBeNull();
 });
 

@@ -7,6 +7,9 @@ vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function
   return new DOMRect(0, 0, 375, height);
 });
 
+// Nor does it load pictures; what waits until they have come would wait for its end each time.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+
 globalThis.ResizeObserver ??= class {
   observe() {
     // Sizes never change here.

@@ -39,18 +39,19 @@ export default function BesideLatest({
 }
 
 function Rest({ groupId, imageSets }: { groupId: string; imageSets: ImageSet[] | undefined }) {
-  const { data: members, isPending } = useQuery(groupMembersQuery(groupId));
+  const members = useQuery(groupMembersQuery(groupId));
   const memories = useQuery(memoriesQuery(groupId));
   const { data: sets } = useQuery(latestImageSetsQuery(groupId));
-  if (isPending || memories.isPending) return null;
+  // What failed once is pending again while it is refetched; the parts must not leave for it, as their mounting refetches.
+  if (!members.isFetched || !memories.isFetched) return null;
   return (
     <>
       <FrontMenus groupId={groupId} sets={sets} />
       <FrontStars groupId={groupId} />
       <FrontFolders groupId={groupId} />
-      <Memories groupId={groupId} />
+      {memories.data && <Memories groupId={groupId} memories={memories.data} />}
       <EarlierImageSets imageSets={imageSets ?? []} />
-      <PeopleRow groupId={groupId} members={members ?? []} />
+      <PeopleRow groupId={groupId} members={members.data ?? []} />
     </>
   );
 }

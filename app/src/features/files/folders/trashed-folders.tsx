@@ -1,24 +1,27 @@
 import type { Folder } from '@kepwai/api-client';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineError } from '../../../ui/error-state.tsx';
 import { FolderMark } from './folder-colors.tsx';
 import { folderContents } from './folder-words.ts';
-import { trashedFoldersQuery } from './queries.ts';
 import { useTrashFolder } from './use-trash-folder.ts';
+
+/** Answer of `useInfiniteQuery` for the folders in the trash. */
+export type TrashedFoldersQuery = UseInfiniteQueryResult<InfiniteData<{ items: Folder[] }>>;
 
 /** Shows the folders in the trash, each as one entry with all that it took along. */
 export function TrashedFolders({
   groupId,
+  query,
   describeTime,
 }: {
   groupId: string;
+  query: TrashedFoldersQuery;
   /** Returns how long something trashed at this time stays. */
   describeTime: (trashedAt: string | null) => string;
 }) {
-  const query = useInfiniteQuery(trashedFoldersQuery(groupId));
   const { restore } = useTrashFolder(groupId);
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const folders = data?.pages.flatMap(({ items }) => items) ?? [];

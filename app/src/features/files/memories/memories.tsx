@@ -1,5 +1,4 @@
 import type { Memories as MemoriesItem, MemoryDay } from '@kepwai/api-client';
-import { useQuery } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
@@ -7,16 +6,19 @@ import { countedFiles, countedLike } from '../../../lib/format/counted-files.ts'
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { formatFileFilter, noFilter } from '../file-filter.ts';
-import { memoriesQuery } from '../queries.ts';
 
-/** Shows what the group still has from long ago. It renders nothing where there is nothing, or it cannot be loaded. */
-export default function Memories({ groupId }: { groupId: string }) {
-  const { data } = useQuery(memoriesQuery(groupId));
-  if (!data) return null;
+/** Shows what the group still has from long ago. It renders nothing where there is nothing. */
+export default function Memories({
+  groupId,
+  memories: { days, rescued },
+}: {
+  groupId: string;
+  memories: MemoriesItem;
+}) {
   return (
     <>
-      {data.days.length > 0 && <Days groupId={groupId} days={data.days} />}
-      {data.rescued.fileCount > 0 && <Rescued groupId={groupId} rescued={data.rescued} />}
+      {days.length > 0 && <Days groupId={groupId} days={days} />}
+      {rescued.fileCount > 0 && <Rescued groupId={groupId} rescued={rescued} />}
     </>
   );
 }

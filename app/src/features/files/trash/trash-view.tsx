@@ -16,7 +16,7 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import { noFilter } from '../file-filter.ts';
 import { posterOf } from '../file-words.ts';
 import { trashedFoldersQuery } from '../folders/queries.ts';
-import { TrashedFolders } from '../folders/trashed-folders.tsx';
+import { TrashedFolders, type TrashedFoldersQuery } from '../folders/trashed-folders.tsx';
 import { FileList } from '../list/file-list.tsx';
 import { NextPageError } from '../list/next-page-error.tsx';
 import { useSelection } from '../list/selection.ts';
@@ -40,21 +40,23 @@ interface TrashViewProps {
 export function TrashView(props: TrashViewProps) {
   const trashed = useTrashedFiles(props.groupId);
   const { data, error, isFetching, refetch } = trashed.query;
-  const { data: folders, isPending } = useInfiniteQuery(trashedFoldersQuery(props.groupId));
-  const hasFolders = folders?.pages.some(({ items }) => items.length > 0) ?? false;
-  if (!data || isPending) {
+  const folders = useInfiniteQuery(trashedFoldersQuery(props.groupId));
+  // Folders that cannot be loaded are said to be so, not to be none.
+  const mayHaveFolders = folders.data?.pages.some(({ items }) => items.length > 0) ?? true;
+  // Not `isPending`: what failed is that again while it is refetched, and the list must not leave for it.
+  if (!data || !folders.isFetched) {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return <TrashSkeleton onRetry={() => void refetch()} />;
   }
-  if (trashed.files.length === 0 && !hasFolders) {
+  if (trashed.files.length === 0 && !mayHaveFolders) {
     return (
       <EmptyState drawing={EmptyDrawerDrawing} title="ถังขยะว่าง">
         ของที่ย้ายมาที่นี่จะอยู่ต่ออีก {trashDays} วัน เผื่อเปลี่ยนใจ
       </EmptyState>
     );
   }
-  return <TrashedFiles {...props} {...trashed} />;
+  return <TrashedFiles {...props} {...trashed} folders={folders} />;
 }
 
 function useTrashedFiles(groupId: string) {
@@ -71,7 +73,8 @@ function TrashedFiles({
   onSelectingEnd,
   query,
   files,
-}: TrashViewProps & ReturnType<typeof useTrashedFiles>) {
+  folders,
+}: TrashViewProps & ReturnType<typeof useTrashedFiles> & { folders: TrashedFoldersQuery }) {
   const { restore } = useBulk(groupId);
   const selection = useSelection(files, { isComplete: !query.hasNextPage, days: null });
   const loadMore = useLoadMore(query);
@@ -97,7 +100,7 @@ function TrashedFiles({
   return (
     <>
       <TrashIntro {...(mayErase && { onEraseAll: eraseAll })} />
-      <TrashedFolders groupId={groupId} describeTime={daysLeftOf} />
+      <TrashedFolders groupId={groupId} query={folders} describeTime={daysLeftOf} />
       <FileList
         label="ถังขยะ"
         groupId={groupId}
