@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Combined report of both runners. */
 export interface Summary {
   passed: number;
   failed: number;
-  /** Failure messages of vitest, also of errors outside any test. */
+  /** Failure messages of vitest, also of errors outside any test, and what failed journeys had on the screen. */
   messages: string[];
   /** Longest first; a file that runs in several projects has the sum. */
   files: TimedFile[];
@@ -45,13 +45,21 @@ interface PlaywrightReport {
 }
 interface PlaywrightSuite {
   file: string;
-  specs: Array<{ tests: Array<{ results: Array<{ duration: number }> }> }>;
+  specs: Array<{ title: string; tests: Array<{ results: PlaywrightResult[] }> }>;
   suites?: PlaywrightSuite[];
 }
+interface PlaywrightResult {
+  duration: number;
+  status: string;
+  attachments: Array<{ name: string; path?: string }>;
+}
+
+/** Lines of a screen that a message shows: enough to see where a journey stood. */
+const maxScreenLines = 80;
 
 /**
  * Combines the reports in these files. vitest's messages are included because later steps scroll them away,
- * while Playwright's are printed last. A missing report counts as one failure.
+ * while Playwright's are printed last, without the screens. A missing report counts as one failure.
  */
 export function readReports(root: string, files: ReportFiles): Summary {
   const vitest = readReport<VitestReport>(files.vitest);
@@ -67,7 +75,11 @@ export function readReports(root: string, files: ReportFiles): Summary {
       stats.unexpected +
       stats.flaky +
       (isPlaywrightMissing ? 1 : 0),
-    messages: [...(vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)), ...unhandled],
+    messages: [
+      ...(vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)),
+      ...unhandled,
+      ...(playwright?.suites ?? []).flatMap(screensOfSuite),
+    ],
     files: addUp([
       ...(vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
         name: path.relative(root, name),
@@ -94,6 +106,24 @@ function timesOfSuite(folder: string, { file, specs, suites = [] }: PlaywrightSu
     ...results.map(({ duration }) => ({ name: path.join(folder, file), ms: duration })),
     ...suites.flatMap((suite) => timesOfSuite(folder, suite)),
   ];
+}
+
+/** Returns what each failed journey had on the screen at its end, which Playwright's list only names a file for. */
+function screensOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const screens = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ status }) => status !== 'passed' && status !== 'skipped')
+      .flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'error-context'))
+      .map((context) => `${file} › ${title}: the screen at its end\n${readScreen(context.path)}`),
+  );
+  return [...screens, ...suites.flatMap(screensOfSuite)];
+}
+
+function readScreen(file: string | undefined): string {
+  const context = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const screen = /```yaml\n([\s\S]*?)```/.exec(context)?.[1] ?? 'not recorded';
+  return screen.split('\n').slice(0, maxScreenLines).join('\n');
 }
 
 function addUp(times: readonly TimedFile[]): TimedFile[] {
