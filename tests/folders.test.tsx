@@ -249,42 +249,6 @@ test('the undo of a trashed folder is offered while the folders are still being 
   answer();
 });
 
-test('the trash lists a folder as one entry, and restores it', async () => {
-  const { fakeServer, me, group, add, apiOf } = arrange();
-  const folder = add('ใบเสร็จ');
-  const file = fakeServer.addFile({ groupId: group.id, folderId: folder.id, postedBy: me, name: 'ในนั้น.jpg' });
-  const params = { path: { groupId: group.id, folderId: folder.id } };
-  await apiOf(me).POST('/api/group/{groupId}/folder/{folderId}/trash', { params });
-  await openApp(`/microapp/${group.id}/file?trash=1`, me);
-  const entries = await screen.findByRole('region', { name: 'โฟลเดอร์ในถังขยะ' });
-  within(entries).getByText(/^เหลืออีก 30 วัน · 1 ไฟล์/);
-  expect(screen.queryByRole('link', { name: /ในนั้น\.jpg/ })).toBeNull();
-  fireEvent.click(within(entries).getByRole('button', { name: 'กู้คืน ใบเสร็จ' }));
-  await screen.findByText('กู้คืน “ใบเสร็จ” แล้ว');
-  await screen.findByText('ถังขยะว่าง');
-  expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull();
-});
-
-test('trashed folders that cannot be loaded are asked for once, and again at a tap', async () => {
-  const { server, me, group } = arrange();
-  const { operation, refuse } = await import('../mocks/handlers/index.ts');
-  let asked = 0;
-  server.use(
-    operation('listTrashedFolders', () => {
-      asked += 1;
-      throw refuse('NOT_FOUND');
-    }),
-  );
-  await openApp(`/microapp/${group.id}/file?trash=1`, me);
-  await screen.findByText('โหลดโฟลเดอร์ไม่ได้');
-  expect(screen.queryByText('ถังขยะว่าง')).toBeNull();
-  // Longer than a refetch that the failure would have started.
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(asked).toBe(1);
-  fireEvent.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
-  await expect.poll(() => asked).toBe(2);
-});
-
 test('a member without a role cannot trash a folder with files of others', async () => {
   const { fakeServer, me, group, add, path } = arrange();
   const folder = add('ใบเสร็จ');
