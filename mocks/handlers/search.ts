@@ -12,7 +12,7 @@ import { listMembers, viewFace } from './views/group.ts';
 import { viewHit } from './views/search.ts';
 
 /** Number of groups on a page, and of results of each, as on the server. */
-const groupsSearched = 25;
+const groupsSearched = { first: 8, further: 25 };
 const hitsShown = 3;
 const suggestionsShown = 8;
 
@@ -39,7 +39,9 @@ export function createSearchHandlers(server: FakeServer) {
       const me = getCaller(server, request);
       const search = readSearch(query.get('q'));
       const words = toWords(search);
-      const get = (name: string) => (name === 'limit' ? `${groupsSearched}` : query.get('cursor'));
+      const cursor = query.get('cursor');
+      const { first, further } = groupsSearched;
+      const get = (name: string) => (name === 'limit' ? `${cursor === null ? first : further}` : cursor);
       const groups = [...server.groups.values()]
         .filter(({ memberIds, mergedIntoId }) => mergedIntoId === null && memberIds.includes(me.id))
         .toSorted((a, b) => latest(server, b).localeCompare(latest(server, a)));

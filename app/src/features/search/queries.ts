@@ -2,8 +2,8 @@ import type { operations } from '@kepwai/api-client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
-/** Results per page. */
-const pageSize = 50;
+/** Results per page: more than any screen shows at first. */
+const pageSize = 30;
 
 type SearchParameters = operations['searchGroup']['parameters']['query'];
 

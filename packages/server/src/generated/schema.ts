@@ -470,8 +470,8 @@ export interface paths {
         /**
          * Search all my groups
          * @description Groups in which LINE last said that I am a member, the latest first, each with its latest results; also groups that are found by their own name.
-         *     Up to 25 groups are searched for a page, so that a page can have few groups, or none, while `nextCursor` leads to more. `searchGroup` has all results
-         *     of a group.
+         *     The latest 8 groups are searched for the first page, and 25 for each further one, so that a page can have few groups, or none, while `nextCursor` leads
+         *     to more. `searchGroup` has all results of a group.
          */
         get: operations["searchMyGroups"];
         put?: never;

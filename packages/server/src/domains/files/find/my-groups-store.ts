@@ -23,7 +23,7 @@ const walked = 100;
  * word has so many files there that to find them by an index takes longer.
  */
 const large = 20_000;
-const walkedOfLarge = 2_000;
+const walkedOfLarge = 1_000;
 
 /** Number of files that each way by a place is read for in a group, at most: the latest of them are shown. */
 const maxFound = 300;
@@ -66,7 +66,9 @@ export interface SearchedGroupRow {
  * indexes of names, posters, folders and image sets lead to.
  */
 export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch): Promise<SearchedGroupRow[]> {
-  const { userId, words, after, groupLimit, fileLimit } = search;
+  const { words, after, groupLimit, fileLimit } = search;
+  // As a subquery, of which PostgreSQL expects as many groups as of anybody: it does not keep the plan otherwise.
+  const userId = sql<string>`(select ${search.userId}::uuid)`;
   const terms = words.map((_, index) => termsOf(index));
   const activeAt = sql`coalesce(groups.last_file_at, groups.created_at)`;
   const folded = words.map(
@@ -90,20 +92,18 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
   const { rows } = await sql<SearchedGroupRow>`${plannedOnce}
     with mine as materialized (
       select groups.id, chat.name, chat.picture_url, ${activeAt} as active_at, chat.bot_left_at is not null as bot_left,
-        groups.quota_id, quotas.owner_id,
+        groups.quota_id, (select owner_id from quotas where quotas.id = groups.quota_id) as owner_id,
         exists (select from quota_managers where quota_id = groups.quota_id and user_id = ${userId}) as is_manager
       from chat_members
       join current_chats as chat on chat.chat_id = chat_members.chat_id
       join groups on groups.id = chat.group_id
-      left join quotas on quotas.id = groups.quota_id
       where chat_members.user_id = ${userId} and chat_members.is_member
         ${after ? sql`and (${activeAt}, groups.id) < (${after.activeAt}, ${after.id}::uuid)` : sql``}
-      order by active_at desc, groups.id desc limit ${groupLimit}
+      order by active_at desc, groups.id desc limit ${sql.lit(groupLimit)}
     ), searched as materialized (select ${sql.join(folded)})
     select mine.*,
       ${all(terms.map((word) => sql`strpos(fold_thai(coalesce(mine.name, '')), ${word.folded}) > 0`))} as is_named_so,
-      case when near.found = ${fileLimit} then near.hits when further.found = ${fileLimit} then further.hits
-        else far.hits end as hits
+      hits.hits
     from searched cross join mine
     cross join lateral (
       select array_agg(id) as ids, array_agg(folded) as names from (${selectPosters(groupId)}) as poster
@@ -112,6 +112,7 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
     cross join lateral (${hitsIn(latestFiles(walked), { terms, fileLimit })}) as near
     cross join lateral (${hitsIn(furtherFiles(fileLimit), { terms, fileLimit })}) as further
     cross join lateral (${hitsIn(farFiles(terms, fileLimit), { terms, fileLimit })}) as far
+    cross join lateral (${describeHits(terms, fileLimit)}) as hits
     order by mine.active_at desc, mine.id desc`.execute(db);
   return rows;
 }
@@ -122,6 +123,7 @@ function termsOf(index: number): WordTerms {
   const places = `places_${index}`;
   return {
     folded: sql`${sql.ref(`searched.word_${index}`)}`,
+    document: sql`${sql.ref(`searched.document_${index}`)}`,
     posterIds: sql`${sql.ref(`${places}.posters`)}`,
     folderIds: sql`${sql.ref(`${places}.folders`)}`,
     imageSetIds: sql`${sql.ref(`${places}.image_sets`)}`,
@@ -129,20 +131,33 @@ function termsOf(index: number): WordTerms {
   };
 }
 
-/** Selects the latest matches among files, and their number. */
+/** Selects the ids of the latest matches among files, and their number. */
 function hitsIn(
   files: RawBuilder<unknown>,
   { terms, fileLimit }: { terms: WordTerms[]; fileLimit: number },
 ): RawBuilder<unknown> {
-  const place = sql`coalesce(files.image_set_index, 0)`;
+  // The number beside the ids: without it PostgreSQL would find them again wherever they are counted.
   return sql`
-    select count(*) as found, coalesce(
-      json_agg(json_build_object('id', id, 'matchedIn', matched_in) order by posted_at desc, place, id desc), '[]') as hits
+    select count(*) as found, array_agg(id order by posted_at desc, place, id desc) as ids
     from (
-      select files.id, files.posted_at, ${place} as place, ${firstPlace(terms)} as matched_in
+      select files.id, files.posted_at, ${placeInSet} as place
       from (${files}) as files where ${isHit(terms)}
-      order by files.posted_at desc, ${place}, files.id desc limit ${fileLimit}
+      order by files.posted_at desc, ${placeInSet}, files.id desc limit ${sql.lit(fileLimit)}
     ) as hit`;
+}
+
+const placeInSet = sql`coalesce(files.image_set_index, 0)`;
+
+/** Selects what is shown of the matches of the first way that fills the result, with the place in which each was found. */
+function describeHits(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
+  const limit = sql.lit(fileLimit);
+  // For no more than these files: to plan the places takes longer than to look at them.
+  return sql`
+    select coalesce(
+      json_agg(json_build_object('id', files.id, 'matchedIn', ${firstPlace(terms)}) order by chosen.place), '[]') as hits
+    from unnest(case when near.found = ${limit} then near.ids when further.found = ${limit} then further.ids else far.ids end)
+      with ordinality as chosen (id, place)
+    join files on files.id = chosen.id`;
 }
 
 /** Matches files that have all words; older versions only by what tells them apart. */
@@ -161,7 +176,7 @@ function latestFiles(limit: number, condition = sql<SqlBool>`true`): RawBuilder<
 /** Selects more of the latest files of a large group, where the first of them do not fill the result. */
 function furtherFiles(fileLimit: number): RawBuilder<unknown> {
   const isLarge = sql<SqlBool>`(select sum(file_count) > ${sql.lit(large)} from group_counts where group_id = ${groupId})`;
-  return latestFiles(walkedOfLarge, sql`near.found < ${fileLimit} and ${isLarge}`);
+  return latestFiles(walkedOfLarge, sql`near.found < ${sql.lit(fileLimit)} and ${isLarge}`);
 }
 
 /**
@@ -176,7 +191,7 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const wanted = sql<
     number[]
   >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})`;
-  const isShort = sql<SqlBool>`near.found < ${fileLimit} and further.found < ${fileLimit}`;
+  const isShort = sql<SqlBool>`near.found < ${sql.lit(fileLimit)} and further.found < ${sql.lit(fileLimit)}`;
   const byPlaces = sql<SqlBool>`${isShort} and ${all(terms.map(hasPlaces))}`;
   const keyed = selectKeyed({
     groupId,

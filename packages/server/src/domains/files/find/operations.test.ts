@@ -245,10 +245,7 @@ describe('searchMyGroups', () => {
     const names = [first, second].map(({ items }) =>
       items.flatMap(({ hits }) => hits.map(({ file }) => file.name)),
     );
-    expect(names).toEqual([
-      ['หา 25.pdf', 'หา 20.pdf', 'หา 15.pdf', 'หา 10.pdf'],
-      ['หา 5.pdf', 'หา 0.pdf'],
-    ]);
+    expect(names).toEqual([['หา 25.pdf'], ['หา 20.pdf', 'หา 15.pdf', 'หา 10.pdf', 'หา 5.pdf', 'หา 0.pdf']]);
     expect(second.nextCursor).toBeNull();
   });
 

@@ -16,8 +16,8 @@ import { type SearchedGroupRow, searchGroupsOfPerson } from './my-groups-store.t
 import { toHit } from './presenters.ts';
 import { listSuggestionRows } from './suggestion-store.ts';
 
-/** Number of groups that one page of a search of all groups looks through. */
-const groupsSearched = 25;
+/** Number of groups that one page of a search of all groups looks through; fewer at first, so that results are there soon. */
+const groupsSearched = { first: 8, further: 25 };
 /** Number of results that it shows of each. */
 const hitsShown = 3;
 /** Number of words that it looks for: the longest, which narrow the most. */
@@ -61,6 +61,7 @@ const searchMyGroups = defineOperation('searchMyGroups', {
   cost: 200,
   async handle({ query, caller }, { db, urls }) {
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, groupsCursor);
+    const groupCount = after ? groupsSearched.further : groupsSearched.first;
     const words = toWords(query.q)
       .toSorted((a, b) => b.length - a.length)
       .slice(0, maxWords);
@@ -69,10 +70,10 @@ const searchMyGroups = defineOperation('searchMyGroups', {
       userId: caller.userId,
       words,
       after,
-      groupLimit: groupsSearched + 1,
+      groupLimit: groupCount + 1,
       fileLimit: hitsShown + 1,
     });
-    const { items, nextCursor } = toPage(rows, groupsSearched, (row) => [row.active_at.getTime(), row.id]);
+    const { items, nextCursor } = toPage(rows, groupCount, (row) => [row.active_at.getTime(), row.id]);
     const groups = items.filter((row) => row.hits.length > 0 || row.is_named_so);
     const shown = groups.flatMap((row) => row.hits.slice(0, hitsShown));
     const found = shown.length > 0 ? await listFoundRows(db, shown, words) : [];

@@ -9,17 +9,25 @@ import {
   filesOrders,
   filterConditions,
 } from './filter-store.ts';
-import { findKeyed } from './keyed-store.ts';
+import { findKeyed, selectKeyed } from './keyed-store.ts';
 import { isListed, isOnlyLatest, latest } from './version-store.ts';
 import { all, type FoundPage, walk } from './walk-store.ts';
 import { findWay, firstWay, maxRead } from './way-store.ts';
-import { hasKeys, hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
+import { hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
 
 /** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
-const maxNear = 2_000;
+const maxNear = 1_000;
 
-/** Number of files that one page passes in the order of the list, at most; the next page goes on from there. */
-const maxPassed = 30_000;
+/**
+ * Number of files that one page passes in the order of the list, at most; the next page goes on from there. By name or size
+ * each takes four times as long as by time.
+ */
+const maxPassed: Record<FilesSort, number> = {
+  latest: 30_000,
+  oldest: 30_000,
+  name: 15_000,
+  largest: 15_000,
+};
 
 /** Search of one page, by words that a file has, all of them. */
 export interface Search extends FilesPage {
@@ -40,7 +48,8 @@ export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPag
     const near = await walk(db, { ...search, ...firstWay(search), onlyLatest, matches, maxPassed: maxNear });
     if (near.ids.length === limit || !near.stoppedAt) return near;
     // Half as many in each further part of the list would fill the page: an index has fewer of a rarer word, or leads to too many.
-    if (near.ids.length * (maxPassed / maxNear) >= 2 * limit) return await fillPage(db, search, near);
+    if (near.ids.length * (maxPassed[search.sort] / maxNear) >= 2 * limit)
+      return await fillPage(db, search, near);
   }
   const isFiltered = filterConditions(search.filter).length > 0;
   const { few, along } = isFiltered ? await findWay(db, search) : firstWay(search);
@@ -48,7 +57,9 @@ export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPag
     ? [{ condition: all([sql<SqlBool>`group_id = ${search.groupId}`, ...few, ...latest(onlyLatest)]) }]
     : waysTo(search);
   const read = ways.length > 0 ? await readWays(db, search, ways) : null;
-  return read ?? (await walk(db, { ...search, along, onlyLatest, matches, maxPassed }));
+  return (
+    read ?? (await walk(db, { ...search, along, onlyLatest, matches, maxPassed: maxPassed[search.sort] }))
+  );
 }
 
 /** Finds the rest of a page behind the files that were looked through first. */
@@ -56,15 +67,21 @@ async function fillPage(db: Db | Tx, search: Search, near: FoundPage): Promise<F
   const rest = { ...search, after: near.stoppedAt, limit: search.limit - near.ids.length };
   const onlyLatest = isOnlyLatest(search.filter, search.words);
   const matches = wordsOf(search);
-  const far = await walk(db, { ...rest, ...firstWay(search), onlyLatest, matches, maxPassed });
+  const far = await walk(db, {
+    ...rest,
+    ...firstWay(search),
+    onlyLatest,
+    matches,
+    maxPassed: maxPassed[search.sort],
+  });
   return { ids: [...near.ids, ...far.ids], stoppedAt: far.stoppedAt };
 }
 
-/** What an index leads to. */
-interface IndexedFiles {
+/** What an index leads to: files that meet a condition, or whose names have these keys. */
+type IndexedFiles = IndexedByCondition | { keys: RawBuilder<number[]> };
+
+interface IndexedByCondition {
   condition: Expression<SqlBool>;
-  /** Keys of names, where the index is theirs. */
-  keys?: RawBuilder<number[]>;
   /** Order of the index, for a condition that so many files meet that PostgreSQL would rather read them all. */
   order?: Expression<unknown>;
 }
@@ -72,36 +89,65 @@ interface IndexedFiles {
 /** Finds a page of what indexes lead to; null where an index leads to too many. */
 function readWays(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<FoundPage | null> {
   const { sort } = search;
-  const [{ keys } = {}, ...others] = ways;
-  if (!keys || others.length > 0 || sort === 'name' || sort === 'largest') return readAll(db, search, ways);
-  return findKeyed(db, { ...search, sort, keys, matches: matchesOf(search) });
+  const [first, ...others] = ways;
+  const isKeyed = first !== undefined && 'keys' in first && others.length === 0;
+  if (!isKeyed || sort === 'name' || sort === 'largest') return readAll(db, search, ways);
+  return findKeyed(db, { ...search, sort, keys: first.keys, matches: matchesOf(search) });
 }
 
 /** Reads what indexes lead to, and sorts what is found of it; null where an index leads to too many. */
 async function readAll(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<FoundPage | null> {
-  const { limit, sort, after } = search;
+  const { limit, sort, after, groupId } = search;
   const conditions = all([...matchesOf(search), ...(after ? [comesAfter(after)] : [])]);
-  // Unless it is limited first, an index reads on as long as nothing matches.
-  const read = ways.map(
-    ({ condition, order }, index) => sql`
-    ${sql.ref(`way_${index}`)} as materialized (
-      select id, posted_at, image_set_index, name, size_bytes, (${conditions}) as is_match
-      from (
-        select * from files where trashed_at is null and ${condition}
-        ${order ? sql`order by ${order}` : sql``} limit ${maxRead + 1}
-      ) as files)`,
+  const read = ways.map((way, index) => {
+    const files = 'keys' in way ? filesOfKeys(way.keys, groupId) : filesOfCondition(way);
+    return { ...files, name: sql.table(`way_${index}`) };
+  });
+  const selected = read.map(
+    ({ name, files }) => sql`
+    ${name} as materialized (
+      select id, posted_at, image_set_index, name, size_bytes, (${conditions}) as is_match from (${files}) as files)`,
   );
-  const named = ways.map((_, index) => sql.table(`way_${index}`));
-  const found = named.map((way) => sql`select * from ${way} where is_match`);
-  const sizes = named.map((way) => sql`(select count(*) from ${way})`);
+  const found = read.map(({ name }) => sql`select * from ${name} where is_match`);
+  const sizes = read.map(({ name, size }) => size ?? sql`(select count(*) from ${name})`);
   const { rows } = await sql<{ isWhole: boolean; ids: string[] }>`
-    with ${sql.join(read)}
+    with ${sql.join([...read.flatMap(({ first }) => first ?? []), ...selected])}
     select greatest(${sql.join(sizes)}) <= ${maxRead} as "isWhole",
       array(select files.id from (${sql.join(found, sql` union `)}) as files order by ${filesOrders[sort]} limit ${limit}) as ids`.execute(
     db,
   );
   const [page] = rows;
   return page?.isWhole ? { ids: page.ids, stoppedAt: null } : null;
+}
+
+/** How an index is read. */
+interface Read {
+  /** What is selected before. */
+  first?: RawBuilder<unknown>;
+  files: RawBuilder<unknown>;
+  /** To how many files the index leads, where it is not those that are read. */
+  size?: RawBuilder<number>;
+}
+
+/** Selects the files of keys; none where there are too many, which the keys tell without the files. */
+function filesOfKeys(keys: RawBuilder<number[]>, groupId: string): Read {
+  const keyed = selectKeyed({ groupId: sql`${groupId}::uuid`, keys, maxKeyed: maxRead + 1 });
+  return {
+    first: sql`keyed as materialized (select array(select file_id from (${keyed}) as keyed) as ids)`,
+    files: sql`
+      select * from files where trashed_at is null
+        and id = any((select case when cardinality(ids) <= ${maxRead} then ids end from keyed)::uuid[])`,
+    size: sql`(select cardinality(ids) from keyed)`,
+  };
+}
+
+function filesOfCondition({ condition, order }: IndexedByCondition): Read {
+  // Unless it is limited first, an index reads on as long as nothing matches.
+  return {
+    files: sql`
+      select * from files where trashed_at is null and ${condition}
+      ${order ? sql`order by ${order}` : sql``} limit ${maxRead + 1}`,
+  };
 }
 
 /**
@@ -114,8 +160,7 @@ function waysTo(search: Search): IndexedFiles[] {
   const group = sql<string>`${groupId}::uuid`;
   const byName = (named: SearchWord[]): IndexedFiles => {
     const ofWords = named.map((word) => keysOf(group, toTerms(word).folded));
-    const keys = sql<number[]>`${sql.join(ofWords, sql` || `)}`;
-    return { condition: hasKeys(group, keys, maxRead + 1), keys };
+    return { keys: sql<number[]>`${sql.join(ofWords, sql` || `)}` };
   };
   const inNames = words.filter((word) => countPlaces(word) === 0);
   const [word] = words.toSorted((a, b) => countPlaces(a) - countPlaces(b));
@@ -132,7 +177,7 @@ function waysTo(search: Search): IndexedFiles[] {
 }
 
 /** Returns the condition of a filter whose files are not counted; none where there is no such filter. */
-function waysToFilter({ groupId, filter, sort }: Search): IndexedFiles[] {
+function waysToFilter({ groupId, filter, sort }: Search): IndexedByCondition[] {
   const parts = conditionsByPart(filter);
   const way = (part: FilterPart, order: FilesSort) => ({
     condition: all([sql<SqlBool>`files.group_id = ${groupId}`, ...(parts.get(part) ?? [])]),

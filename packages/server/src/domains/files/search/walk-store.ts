@@ -6,6 +6,7 @@ import {
   daysBetween,
   type FilesAfter,
   type FilesPage,
+  type FilesSort,
   type FilterPart,
   filesOrders,
 } from './filter-store.ts';
@@ -33,10 +34,12 @@ export interface Walk extends FilesPage {
 /** Passes the next files of a list in its order until a page is found. */
 export async function walk(db: Db | Tx, page: Walk): Promise<FoundPage> {
   const asked = { ...page, matches: [...page.matches, ...filterBesides(page)] };
-  const query = isMerged(asked) ? walkMonths(asked) : isByTime(asked) ? walkTime(asked) : walkIndex(asked);
+  const isLong = asked.maxPassed > maxWhole;
+  if (isByTime(asked) && isLong) return walkTime(db, asked);
+  const query = isMerged(asked) ? walkMonths(asked) : isByTime(asked) ? readTime(asked) : walkIndex(asked);
   const { rows } = await sql<{ ids: string[]; last: LastPassed | null }>`${query}`.execute(db);
   const { ids = [], last = null } = rows[0] ?? {};
-  return { ids, stoppedAt: last && ids.length < asked.limit ? toAfter(last, asked.sort) : null };
+  return { ids, stoppedAt: last && ids.length < asked.limit ? toAfter(last) : null };
 }
 
 /** Whether the order has its index by months, of which a range of days is merged. */
@@ -63,33 +66,66 @@ function isByTime(asked: Walk): asked is ByTime<Walk> {
   return asked.sort === 'latest' || asked.sort === 'oldest';
 }
 
+/** Number of files up to which all are read: to end at a full page would save less time than it takes PostgreSQL to plan that. */
+const maxWhole = 1_000;
+
+/** Reads the next files instant by instant, all of them, and keeps which of them match. */
+function readTime({ matches, limit, maxPassed, ...page }: ByTime<Walk>): RawBuilder<unknown> {
+  const instant = instantOrders[page.sort];
+  return sql`
+    with passed as materialized (
+      select files.id, files.posted_at, files.image_set_index, ${all(matches)} as is_match from files
+      where ${nextConditions(page)} order by ${instant.forwards} fetch first ${sql.lit(maxPassed)} rows with ties
+    )
+    select
+      array(select files.id from passed as files where is_match order by ${filesOrders[page.sort]} limit ${limit}) as ids,
+      case when (select count(*) from passed) >= ${sql.lit(maxPassed)} then (
+        select ${lastPassed[page.sort]} from (
+          select * from passed as files order by ${instant.backwards}, ${lastOfInstant[page.sort]} limit 1) as files
+      ) end as last`;
+}
+
 /**
  * Passes files instant by instant, as indexes have them, with all files of the last one: no more than the matches are sorted
  * by their place in an image set, too, and no file is written down that is only passed.
  */
-function walkTime({ matches, limit, maxPassed, ...page }: ByTime<Walk>): RawBuilder<unknown> {
-  const byInstant = page.sort === 'latest' ? sql`files.posted_at desc` : sql`files.posted_at`;
-  const next = sql`select ${comparedColumns} from files where ${nextConditions(page)} order by ${byInstant}`;
-  const passed = sql`${next} fetch first ${sql.lit(maxPassed)} rows with ties`;
-  return sql`
-    with found as materialized (
-      select array(
-        select files.id from (
-          select files.id, files.posted_at, files.image_set_index from (${passed}) as files where ${all(matches)}
-          order by ${byInstant} fetch first ${sql.lit(limit)} rows with ties
-        ) as files
-        order by ${filesOrders[page.sort]} limit ${limit}
-      ) as ids
-    )
-    select ids, case when cardinality(ids) < ${limit} then (
-      select ${lastPassed} from files where ${nextConditions(page)} and files.posted_at = (
-        select files.posted_at from files where ${nextConditions(page)}
-        order by ${byInstant} offset ${sql.lit(maxPassed - 1)} limit 1
-      )
-      order by ${lastOfInstant[page.sort]} limit 1
-    ) end as last
-    from found`;
+async function walkTime(
+  db: Db | Tx,
+  { matches, limit, maxPassed, ...page }: ByTime<Walk>,
+): Promise<FoundPage> {
+  const { forwards } = instantOrders[page.sort];
+  const next = sql`select ${comparedColumns} from files where ${nextConditions(page)} order by ${forwards}`;
+  const { rows } = await sql<{ id: string }>`
+    select files.id from (
+      select files.id, files.posted_at, files.image_set_index
+      from (${next} fetch first ${sql.lit(maxPassed)} rows with ties) as files where ${all(matches)}
+      order by ${forwards} fetch first ${sql.lit(limit)} rows with ties
+    ) as files
+    order by ${filesOrders[page.sort]} limit ${limit}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  // Asked for only where it is needed: to plan it takes longer than a page does.
+  return { ids, stoppedAt: ids.length < limit ? await findLastPassed(db, { ...page, maxPassed }) : null };
 }
+
+/** Finds the last file that was passed instant by instant; null where the list ended before. */
+async function findLastPassed(
+  db: Db | Tx,
+  { maxPassed, ...page }: Omit<ByTime<Walk>, 'matches' | 'limit'>,
+): Promise<FilesAfter | null> {
+  const { rows } = await sql<{ last: LastPassed }>`
+    select ${lastPassed[page.sort]} as last from files where ${nextConditions(page)} and files.posted_at = (
+      select files.posted_at from files where ${nextConditions(page)}
+      order by ${instantOrders[page.sort].forwards} offset ${sql.lit(maxPassed - 1)} limit 1
+    )
+    order by ${lastOfInstant[page.sort]} limit 1`.execute(db);
+  return rows[0] ? toAfter(rows[0].last) : null;
+}
+
+/** Orders of instants alone, which indexes have. */
+const instantOrders = {
+  latest: { forwards: sql`files.posted_at desc`, backwards: sql`files.posted_at` },
+  oldest: { forwards: sql`files.posted_at`, backwards: sql`files.posted_at desc` },
+};
 
 /** The orders of files of one instant, backwards. */
 const lastOfInstant = {
@@ -104,7 +140,7 @@ function walkIndex({ matches, limit, maxPassed, ...page }: Walk): RawBuilder<unk
       select files.id, (${all(matches)}) as is_match from (${nextFiles(page)} limit ${sql.lit(maxPassed)}) as files
     ), found as materialized (select array(select id from passed where is_match limit ${limit}) as ids)
     select ids, case when cardinality(ids) < ${limit} then (
-      select ${lastPassed} from files
+      select ${lastPassed[page.sort]} from files
       where files.id = (select id from passed offset ${sql.lit(maxPassed - 1)} limit 1)
     ) end as last
     from found`;
@@ -137,7 +173,7 @@ function walkMonths({ matches, limit, maxPassed, ...page }: Walk): RawBuilder<un
       from (select * from hits union all select * from stops) as files
     )
     select array(select id from merged as files where stop_count = 0 order by ${order} limit ${limit}) as ids,
-      (select ${lastPassed} from stops as files order by ${order} limit 1) as last`;
+      (select ${lastPassed[page.sort]} from stops as files order by ${order} limit 1) as last`;
 }
 
 /** Selects the months of a range of days in which the filter has files. */
@@ -192,23 +228,25 @@ function nextConditions(
   ]);
 }
 
-/** Sort keys of the last file that was passed, in every order. */
-interface LastPassed {
-  id: string;
-  name: string;
-  postedAt: number;
-  place: number;
-  sizeBytes: number;
-}
+/** Sort key of the last file that was passed. */
+type LastPassed =
+  | { sort: 'latest' | 'oldest'; postedAt: number; place: number; id: string }
+  | Extract<FilesAfter, { sort: 'name' | 'largest' }>;
 
-const lastPassed = sql`json_build_object(
-  'id', files.id, 'name', files.name, 'postedAt', (extract(epoch from files.posted_at) * 1000)::bigint,
-  'place', coalesce(files.image_set_index, 0), 'sizeBytes', coalesce(files.size_bytes, -1))`;
+const lastByTime = (sort: 'latest' | 'oldest') => sql`json_build_object(
+  'sort', ${sql.lit(sort)}, 'postedAt', (extract(epoch from files.posted_at) * 1000)::bigint,
+  'place', coalesce(files.image_set_index, 0), 'id', files.id)`;
 
-function toAfter({ id, name, postedAt, place, sizeBytes }: LastPassed, sort: FilesAfter['sort']): FilesAfter {
-  if (sort === 'name') return { sort, name, id };
-  if (sort === 'largest') return { sort, sizeBytes, id };
-  return { sort, postedAt: new Date(postedAt), place, id };
+/** Select {@link LastPassed} of a file in each order. */
+const lastPassed: Record<FilesSort, RawBuilder<unknown>> = {
+  latest: lastByTime('latest'),
+  oldest: lastByTime('oldest'),
+  name: sql`json_build_object('sort', 'name', 'name', files.name, 'id', files.id)`,
+  largest: sql`json_build_object('sort', 'largest', 'sizeBytes', coalesce(files.size_bytes, -1), 'id', files.id)`,
+};
+
+function toAfter(last: LastPassed): FilesAfter {
+  return 'postedAt' in last ? { ...last, postedAt: new Date(last.postedAt) } : last;
 }
 
 /** Joins conditions, all of which have to be met. */

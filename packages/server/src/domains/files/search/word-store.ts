@@ -10,6 +10,8 @@ export interface SearchWord {
   text: string;
   /** Its letters folded, where they are known: to fold them takes PostgreSQL longer than to plan a search. */
   folded?: string;
+  /** Its letters folded as those of texts inside documents, where they are known. */
+  document?: string;
   posterIds: string[];
   folderIds: string[];
   imageSetIds: string[];
@@ -17,9 +19,10 @@ export interface SearchWord {
   documentIds: string[];
 }
 
-/** A word in SQL: its folded text, and arrays of ids; null where no such place has the word. */
+/** A word in SQL: its text folded as names and as documents are, and arrays of ids; null where no such place has the word. */
 export interface WordTerms {
   folded: RawBuilder<string>;
+  document: RawBuilder<string>;
   posterIds: RawBuilder<string[]> | null;
   folderIds: RawBuilder<string[]> | null;
   imageSetIds: RawBuilder<string[]> | null;
@@ -46,7 +49,7 @@ export async function findSearchWords(
       select text, fold_thai(text) as folded, fold_document(text) as document, place
       from unnest(${given}) with ordinality as given (text, place)
     )
-    select word.text, word.folded,
+    select word.text, word.folded, word.document,
       array(select poster.id from poster where strpos(poster.folded, word.folded) > 0) as "posterIds",
       ${selectFolderIds(id)} as "folderIds", ${selectImageSetIds(id)} as "imageSetIds",
       ${selectDocumentIds(id)} as "documentIds"
@@ -106,25 +109,19 @@ export function keysOf(groupId: RawBuilder<string>, folded: RawBuilder<string>):
   return sql`search_keys(${groupId}, ${folded}, least(3, length(${folded})))`;
 }
 
-/**
- * Matches files of a group outside the trash that have all these keys in their names, `limit` of them at most. Read by
- * their ids: nobody asks another index for them.
- */
-export function hasKeys(
-  groupId: RawBuilder<string>,
-  keys: RawBuilder<number[]>,
-  limit: number | null = null,
-): RawBuilder<SqlBool> {
+/** Matches files of a group outside the trash that have all these keys in their names. Read by their ids: nobody asks another index for them. */
+export function hasKeys(groupId: RawBuilder<string>, keys: RawBuilder<number[]>): RawBuilder<SqlBool> {
   // Without the group's id: its keys are of hardly any other group, and no other index may be taken for it.
   return sql<SqlBool>`files.id = any(array(
     select file_id from file_name_keys
-    where keys @> (${keys}) and file_name_keys.group_id::text = ${groupId}::text limit ${limit}))`;
+    where keys @> (${keys}) and file_name_keys.group_id::text = ${groupId}::text))`;
 }
 
 /** Returns a word in SQL. */
 export function toTerms({
   text,
   folded,
+  document,
   posterIds,
   folderIds,
   imageSetIds,
@@ -133,6 +130,7 @@ export function toTerms({
   const array = (ids: string[]) => (ids.length > 0 ? sql<string[]>`${ids}::uuid[]` : null);
   return {
     folded: folded === undefined ? sql`fold_thai(${text})` : sql`${folded}::text`,
+    document: document === undefined ? sql`fold_document(${text})` : sql`${document}::text`,
     posterIds: array(posterIds),
     folderIds: array(folderIds),
     imageSetIds: array(imageSetIds),
@@ -144,6 +142,7 @@ export function toTerms({
 export function toUniformTerms({
   text,
   folded,
+  document,
   posterIds,
   folderIds,
   imageSetIds,
@@ -152,6 +151,7 @@ export function toUniformTerms({
   const array = (ids: string[]) => sql<string[]>`${ids}::uuid[]`;
   return {
     folded: sql`coalesce(${folded ?? null}::text, fold_thai(${text}))`,
+    document: sql`coalesce(${document ?? null}::text, fold_document(${text}))`,
     posterIds: array(posterIds),
     folderIds: array(folderIds),
     imageSetIds: array(imageSetIds),
@@ -161,19 +161,18 @@ export function toUniformTerms({
 
 /** Returns the condition of each place, in the order in which {@link MatchedIn} names them. */
 function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
-  const { folded, posterIds, folderIds, imageSetIds, documentIds } = word;
+  const { folded, document, posterIds, folderIds, imageSetIds, documentIds } = word;
   return [
     ['name', sql`strpos(files.name_folded, ${folded}) > 0`],
     ['poster', posterIds && sql`files.posted_by = any(${posterIds})`],
     ['folder', folderIds && sql`files.folder_id = any(${folderIds})`],
     ['imageSet', imageSetIds && sql`files.image_set_id = any(${imageSetIds})`],
-    ['text', documentIds && sql`(files.id = any(${documentIds}) and ${hasText(folded)})`],
+    ['text', documentIds && sql`(files.id = any(${documentIds}) and ${hasText(document)})`],
   ];
 }
 
 /** Matches documents whose text has a word, among those that have its letters: up to three are a key of their own. */
-function hasText(folded: RawBuilder<string>): Expression<SqlBool> {
-  const document = sql`fold_document(${folded})`;
+function hasText(document: RawBuilder<string>): Expression<SqlBool> {
   return sql`(length(${document}) <= 3 or exists (
     select from file_texts where file_id = files.id and strpos(file_texts.folded, ${document}) > 0))`;
 }
