@@ -33,6 +33,22 @@ describe('live hub', () => {
     first();
     expect(world.log).toEqual(['open']);
     second();
+    world.passTime();
+    await Promise.resolve();
+    expect(world.log).toEqual(['open', 'close']);
+  });
+
+  it('keeps its socket while one screen makes place for another', async () => {
+    const world = await open();
+    const first = world.hub.subscribe(() => undefined);
+    await world.opened;
+    first();
+    const second = world.hub.subscribe(() => undefined);
+    world.passTime();
+    await Promise.resolve();
+    expect(world.log).toEqual(['open']);
+    second();
+    world.passTime();
     await Promise.resolve();
     expect(world.log).toEqual(['open', 'close']);
   });

@@ -21,7 +21,7 @@ type Listener = (news: readonly LiveNews[]) => void;
 /** Time until a connection whose code did not load is tried again. */
 const retryMs = 5000;
 
-/** One socket for all listeners, opened for the first and closed after the last. */
+/** One socket for all listeners, opened for the first and closed after the last; kept where one screen makes place for another. */
 export interface LiveHub {
   subscribe(listener: Listener): () => void;
 }
@@ -52,6 +52,15 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
     });
   }
 
+  function closeUnheard(): void {
+    if (listeners.size > 0) return;
+    connection?.then(
+      (opened) => opened.close(),
+      () => undefined, // There is nothing to close.
+    );
+    connection = undefined;
+  }
+
   function notify(news: LiveNews): void {
     waiting.push(news);
     if (waiting.length > 1) return;
@@ -68,12 +77,8 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
       if (connection === undefined) open();
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        connection?.then(
-          (opened) => opened.close(),
-          () => undefined, // There is nothing to close.
-        );
-        connection = undefined;
+        // A screen that comes listens in the same turn, after the one that goes has stopped.
+        later(closeUnheard, 0);
       };
     },
   };
