@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
@@ -62,6 +62,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const go = useFileNavigation(groupId, filter, neighbours);
   const { leave } = useLeave(groupId, filter);
   const bars = useStageBars();
+  const isRendered = useDeferredValue(true, false);
   const slideshow = useSlides(fileId, { neighbours, bars, onNext: () => go.swipe('next') });
   useEscape(slideshow.state === 'off' ? leave : slideshow.stop);
   useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
@@ -106,9 +107,9 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
       {shown && (
         <Bar bars={bars} isOver={isFull} edge="bottom">
           <div ref={bars.slotRef} />
-          {isEasy() ? (
-            <EasyStageFoot file={shown} neighbours={neighbours} onGo={go.swipe} />
-          ) : (
+          {isEasy() && <EasyStageFoot file={shown} neighbours={neighbours} onGo={go.swipe} />}
+          {/* Over a picture the actions come after it: to render them takes as long as all else. */}
+          {!isEasy() && (isRendered || !isFull) && (
             <>
               <Filmstrip files={imageSet} fileId={shown.id} filter={filter} />
               <SlideshowBar slideshow={slideshow} />

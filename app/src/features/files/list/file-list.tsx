@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import {
   type HTMLAttributes,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -113,7 +114,7 @@ export function FileList(props: FileListProps) {
 /** Lays the files out in the width that the list has. */
 function useLayout(list: RefObject<HTMLElement | null>, { files, filter, view, describe }: FileListProps) {
   const place = usePlace(list);
-  const grid = measureGrid(place);
+  const grid = useMemo(() => measureGrid(place), [place]);
   const columns = view === 'grid' ? grid.columns : 1;
   // Search results are rows without days.
   const byDay = isByDay(filter.sort) && filter.search === '' && !describe;
@@ -174,9 +175,10 @@ type FilesLineProps = FileListProps & {
   readonly positions: ReadonlyMap<string, number>;
 };
 
-function FilesLine(props: FilesLineProps) {
+/** Renders one line of files. It is not rendered again when the tab stop moves, as a tap that opens a file does. */
+const FilesLine = memo(function FilesLine(props: FilesLineProps) {
   return props.view === 'list' ? <NamesLine {...props} /> : <SquaresLine {...props} />;
-}
+});
 
 function NamesLine(props: FilesLineProps) {
   const { row, files, filter, selection, isSelecting, hasMore, positions } = props;

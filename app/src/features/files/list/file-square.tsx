@@ -58,7 +58,7 @@ export const FileSquare = memo(function FileSquare({
   );
 });
 
-function Square({
+const Square = memo(function Square({
   file,
   to,
   ...rest
@@ -89,7 +89,7 @@ function Square({
       {...rest}
     />
   );
-}
+});
 
 /** Renders the square of a file that is being fetched or was missed. A retry shows at once. */
 function Gap({
