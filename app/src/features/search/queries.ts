@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { queries } from '../../lib/api/api.ts';
 
 /** Results per page: more than any screen shows at first. */
-const pageSize = 30;
+const pageSize = 24;
 
 type SearchParameters = operations['searchGroup']['parameters']['query'];
 

@@ -25,8 +25,8 @@ const maxNear = 1_000;
 const maxPassed: Record<FilesSort, number> = {
   latest: 30_000,
   oldest: 30_000,
-  name: 15_000,
-  largest: 15_000,
+  name: 10_000,
+  largest: 10_000,
 };
 
 /** Search of one page, by words that a file has, all of them. */
@@ -47,8 +47,8 @@ export async function findFileIds(db: Db | Tx, search: Search): Promise<FoundPag
   if (words.length > 0) {
     const near = await walk(db, { ...search, ...firstWay(search), onlyLatest, matches, maxPassed: maxNear });
     if (near.ids.length === limit || !near.stoppedAt) return near;
-    // Half as many in each further part of the list would fill the page: an index has fewer of a rarer word, or leads to too many.
-    if (near.ids.length * (maxPassed[search.sort] / maxNear) >= 2 * limit)
+    // A third as many in each further part of the list would fill the page: an index has fewer of a rarer word, or leads to too many.
+    if (near.ids.length * (maxPassed[search.sort] / maxNear) >= 3 * limit)
       return await fillPage(db, search, near);
   }
   const isFiltered = filterConditions(search.filter).length > 0;
