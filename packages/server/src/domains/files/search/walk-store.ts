@@ -34,8 +34,11 @@ export interface Walk extends FilesPage {
 /** Passes the next files of a list in its order until a page is found. */
 export async function walk(db: Db | Tx, page: Walk): Promise<FoundPage> {
   const asked = { ...page, matches: [...page.matches, ...filterBesides(page)] };
-  const isLong = asked.maxPassed > maxWhole;
-  if (isByTime(asked) && isLong) return walkTime(db, asked);
+  if (isByTime(asked) && asked.maxPassed > maxWhole) {
+    const ids = await walkTime(db, asked);
+    // A page that is not full is read once more, with its end: files that come or go between two statements would move that.
+    if (ids.length === asked.limit) return { ids, stoppedAt: null };
+  }
   const query = isMerged(asked) ? walkMonths(asked) : isByTime(asked) ? readTime(asked) : walkIndex(asked);
   const { rows } = await sql<{ ids: string[]; last: LastPassed | null }>`${query}`.execute(db);
   const { ids = [], last = null } = rows[0] ?? {};
@@ -86,13 +89,13 @@ function readTime({ matches, limit, maxPassed, ...page }: ByTime<Walk>): RawBuil
 }
 
 /**
- * Passes files instant by instant, as indexes have them, with all files of the last one: no more than the matches are sorted
- * by their place in an image set, too, and no file is written down that is only passed.
+ * Passes files instant by instant, as indexes have them, with all files of the last one, until a page is full: no more than the
+ * matches are sorted by their place in an image set, too, and no file is written down that is only passed.
  */
 async function walkTime(
   db: Db | Tx,
   { matches, limit, maxPassed, ...page }: ByTime<Walk>,
-): Promise<FoundPage> {
+): Promise<string[]> {
   const { forwards } = instantOrders[page.sort];
   const next = sql`select ${comparedColumns} from files where ${nextConditions(page)} order by ${forwards}`;
   const { rows } = await sql<{ id: string }>`
@@ -102,23 +105,7 @@ async function walkTime(
       order by ${forwards} fetch first ${sql.lit(limit)} rows with ties
     ) as files
     order by ${filesOrders[page.sort]} limit ${limit}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  // Asked for only where it is needed: to plan it takes longer than a page does.
-  return { ids, stoppedAt: ids.length < limit ? await findLastPassed(db, { ...page, maxPassed }) : null };
-}
-
-/** Finds the last file that was passed instant by instant; null where the list ended before. */
-async function findLastPassed(
-  db: Db | Tx,
-  { maxPassed, ...page }: Omit<ByTime<Walk>, 'matches' | 'limit'>,
-): Promise<FilesAfter | null> {
-  const { rows } = await sql<{ last: LastPassed }>`
-    select ${lastPassed[page.sort]} as last from files where ${nextConditions(page)} and files.posted_at = (
-      select files.posted_at from files where ${nextConditions(page)}
-      order by ${instantOrders[page.sort].forwards} offset ${sql.lit(maxPassed - 1)} limit 1
-    )
-    order by ${lastOfInstant[page.sort]} limit 1`.execute(db);
-  return rows[0] ? toAfter(rows[0].last) : null;
+  return rows.map(({ id }) => id);
 }
 
 /** Orders of instants alone, which indexes have. */
