@@ -84,6 +84,8 @@ const easyGroup = { title: 'the screens of easy mode', screens: easyScreens };
 
 for (const { title, screens } of [...groupScreens(memberScreens), easyGroup]) {
   test(`${title} have no layout faults ${inBothSizes}`, async ({ page, line, request, openAs }) => {
+    // A person has many screens, and a busy machine takes seconds for each.
+    test.setTimeout(600_000);
     const owner = await line.createPerson(names.person);
     await line.createGroup(names.newGroup, [owner]);
     const chat = await line.createGroup(names.group, [owner, await line.createPerson('ยายจันทร์')]);

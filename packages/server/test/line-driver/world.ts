@@ -90,7 +90,7 @@ export interface Token {
   of: 'content' | 'join' | 'command' | 'follow' | 'other';
   sender: string | null;
   occurredAt: number;
-  /** When LINE first sent it; null: not yet. */
+  /** When LINE sent it last; null: not yet. */
   sentAt: number | null;
   isStandby: boolean;
 }
