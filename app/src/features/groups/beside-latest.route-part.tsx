@@ -42,7 +42,7 @@ function Rest({ groupId, imageSets }: { groupId: string; imageSets: ImageSet[] |
   const members = useQuery(groupMembersQuery(groupId));
   const memories = useQuery(memoriesQuery(groupId));
   const { data: sets } = useQuery(latestImageSetsQuery(groupId));
-  // What failed once is pending again while it is refetched; the parts must not leave for it, as their mounting refetches.
+  // Not `isPending`: a failed query is pending again while it is refetched, which would unmount all of this.
   if (!members.isFetched || !memories.isFetched) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { type Account, giveTo } from './bundled-account.ts';
 import { disownPidFile, holdsCluster, isAlive, type PidFile, readPidFile } from './bundled-cluster.ts';
 import { BundledPostgresError } from './bundled-error.ts';
-import { bundledMaxConnections } from './connections.ts';
+import { baseSettings } from './bundled-settings.ts';
 
 /** Location and account of a PostgreSQL. */
 export interface Place {
@@ -26,38 +26,6 @@ export interface Session {
   client: pg.Client;
   pid: number;
   socketFolder: string;
-}
-
-/** Settings of a PostgreSQL that shares a machine with us. fsync is on by default and stays on. */
-const baseSettings: Readonly<Record<string, string>> = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
-  max_connections: String(bundledMaxConnections),
-  shared_buffers: `${cacheMegabytes()}MB`,
-  maintenance_work_mem: '32MB',
-  effective_cache_size: '512MB',
-  max_wal_size: '256MB',
-  // Our queries are short: compiling them costs more than it saves.
-  jit: 'off',
-  // A small single server needs no I/O workers and no replication.
-  io_method: 'sync',
-  max_wal_senders: '0',
-  max_logical_replication_workers: '0',
-  autovacuum_max_workers: '1',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  // A statement of a killed server ends soon and releases its locks.
-  client_connection_check_interval: '1s',
-};
-
-/**
- * Returns the size of PostgreSQL's own cache: a sixteenth of the memory that we may use, within limits. With a million files a
- * search reads a thousand pages, and to have each from the operating system takes longer than the rest.
- */
-function cacheMegabytes(): number {
-  // Of a container, what it may use; 0 where nobody knows.
-  const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.min(256, Math.max(32, Math.floor(available / 16 / 2 ** 20)));
 }
 
 const port = 5432;
@@ -271,6 +239,7 @@ async function prepareSocketFolder(place: Place): Promise<string> {
     return socketFolder;
   }
   const beside = join(account.home, 'run-');
+  // `mkdtemp` adds six letters.
   const isShort = Buffer.byteLength(`${beside}XXXXXX`) <= longestSocketFolder;
   const folder = await mkdtemp(isShort ? beside : join(tmpdir(), 'kepwai-'));
   await giveTo(account, folder);

@@ -41,9 +41,9 @@ export function TrashView(props: TrashViewProps) {
   const trashed = useTrashedFiles(props.groupId);
   const { data, error, isFetching, refetch } = trashed.query;
   const folders = useInfiniteQuery(trashedFoldersQuery(props.groupId));
-  // Folders that cannot be loaded are said to be so, not to be none.
+  // Folders that failed to load must not read as an empty trash.
   const mayHaveFolders = folders.data?.pages.some(({ items }) => items.length > 0) ?? true;
-  // Not `isPending`: what failed is that again while it is refetched, and the list must not leave for it.
+  // Not `isPending`: a failed query is pending again while it is refetched, which would unmount the list.
   if (!data || !folders.isFetched) {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;

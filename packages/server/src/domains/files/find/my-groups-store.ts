@@ -148,10 +148,10 @@ function hitsIn(
 
 const placeInSet = sql`coalesce(files.image_set_index, 0)`;
 
-/** Selects what is shown of the matches of the first way that fills the result, with the place in which each was found. */
+/** Selects the hits of the first way that fills the result, each with the place in which it was found. */
 function describeHits(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const limit = sql.lit(fileLimit);
-  // For no more than these files: to plan the places takes longer than to look at them.
+  // Only here: planning the places takes longer than looking at them.
   return sql`
     select coalesce(
       json_agg(json_build_object('id', files.id, 'matchedIn', ${firstPlace(terms)}) order by chosen.place), '[]') as hits

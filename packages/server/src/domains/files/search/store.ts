@@ -77,7 +77,7 @@ async function fillPage(db: Db | Tx, search: Search, near: FoundPage): Promise<F
   return { ids: [...near.ids, ...far.ids], stoppedAt: far.stoppedAt };
 }
 
-/** What an index leads to: files that meet a condition, or whose names have these keys. */
+/** Files that an index leads to: by a condition, or by keys of their names. */
 type IndexedFiles = IndexedByCondition | { keys: RawBuilder<number[]> };
 
 interface IndexedByCondition {
@@ -120,12 +120,12 @@ async function readAll(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promi
   return page?.isWhole ? { ids: page.ids, stoppedAt: null } : null;
 }
 
-/** How an index is read. */
+/** Parts of a statement that read one index. */
 interface Read {
-  /** What is selected before. */
+  /** Common table expression that the others use. */
   first?: RawBuilder<unknown>;
   files: RawBuilder<unknown>;
-  /** To how many files the index leads, where it is not those that are read. */
+  /** Number of files that the index leads to. Default: all that are read. */
   size?: RawBuilder<number>;
 }
 

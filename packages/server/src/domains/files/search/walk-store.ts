@@ -224,7 +224,7 @@ const lastByTime = (sort: 'latest' | 'oldest') => sql`json_build_object(
   'sort', ${sql.lit(sort)}, 'postedAt', (extract(epoch from files.posted_at) * 1000)::bigint,
   'place', coalesce(files.image_set_index, 0), 'id', files.id)`;
 
-/** Select {@link LastPassed} of a file in each order. */
+/** Expressions that return {@link LastPassed} of a file, by order. */
 const lastPassed: Record<FilesSort, RawBuilder<unknown>> = {
   latest: lastByTime('latest'),
   oldest: lastByTime('oldest'),

@@ -148,7 +148,7 @@ async function listByWalks(page: FilesPage, along: FilterPart[], maxPassed: numb
 describe('a list of which each page passes few files is the whole list', () => {
   test.each<[FilesSort, FilterPart[], number]>([
     ['latest', ['days'], 700],
-    // More than are read as a whole.
+    // Above the number that is read as a whole.
     ['latest', ['days'], 1_200],
     ['oldest', ['kind', 'days'], 700],
     ['oldest', ['kind', 'days'], 1_200],
