@@ -37,6 +37,8 @@ const pollMs = 20;
 /** Maximum wait for recovery after a crash, which replays at most max_wal_size, in seconds. */
 const patienceMs = 120_000;
 const stopPatienceMs = 6_000;
+/** Time for an end in order when everything is in a hurry. */
+const hurriedPatienceMs = 1_500;
 const longestLogBytes = 5_000_000;
 const maxFailedLaunches = 3;
 /** Pause before a launch while processes of a killed PostgreSQL still hold its memory. */
@@ -90,13 +92,14 @@ export async function reachPostgres(place: Place): Promise<Session> {
 
 /**
  * Stops PostgreSQL in order: cuts connections and writes everything. When that takes too long, stops it at
- * once, to recover at the next start.
+ * once, to recover at the next start; sooner in a hurry.
  */
-export async function stopPostgres(place: Place, pid: number): Promise<void> {
+export async function stopPostgres(place: Place, pid: number, hurry?: AbortSignal): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isAlive(pid)) process.kill(pid, signal);
-    const deadline = Date.now() + stopPatienceMs;
-    while (Date.now() < deadline) {
+    const startedAt = Date.now();
+    const isHurried = () => signal === 'SIGINT' && hurry?.aborted === true;
+    while (Date.now() - startedAt < (isHurried() ? hurriedPatienceMs : stopPatienceMs)) {
       // The file is removed last; a zombie whose parent does not reap it would look alive forever.
       if (!(await readPidFile(place.cluster)) || !isAlive(pid)) return;
       await delay(pollMs);

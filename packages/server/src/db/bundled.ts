@@ -32,6 +32,8 @@ export interface BundledOptions {
   settings?: Record<string, string>;
   /** Called when PostgreSQL is gone and cannot be restarted: nothing will work any more. Default: nothing. */
   onLost?: (error: unknown) => void;
+  /** Signal that there is little time left to stop it in order. Default: never. */
+  hurry?: AbortSignal;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
     async stop() {
       stopping = true;
       if (await letGo(session.client)) {
-        await stopPostgres(place, session.pid);
+        await stopPostgres(place, session.pid, options.hurry);
         await rm(session.socketFolder, { recursive: true, force: true });
       }
       await session.client.end();

@@ -43,7 +43,7 @@ describe('session locks', () => {
       select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (
         select oid from pg_database where datname = current_database())`.execute(second.db);
     const releaseOther = await second.locks.acquire('upload:a', never);
-    await vi.waitFor(() => expect(onWanted).toHaveBeenCalled(), { timeout: 20_000 });
+    await expect.poll(() => onWanted).toHaveBeenCalled();
     await release();
     expect(await first.locks.tryAcquire('upload:a')).toBeNull();
     await releaseOther();

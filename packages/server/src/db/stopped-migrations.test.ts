@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createEmptyDatabase, databaseNamed, withServerClient } from '../../test/database.ts';
 import { createTestDatabase, forFile } from '../../test/index.ts';
+import { patientTimeoutMs } from '../../test/kill/patience.ts';
 import { type Db, openDatabase } from './database.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 
@@ -62,7 +63,7 @@ async function describeSchema(db: Db): Promise<string[]> {
 async function fill(db: Db): Promise<void> {
   await sql`
     with person as (insert into users (line_user_id) values ('U1') returning id),
-      quota as (insert into quotas (owner_id, name, limit_bytes, used_bytes) select id, 'พื้นที่', 5000, 1000 from person returning id),
+      quota as (insert into quotas (owner_id, name, limit_bytes, used_bytes) select id, 'ที่เก็บ', 5000, 1000 from person returning id),
       filled as (insert into groups (quota_id) select id from quota returning id, quota_id),
       content as (insert into blobs (sha256, size_bytes, mime_type) values (repeat('ab', 32), 1000, 'image/jpeg') returning sha256),
       counted as (insert into quota_blobs (quota_id, sha256, size_bytes, file_count) select id, sha256, 1000, 1 from quota, content)
@@ -94,8 +95,11 @@ async function finish(connectionString: string): Promise<string[]> {
   }
 }
 
+/** Each step more is one more database, and one step more for all before it. */
+const options = { timeout: patientTimeoutMs, tags: ['slow'] };
+
 describe('an upgrade that was stopped', () => {
-  test('between any two steps ends as one that was not', { tags: ['slow'] }, async (t) => {
+  test('between any two steps ends as one that was not', options, async (t) => {
     const { connectionString, db } = await createEmptyDatabase(t);
     const first = steps.findIndex(({ name }) => name === firstName);
     await migrate(connectionString, steps.slice(0, first));

@@ -50,3 +50,38 @@ test('files that were there before versions are ordered as those that come later
     has_older: true,
   });
 });
+
+test('versions of a name that no person chose stand alone again', async (t) => {
+  const { connectionString, db } = await createEmptyDatabase(t);
+  const steps = await readMigrations();
+  await migrate(
+    connectionString,
+    steps.filter(({ name }) => name < '0080'),
+  );
+  const { id: group_id } = await buildGroup(db);
+  const names = ['scan.pdf', 'scan.pdf', 'งบ.pdf', 'งบ.pdf'];
+  for (const [minute, name] of names.entries()) {
+    await buildFile(db, {
+      group_id,
+      kind: 'file',
+      name,
+      posted_at: new Date(Date.UTC(2026, 10, 21, 10, minute)),
+    });
+  }
+  await migrate(connectionString, steps);
+  const rows = await db
+    .selectFrom('files')
+    .select(['name', 'is_latest', 'has_older'])
+    .orderBy('posted_at')
+    .execute();
+  expect(rows).toEqual([
+    { name: 'scan.pdf', is_latest: true, has_older: false },
+    { name: 'scan.pdf', is_latest: true, has_older: false },
+    { name: 'งบ.pdf', is_latest: false, has_older: false },
+    { name: 'งบ.pdf', is_latest: true, has_older: true },
+  ]);
+  const drifts = await db
+    .transaction()
+    .execute(async (tx) => [...(await listVersionDrift(tx)), ...(await listDayDrift(tx))]);
+  expect(drifts).toEqual([]);
+});

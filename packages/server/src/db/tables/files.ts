@@ -21,6 +21,8 @@ export interface FilesTable {
   kind: FileKind;
   name: string;
   name_folded: GeneratedAlways<string>;
+  /** Whether the product made the name; null: the name itself tells. */
+  is_name_made: Generated<boolean | null>;
   state: FileState;
   missed_reason: MissedReason | null;
   missed_at: Instant | null;
@@ -36,6 +38,7 @@ export interface FilesTable {
   /** Null: at the top. A file of an image set has the folder of its set. */
   folder_id: Generated<string | null>;
   image_set_id: string | null;
+  /** Place in its image set, or among the files that were chosen together with it. */
   image_set_index: number | null;
   /** Set in which LINE sent it; null while that set was never edited. */
   sent_set_id: Generated<string | null>;
@@ -119,6 +122,8 @@ export interface BlobsTable {
   duration_ms: number | null;
   thumbhash: string | null;
   thumbnail_state: Generated<'pending' | 'ready' | 'none'>;
+  /** Number of times that the process died which drew it. */
+  drawer_deaths: Generated<number>;
   /** As ZIP archives have it, from 0 to 2^32 - 1; null while it is not known. */
   crc32: Generated<number | null>;
   unreferenced_since: Instant | null;
@@ -147,6 +152,8 @@ export interface FileTextsTable {
   folded: GeneratedAlways<string | null>;
   keys: number[] | null;
   waiting_since: GeneratedInstant;
+  /** Rules by which it was read: those of before are read again. */
+  rules_version: Generated<number>;
 }
 
 /** Kept by triggers of `files`. */
@@ -174,6 +181,8 @@ export interface UploadsTable {
   quota_id: string;
   name: string;
   mime_type: string | null;
+  /** Upload-Metadata as the client sent it; null for none. */
+  metadata: Generated<string | null>;
   /** Folder that it is to be kept in, or is kept in once it is done; null for the top. */
   folder_id: string | null;
   size_bytes: number;
@@ -187,6 +196,10 @@ export interface UploadsTable {
   active_at: GeneratedInstant;
   /** Start of a chunk whose checksum is not verified yet. */
   unverified_from: Generated<number | null>;
+  /** Given by the client; the same for files that were chosen together. */
+  batch_id: Generated<string | null>;
+  /** Place among them, from 1. */
+  batch_place: Generated<number | null>;
   created_at: GeneratedInstant;
   expires_at: Instant;
 }

@@ -65,6 +65,10 @@ export interface OrdersTable {
   starts_at: Instant;
   ends_at: Instant;
   receipt_number: string | null;
+  /** Since when it has its amount for itself; null: nobody opened its code. */
+  code_opened_at: Instant | null;
+  looked_at: Generated<Instant | null>;
+  opened_from: Generated<string | null>;
 }
 
 export interface SubscriptionTermsTable {
@@ -96,6 +100,8 @@ export interface PaymentsTable {
   order_id: string | null;
   /** `returned`: it belonged to no order, and went back. */
   outcome: PaymentOutcome | 'returned';
+  /** Who sent it, as a verifier of slips says; null where nobody said, and once it belongs to an order. */
+  payer: Generated<string | null>;
 }
 
 export interface CheckoutsTable {

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
-/** What a public link shows; `request`: it asks for files. */
-export type ShareKind = 'file' | 'image_set' | 'folder' | 'files' | 'request';
+/** What a public link shows; `request`: it asks for files; `chat`: chosen files that were sent into a chat. */
+export type ShareKind = 'file' | 'image_set' | 'folder' | 'files' | 'request' | 'chat';
 
 /** Public links; of the three references exactly one is set, none for chosen files, and of a request at most the folder. */
 export interface SharesTable {
@@ -30,6 +30,8 @@ export interface SharesTable {
   max_downloads: number | null;
   is_view_only: boolean;
   keeps_location: boolean;
+  /** Whether visitors see names that the product made, which have the poster's. */
+  keeps_names: Generated<boolean>;
   revoked_at: Generated<Instant | null>;
   visit_count: Generated<number>;
   download_count: Generated<number>;
