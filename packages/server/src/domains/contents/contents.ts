@@ -7,6 +7,7 @@ import {
   deleteUnreferencedBlob,
   findAddressOf,
   findBlob,
+  findSent,
   listFilesShowing,
   listKnown,
   listPendingThumbnails,
@@ -14,6 +15,8 @@ import {
   lockAndUpsertBlobs,
   lockContentAddress,
   markIfUnreferenced,
+  type Sender,
+  updateDrawerDeaths,
   updateThumbnail,
   updateUndrawnPending,
   upsertBlobs,
@@ -292,17 +295,36 @@ export async function noteThumbnail(
   await updateThumbnail(tx, sha256, seen);
 }
 
-/** Lets a content without pictures wait for them again; returns its row, or undefined where it has some, or waits. */
+/**
+ * Lets a content without pictures wait for them again; returns its row, or undefined where it has some, waits, or
+ * ended the processes that drew it.
+ */
 export async function awaitPictures(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
   await lockContent(tx, sha256);
-  return await updateUndrawnPending(tx, sha256);
+  return await updateUndrawnPending(tx, sha256, { maxDeaths: maxDrawerDeaths });
+}
+
+/** Deaths of drawing processes after which a content is shown without a picture for good. */
+export const maxDrawerDeaths = 2;
+
+/** Notes that a process died which drew a content, for this many times. */
+export async function noteDrawerDeath(tx: Tx, sha256: string, deaths: number): Promise<void> {
+  await updateDrawerDeaths(tx, sha256, deaths);
+}
+
+/** Returns who sent a file, and the address of its content; undefined where it has none, or is gone. */
+export async function findSentContent(
+  db: Db | Tx,
+  fileId: string,
+): Promise<(Sender & { sha256: string }) | undefined> {
+  return await findSent(db, fileId);
 }
 
 /** Lists contents whose pictures have been pending since before an instant, each with a file that references it. */
 export async function listUndrawn(
   db: Db,
   options: { before: Date; limit: number },
-): Promise<{ fileId: string; groupId: string; mimeType: string }[]> {
+): Promise<(Sender & { fileId: string; mimeType: string; deaths: number })[]> {
   return await listPendingThumbnails(db, options);
 }
 

@@ -1,5 +1,17 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { FileTypeParser } from 'file-type';
 import type { FileKind } from '../../db/tables.ts';
+import {
+  type Glance,
+  GlanceBlob,
+  glanceAt,
+  identifyingBytes,
+  type WholeContent,
+  wholeOf,
+} from './identifying/glance.ts';
+import { isTextual, looksLikeText } from './identifying/plain-text.ts';
+import { typeByTracks } from './identifying/sound-alone.ts';
+
+export { identifyingBytes, type WholeContent } from './identifying/glance.ts';
 
 /** Type of bytes, whatever they are called. */
 export interface Identity {
@@ -17,12 +29,6 @@ interface Claims {
   /** A Content-Type. */
   mimeType: string | null;
 }
-
-/**
- * Number of first bytes that identify the type. The index of a container may come later, but then its name
- * tells the type.
- */
-export const identifyingBytes = 64 * 1024;
 
 /** Images for viewing; files of Photoshop and CAD are documents. */
 const pictures = new Set([
@@ -63,30 +69,80 @@ const typeOfExtension: Readonly<Record<string, string>> = {
 };
 
 /**
- * Identifies kind and type by the first bytes: LINE calls the same mp4 `file` or `video` depending on the
- * phone, and a GIF sent as a file is a picture (line-platform.md 0, fact 11).
+ * Identifies kind and type by the bytes: LINE calls the same mp4 `file` or `video` depending on the phone, and a GIF
+ * sent as a file is a picture (line-platform.md 0, fact 11). First bytes alone identify less than a whole content, whose
+ * index may be at its end.
  */
-export async function identify(head: Uint8Array, claims: Claims): Promise<Identity> {
-  const sniffed = await sniff(head);
+export async function identify(bytes: Uint8Array | WholeContent, claims: Claims): Promise<Identity> {
+  const sniffed = await sniff(glanceAt(bytes instanceof Uint8Array ? wholeOf(bytes) : bytes));
   if (!sniffed || vagueTypes.has(sniffed.mime)) {
     const named = typeOfExtension[extensionOf(claims.name)];
     if (named) return { kind: 'file', mimeType: named, extension: null };
   }
   if (!sniffed) return claimed(claims);
   // A voice message can have the same container as a video.
-  const mimeType =
-    claims.kind === 'audio' && sniffed.mime === 'video/mp4' ? 'audio/mp4' : withoutParameters(sniffed.mime);
-  const extension = mimeType === 'audio/mp4' ? 'm4a' : sniffed.ext;
+  const mimeType = claims.kind === 'audio' && sniffed.mime === 'video/mp4' ? 'audio/mp4' : sniffed.mime;
+  const extension = mimeType === 'audio/mp4' && sniffed.ext === 'mp4' ? 'm4a' : sniffed.ext;
   return { kind: kindOf(mimeType), mimeType, extension };
 }
 
-async function sniff(head: Uint8Array): Promise<{ mime: string; ext: string } | undefined> {
+/** Looks at signatures, and does not unpack a GZIP to see whether it has an archive: 64 KB of it can be 16 MB. */
+class Sniffer extends FileTypeParser {
+  async detectGzip(): Promise<{ mime: string; ext: string }> {
+    return { mime: 'application/gzip', ext: 'gz' };
+  }
+}
+
+interface Sniffed {
+  mime: string;
+  ext: string;
+}
+
+/** Returns the type that bytes tell, without parameters; undefined where they tell none. */
+async function sniff(glance: Glance): Promise<Sniffed | undefined> {
+  const sniffed = (await parse(glance)) ?? typeByMagic(glance);
+  if (!sniffed) return undefined;
+  const found = { ...sniffed, mime: withoutParameters(sniffed.mime) };
+  if (!isPlausible(found.mime, glance.head)) return undefined;
   try {
-    return await fileTypeFromBuffer(head);
+    return await typeByTracks(glance, found);
   } catch {
-    // Bytes that break a parser are of no type that it knows.
+    // The index of the container is too far away, or the storage does not answer: it is what it looked like.
+    return found;
+  }
+}
+
+async function parse(glance: Glance): Promise<Sniffed | undefined> {
+  try {
+    return await new Sniffer().fromBlob(new GlanceBlob(glance));
+  } catch {
+    // Bytes that break a parser, or are too far apart, are of no type that it knows.
     return undefined;
   }
+}
+
+/** First bytes, in hexadecimal, that tell a type even where a parser did not find what it looked for. */
+const magics: readonly (readonly [string, Sniffed])[] = [
+  ['49492a00', { mime: 'image/tiff', ext: 'tif' }],
+  ['4d4d002a', { mime: 'image/tiff', ext: 'tif' }],
+  ['89504e470d0a1a0a', { mime: 'image/png', ext: 'png' }],
+  ['504b0304', { mime: 'application/zip', ext: 'zip' }],
+];
+
+function typeByMagic({ head }: Glance): Sniffed | undefined {
+  const start = head.toString('hex', 0, 8);
+  return magics.find(([magic]) => start.startsWith(magic))?.[1];
+}
+
+/** Sizes of headers of bitmaps. @see https://learn.microsoft.com/windows/win32/gdi/bitmap-header-types */
+const bitmapHeaders = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+
+/** Whether bytes are more than the two or three letters of a signature: a text may begin with them. */
+function isPlausible(mimeType: string, head: Buffer): boolean {
+  if (!isTextual(mimeType) && looksLikeText(head.subarray(0, identifyingBytes))) return false;
+  if (mimeType === 'image/bmp') return head.length >= 18 && bitmapHeaders.has(head.readUInt32LE(14));
+  if (mimeType === 'image/gif') return /^GIF8[79]a/.test(head.toString('latin1', 0, 6));
+  return true;
 }
 
 /** Returns the claimed type where the bytes do not tell: LINE's picture stays a picture only if its Content-Type agrees. */

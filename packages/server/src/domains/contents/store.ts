@@ -64,6 +64,28 @@ export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'
   return await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
+/** Whose files take turns together. */
+export interface Sender {
+  groupId: string;
+  /** Null: it is not known, or has no account. */
+  userId: string | null;
+  source: 'chat' | 'upload';
+}
+
+/** Returns who sent a file, and the address of its content; undefined where it has none, or is gone. */
+export async function findSent(
+  db: Db | Tx,
+  fileId: string,
+): Promise<(Sender & { sha256: string }) | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(['group_id as groupId', 'posted_by as userId', 'source'])
+    .select((eb) => eb.ref('sha256').$notNull().as('sha256'))
+    .where('id', '=', fileId)
+    .where('sha256', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Returns the address of a file's content; null where it has none, or is gone. */
 export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string | null> {
   const row = await db.selectFrom('files').select('sha256').where('id', '=', fileId).executeTakeFirst();
@@ -95,13 +117,30 @@ export async function updateThumbnail(
     .execute();
 }
 
-/** Lets a content that has no pictures wait for them; returns its row, or undefined where it has some, or waits. */
-export async function updateUndrawnPending(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
+/** Notes that the process died which drew a content, for this many times. */
+export async function updateDrawerDeaths(tx: Tx, sha256: string, deaths: number): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ drawer_deaths: sql`greatest(drawer_deaths, ${deaths})` })
+    .where('sha256', '=', sha256)
+    .execute();
+}
+
+/**
+ * Lets a content that has no pictures wait for them; returns its row, or undefined where it has some, waits, or ended
+ * so many processes.
+ */
+export async function updateUndrawnPending(
+  tx: Tx,
+  sha256: string,
+  { maxDeaths }: { maxDeaths: number },
+): Promise<Row<'blobs'> | undefined> {
   return await tx
     .updateTable('blobs')
     .set({ thumbnail_state: 'pending' })
     .where('sha256', '=', sha256)
     .where('thumbnail_state', '=', 'none')
+    .where('drawer_deaths', '<', maxDeaths)
     .returningAll()
     .executeTakeFirst();
 }
@@ -110,7 +149,7 @@ export async function updateUndrawnPending(tx: Tx, sha256: string): Promise<Row<
 export async function listPendingThumbnails(
   db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<{ fileId: string; groupId: string; mimeType: string }[]> {
+): Promise<(Sender & { fileId: string; mimeType: string; deaths: number })[]> {
   const rows = await db
     .selectFrom('blobs')
     .innerJoinLateral(
@@ -118,13 +157,14 @@ export async function listPendingThumbnails(
         inner
           .selectFrom('files')
 
-          .select(['files.id', 'files.group_id'])
+          .select(['files.id', 'files.group_id', 'files.posted_by', 'files.source'])
           .whereRef('files.sha256', '=', 'blobs.sha256')
           .limit(1)
           .as('file'),
       (join) => join.onTrue(),
     )
-    .select(['file.id as fileId', 'file.group_id as groupId', 'blobs.mime_type as mimeType'])
+    .select(['file.id as fileId', 'file.group_id as groupId', 'file.posted_by as userId', 'file.source'])
+    .select(['blobs.mime_type as mimeType', 'blobs.drawer_deaths as deaths'])
     .where('blobs.thumbnail_state', '=', 'pending')
     .where('blobs.created_at', '<', before)
     .orderBy('blobs.created_at')

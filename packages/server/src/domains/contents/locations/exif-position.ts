@@ -11,6 +11,10 @@ const maxEntries = 512;
 
 const entryBytes = 12;
 
+/** Values of a position that are emptied: there are 32 tags, the longest a sentence. */
+const maxValues = 64;
+const maxValueBytes = 4096;
+
 /**
  * Returns what empties the directory of the position in EXIF data, whichever format of pictures it is in: its
  * entries, their values, and their number. Empty where the bytes are no EXIF data, or have no position.
@@ -25,10 +29,12 @@ export function emptyPosition(bytes: Buffer, base: number): Patch[] {
   const start = read.long(pointer.at + 8);
   const entries = start === null ? null : read.directory(start);
   if (start === null || !entries) return [];
-  const values = entries.flatMap(({ at }) => {
+  const values = entries.slice(0, maxValues).flatMap(({ at }) => {
     const length = (typeSizes[read.short(at + 2) ?? 0] ?? 0) * (read.long(at + 4) ?? 0);
     const place = length > 4 ? read.long(at + 8) : null;
-    return place === null || place + length > bytes.length ? [] : [zeros(base + place, length)];
+    return place === null || length > maxValueBytes || place + length > bytes.length
+      ? []
+      : [zeros(base + place, length)];
   });
   return [zeros(base + start, 2 + entries.length * entryBytes), ...values];
 }

@@ -6,6 +6,15 @@ export interface Patch {
   bytes: Buffer;
 }
 
+/** Part of a content that is searched at once. */
+export const windowBytes = 1024 * 1024;
+
+/** Bytes by which windows overlap: EXIF data is at most one segment of a JPEG, and everything else is shorter. */
+export const windowOverlapBytes = 64 * 1024;
+
+/** Patches of a content: a photo has some ten, and one that is made of positions has no end of them. */
+export const maxPatches = 5_000;
+
 /** Returns a patch of zeros. */
 export function zeros(position: number, length: number): Patch {
   return { position, bytes: Buffer.alloc(length) };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { BlobReader } from '../../../blobs/blob-store.ts';
-import { createPositions, patchedReader } from './positions.ts';
+import { applyPatches, createPositions, patchedReader } from './positions.ts';
 
 /** EXIF of a picture taken at the Grand Palace. */
 const exif = {
@@ -72,6 +72,23 @@ describe('the position of a picture', () => {
     expect(cleaned.includes('100,29.1E')).toBe(false);
   });
 
+  test('costs little in a content that is made of positions', async () => {
+    // Each header points to a directory of 512 entries, whose values are as long as may be.
+    const exif = Buffer.alloc(64);
+    exif.write('II*\0\x08\0\0\0\x01\0\x25\x88\x04\0\x01\0\0\0\x1a\0\0\0', 'latin1');
+    exif.writeUInt16LE(512, 26);
+    const bytes = Buffer.concat([Buffer.from('ffd8ff', 'hex'), ...Array<Buffer>(40_000).fill(exif)]);
+    const patches = await createPositions().find('0'.repeat(64), readerOf(bytes));
+    expect(patches.length).toBeLessThanOrEqual(64 * 65);
+    expect(patches.reduce((sum, patch) => sum + patch.bytes.length, 0)).toBeLessThan(20e6);
+  });
+
+  test('costs little in a content that is made of XMP', async () => {
+    const bytes = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(8e6, 'GPSAltitude="1" ')]);
+    const patches = await createPositions().find('0'.repeat(64), readerOf(bytes));
+    expect(patches.length).toBeLessThanOrEqual(5_000);
+  });
+
   test('is not looked for in a picture without one', async () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .jpeg()
@@ -107,6 +124,35 @@ describe('the position of a video', () => {
     expect(described.includes('13.7500')).toBe(false);
     expect(described.includes('Bangkok')).toBe(false);
     expect(described.includes(Buffer.alloc(100, 1))).toBe(true);
+  });
+
+  test('is removed wherever it is in a long description, which is read in windows', async () => {
+    const mebibyte = 1024 * 1024;
+    const place = '+13.7500+100.4913/';
+    const body = Buffer.alloc(3 * mebibyte, '.');
+    // Across the end of a window, and of what windows have in common.
+    for (const at of [mebibyte - 5, mebibyte + 64 * 1024 - 5, 2 * mebibyte, 3 * mebibyte - place.length])
+      body.write(place, at - (at === 3 * mebibyte - place.length ? 0 : 8));
+    const video = Buffer.concat([box('ftyp', text('isom')), box('moov', body)]);
+    const reader = readerOf(video);
+    let most = 0;
+    const watched: BlobReader = {
+      ...reader,
+      read: (into, position) => {
+        most = Math.max(most, into.length);
+        return reader.read(into, position);
+      },
+    };
+    const patches = await createPositions().find('0'.repeat(64), watched);
+    expect(most).toBeLessThan(2 * mebibyte);
+    applyPatches(video, 0, patches);
+    expect(/[0-9]{2}/.test(video.subarray(16).toString('latin1'))).toBe(false);
+  });
+
+  test('costs little in a description that is made of positions', async () => {
+    const video = Buffer.concat([box('ftyp', text('isom')), box('moov', Buffer.alloc(8e6, '+1.0+1.0/'))]);
+    const patches = await createPositions().find('0'.repeat(64), readerOf(video));
+    expect(patches.length).toBeLessThanOrEqual(5_000);
   });
 
   test('is not looked for in a document', async () => {

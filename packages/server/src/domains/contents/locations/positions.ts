@@ -14,19 +14,36 @@ export interface Positions {
 /** Contents whose patches are kept in memory. */
 const maxKnown = 5_000;
 
+/** Bytes of all patches that are kept in memory, with what each of them needs besides. */
+const maxKnownBytes = 32 * 1024 * 1024;
+const patchBytes = 200;
+
 /** Creates a finder that remembers contents, which never change: a video is read in hundreds of ranges. */
 export function createPositions(): Positions {
   const known = new Map<string, readonly Patch[]>();
+  let knownBytes = 0;
+  const evict = (sha256: string) => {
+    knownBytes -= weigh(known.get(sha256) ?? []);
+    known.delete(sha256);
+  };
   return {
     async find(sha256, reader) {
       const patches = known.get(sha256) ?? (await findPosition(reader));
-      known.delete(sha256);
+      evict(sha256);
       known.set(sha256, patches);
-      const [oldest] = known.keys();
-      if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+      knownBytes += weigh(patches);
+      for (const oldest of known.keys()) {
+        const isLittle = known.size <= maxKnown && knownBytes <= maxKnownBytes;
+        if (isLittle || oldest === sha256) break;
+        evict(oldest);
+      }
       return patches;
     },
   };
+}
+
+function weigh(patches: readonly Patch[]): number {
+  return patches.reduce((sum, { bytes }) => sum + bytes.length + patchBytes, 0);
 }
 
 /** Beginnings of pictures with EXIF data or XMP. @see contents/identify.ts, which tells types apart more closely */

@@ -1,5 +1,5 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
-import { type Patch, readPart, zeros } from './patch.ts';
+import { maxPatches, type Patch, readPart, windowBytes, windowOverlapBytes, zeros } from './patch.ts';
 import { blankIsoPositions, blankXmp } from './text-position.ts';
 
 /** Boxes at the top of a film that describe it; the pictures and sound themselves are in others. */
@@ -23,10 +23,11 @@ export async function findFilmPosition(reader: BlobReader): Promise<Patch[]> {
     const { type, sizeBytes } = readHead(await readPart(reader, position, 16), reader.sizeBytes - position);
     if (sizeBytes < 8) break;
     if (describing.has(type) && sizeBytes <= maxBoxBytes)
-      patches.push(...inDescription(await readPart(reader, position, sizeBytes), position));
+      patches.push(...(await inDescription(reader, position, position + sizeBytes)));
+    if (patches.length >= maxPatches) break;
     position += sizeBytes;
   }
-  return patches;
+  return patches.slice(0, maxPatches);
 }
 
 function readHead(head: Buffer, restBytes: number): { type: string; sizeBytes: number } {
@@ -38,14 +39,24 @@ function readHead(head: Buffer, restBytes: number): { type: string; sizeBytes: n
   return { type, sizeBytes: size };
 }
 
-function inDescription(bytes: Buffer, base: number): Patch[] {
-  return [...blankIsoPositions(bytes, base), ...blankXmp(bytes, base), ...emptyLocationBoxes(bytes, base)];
+/** Looks through a description in windows: a box of 64 MB is never in memory at once. */
+async function inDescription(reader: BlobReader, from: number, end: number): Promise<Patch[]> {
+  const patches: Patch[] = [];
+  for (let start = from; start < end && patches.length < maxPatches; start += windowBytes) {
+    const bytes = await readPart(reader, start, Math.min(windowBytes + windowOverlapBytes, end - start));
+    for (const find of [blankIsoPositions, blankXmp, emptyLocationBoxes]) patches.push(...find(bytes, start));
+  }
+  return patches;
 }
 
 /** Empties the boxes `loci` of 3GPP, which have numbers instead of a text. */
 function emptyLocationBoxes(bytes: Buffer, base: number): Patch[] {
   const patches: Patch[] = [];
-  for (let at = bytes.indexOf('loci'); at !== -1; at = bytes.indexOf('loci', at + 4)) {
+  for (
+    let at = bytes.indexOf('loci');
+    at !== -1 && patches.length < maxPatches;
+    at = bytes.indexOf('loci', at + 4)
+  ) {
     const size = at >= 4 ? bytes.readUInt32BE(at - 4) : 0;
     const end = at - 4 + size;
     // Version and flags stay; 0 degrees is what a box without a position has.

@@ -1,11 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { zipSync } from 'fflate';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDrawer } from '../../../../test/drawer.ts';
+import { forFile } from '../../../../test/index.ts';
+import { removeFolder } from '../../../../test/remove-folder.ts';
 import { createMemoryBlobStore } from '../../../blobs/memory.ts';
 import { drawContent } from './draw-content.ts';
+import type { Drawer } from './drawer.ts';
+
+let drawer: Drawer;
+beforeAll(() => {
+  drawer = createTestDrawer(forFile);
+});
 
 const media = (name: string) => readFile(new URL(`../../../../../../mocks/media/${name}`, import.meta.url));
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -16,7 +29,7 @@ async function draw(bytes: Buffer, mimeType: string, { ffmpeg = 'ffmpeg' }: { ff
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
   const blob = { sha256, size_bytes: sizeBytes, mime_type: mimeType };
   const env = { ffmpeg };
-  return await drawContent({ blobs, env, log: pino({ level: 'silent' }) }, blob);
+  return await drawContent({ blobs, env, log: pino({ level: 'silent' }), drawer }, blob, { owner: 'test' });
 }
 
 const paint = (width: number, height: number) =>
@@ -66,6 +79,32 @@ test('draws a frame of a video', async () => {
   const pictures = await draw(await media('cake.mp4'), 'video/mp4');
   expect(pictures).toMatchObject({ width: null, height: null });
   expect((await sizeOf(pictures?.small)).width).toBe(320);
+});
+
+test.each([
+  ['wide pixels of a camcorder', '4/3', 853, 360],
+  ['narrow pixels', '8/9', 569, 360],
+  ['square pixels', '1', 640, 360],
+  ['pixels of a shape that no device has', '16', 1280, 180],
+])('draws %s as a player shows them', async (_what, ratio, width, height) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kepwai-shape-'));
+  const path = join(folder, 'film.mp4');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=5:d=1', '-vf', `setsar=${ratio}`];
+  await promisify(execFile)('ffmpeg', [
+    '-y',
+    '-nostdin',
+    '-v',
+    'error',
+    ...source,
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    path,
+  ]);
+  const pictures = await draw(await readFile(path), 'video/mp4');
+  await removeFolder(folder);
+  expect(await sizeOf(pictures?.large)).toEqual({ width, height });
 });
 
 test('draws the embedded thumbnail of an office document', async () => {
@@ -173,6 +212,17 @@ test('draws a HEIF as a JPEG of its own size to zoom into, and nothing else so',
   expect(full?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(await sizeOf(full)).toEqual({ width: 960, height: 540 });
   expect((await draw(await media('cake.jpg'), 'image/jpeg'))?.full).toBeUndefined();
+});
+
+test('draws the colours of a HEIF as its profile says (Display P3), in all sizes', async () => {
+  const pictures = await draw(await media('p3-green.heic'), 'image/heic');
+  for (const picture of [pictures?.small, pictures?.large, pictures?.full]) {
+    const [red, green, blue] = (await sharp(await sharp(picture).toColourspace('srgb').toBuffer()).stats())
+      .channels;
+    expect(Math.hypot((red?.mean ?? 0) - 20, (green?.mean ?? 0) - 230, (blue?.mean ?? 0) - 40)).toBeLessThan(
+      12,
+    );
+  }
 });
 
 test('draws a TIFF as a JPEG to zoom into: upright, on white, and at most 4096 pixels wide', async () => {

@@ -3,55 +3,51 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Env } from '../../../env.ts';
 import { isAppError } from '../../../errors.ts';
-import { bitmapSize } from './bitmap-size.ts';
+import type { DecodingOrder } from '../decoding/pool.ts';
+import type { Drawer } from './drawer.ts';
 import { drawingOf, needsFullPicture } from './drawing.ts';
-import { takeFrame } from './film-frame.ts';
-import { findPackageThumbnail } from './package-thumbnail.ts';
-import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
-import { rasterize } from './rasterizer.ts';
+import type { Pictures } from './pictures.ts';
 import { ProgramMissing } from './run-program.ts';
 
 /** Maximum size of documents and pictures, which are held in memory while they are drawn. */
 const maxDrawnBytes = 64 * 1024 * 1024;
 
+type DrawDeps = Pick<Deps, 'blobs' | 'log'> & { env: Pick<Env, 'ffmpeg'>; drawer: Drawer };
+
 /**
  * Draws the pictures of a content: from itself, its first page, its embedded thumbnail, or a frame. Width and
- * height are known only where the content itself is a picture. Returns null where nothing can be drawn.
+ * height are known only where the content itself is a picture. `withFull`: also one to zoom into, by default of what
+ * browsers cannot draw. Returns null where nothing can be drawn.
+ * @throws DecoderDied, DecoderGone
  */
 export async function drawContent(
-  { blobs, env, log }: Pick<Deps, 'blobs' | 'log'> & { env: Pick<Env, 'ffmpeg'> },
-  {
-    sha256,
-    size_bytes: sizeBytes,
-    mime_type: mimeType,
-  }: Pick<Row<'blobs'>, 'sha256' | 'size_bytes' | 'mime_type'>,
+  deps: DrawDeps,
+  content: Pick<Row<'blobs'>, 'sha256' | 'size_bytes' | 'mime_type'>,
+  order: DecodingOrder,
+  { withFull = needsFullPicture(content.mime_type) }: { withFull?: boolean } = {},
 ): Promise<Pictures | null> {
-  const drawing = drawingOf(mimeType);
-  if (drawing === 'film') {
-    if (env.ffmpeg === null) return null;
-    try {
-      return await withoutSize(await takeFrame(blobs, { sha256, sizeBytes, ffmpeg: env.ffmpeg }));
-    } catch (error) {
-      if (!(error instanceof ProgramMissing)) throw error;
-      log.info('films are shown without a picture: ffmpeg is not installed');
-      return null;
-    }
-  }
-  const bytes = drawing !== null && sizeBytes <= maxDrawnBytes ? await readWhole(blobs, sha256) : null;
-  if (!bytes || drawing === null) return null;
-  if (drawing === 'picture') return await drawPictures(bytes, { withFull: needsFullPicture(mimeType) });
-  if (drawing === 'package') return await withoutSize(findPackageThumbnail(bytes));
-  if (drawing === 'pdf') return await withoutSize(await rasterize(bytes, 'pdf'));
-  const drawn = await rasterize(bytes, drawing);
-  const pictures = drawn && (await drawPictures(drawn));
-  if (!pictures) return null;
-  if (drawing === 'bitmap') return { ...pictures, ...bitmapSize(bytes) };
-  return { ...pictures, ...(await pictureSize(bytes)), full: drawn };
+  const { blobs, drawer } = deps;
+  const drawing = drawingOf(content.mime_type);
+  if (drawing === null) return null;
+  if (drawing === 'film') return await drawFilm(deps, content, order);
+  const bytes = content.size_bytes <= maxDrawnBytes ? await readWhole(blobs, content.sha256) : null;
+  if (!bytes) return null;
+  return await drawer.draw(bytes, { drawing, withFull }, order);
 }
 
-async function withoutSize(drawn: Buffer | null): Promise<Pictures | null> {
-  const pictures = drawn && (await drawPictures(drawn));
-  return pictures && { ...pictures, width: null, height: null };
+async function drawFilm(
+  { blobs, env: { ffmpeg }, drawer, log }: DrawDeps,
+  { sha256, size_bytes: sizeBytes }: Pick<Row<'blobs'>, 'sha256' | 'size_bytes'>,
+  order: DecodingOrder,
+): Promise<Pictures | null> {
+  if (ffmpeg === null) return null;
+  try {
+    return await drawer.drawFilm({ blobs, sha256, sizeBytes, ffmpeg }, order);
+  } catch (error) {
+    if (!(error instanceof ProgramMissing)) throw error;
+    log.info('films are shown without a picture: ffmpeg is not installed');
+    return null;
+  }
 }
 
 async function readWhole(blobs: BlobStore, sha256: string): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 /**
  * Way to draw a picture of a content.
  * - `picture`: sharp reads it;
- * - `bitmap`, `heif`, `pdf`: a separate program reads it (rasterize.ts);
+ * - `bitmap`, `heif`, `pdf`: other libraries read it (rasterize.ts);
  * - `package`: an office document has an embedded thumbnail;
  * - `film`: ffmpeg takes a frame, where the operator installed it.
  */
@@ -23,6 +23,8 @@ export function needsFullPicture(mimeType: string): boolean {
 export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType === 'image/bmp' || mimeType === 'image/x-ms-bmp') return 'bitmap';
   if (/^image\/hei[cf]\b/.test(mimeType)) return 'heif';
+  // A language that draws: a few bytes of it can ask for hours of work.
+  if (mimeType.startsWith('image/svg')) return null;
   if (mimeType.startsWith('image/')) return 'picture';
   if (mimeType === 'application/pdf') return 'pdf';
   if (mimeType.startsWith('video/')) return 'film';

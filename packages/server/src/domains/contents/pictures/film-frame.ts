@@ -2,10 +2,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobReader, BlobStore } from '../../../blobs/blob-store.ts';
+import type { ProgramKind } from '../decoding/pool.ts';
 import { runProgram } from './run-program.ts';
-
-/** Timeout for a video: a slower one is not worth the processor time. */
-const timeoutMs = 20_000;
 
 const maxOutputBytes = 32 * 1024 * 1024;
 
@@ -23,21 +21,46 @@ const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,as
 /** Seconds into the video: the first picture is often black. */
 const moments = ['1', '0'];
 
+/** A video in the store, and the program that reads it. */
+export interface Film {
+  blobs: BlobStore;
+  sha256: string;
+  sizeBytes: number;
+  /** Path or name of the program. */
+  ffmpeg: string;
+}
+
 /**
- * Returns a picture of a video as PNG, at most 1280 pixels wide; null where ffmpeg finds none.
- * @throws ProgramMissing where there is no ffmpeg
+ * Returns ffmpeg as a process that takes one frame: a PNG of at most 1280 pixels of width, or nothing where it finds
+ * none. Asking throws ProgramMissing where there is no ffmpeg.
  */
-export async function takeFrame(
-  blobs: BlobStore,
-  { sha256, sizeBytes, ffmpeg }: { sha256: string; sizeBytes: number; ffmpeg: string },
+export function filmProgram(film: Film, maxMemoryBytes: number): ProgramKind {
+  return {
+    isOfOneOwner: true,
+    start() {
+      const end = new AbortController();
+      return {
+        async ask(_question, { timeoutMs }) {
+          const frame = await takeFrame(film, { timeoutMs, maxMemoryBytes, ending: end.signal });
+          return { body: null, parts: frame ? [frame] : [] };
+        },
+        isFit: async () => false,
+        end: () => end.abort(),
+      };
+    },
+  };
+}
+
+async function takeFrame(
+  { blobs, sha256, sizeBytes, ffmpeg }: Film,
+  limits: { timeoutMs: number; maxMemoryBytes: number; ending: AbortSignal },
 ): Promise<Buffer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-film-'));
   try {
     const film = join(folder, 'film');
     await copyEnds(blobs, { sha256, sizeBytes, film });
     for (const moment of moments) {
-      const args = argumentsFor(film, moment);
-      const frame = await runProgram(ffmpeg, { args, timeoutMs, maxOutputBytes });
+      const frame = await runProgram(ffmpeg, { args: argumentsFor(film, moment), maxOutputBytes, ...limits });
       if (frame) return frame;
     }
     return null;
@@ -46,12 +69,31 @@ export async function takeFrame(
   }
 }
 
+/**
+ * Size of a frame with square pixels, as a player shows it: those of camcorders, DVDs and old phones are wider or
+ * narrower. Nothing gets higher than it is; a shape that no device writes is not believed.
+ */
+const shape = 'clip(sar,0.25,4)';
+const width = `max(1,round(min(1280,iw*${shape})))`;
+const height = `max(1,round(ow*ih/(iw*${shape})))`;
+
 function argumentsFor(film: string, moment: string): string[] {
   return [
-    ...['-nostdin', '-v', 'error', '-threads', '1'],
+    // The system ends it after this processor time, should this server be gone by then.
+    ...['-nostdin', '-v', 'error', '-threads', '1', '-timelimit', '30'],
     ...['-protocol_whitelist', 'file', '-format_whitelist', containers],
     ...['-ss', moment, '-i', film, '-an', '-sn', '-dn'],
-    ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
+    ...[
+      '-frames:v',
+      '1',
+      '-vf',
+      `scale=w='${width}':h='${height}',setsar=1`,
+      '-f',
+      'image2pipe',
+      '-c:v',
+      'png',
+      'pipe:1',
+    ],
   ];
 }
 

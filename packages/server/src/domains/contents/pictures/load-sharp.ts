@@ -1,8 +1,20 @@
-/** Loads the library with the first picture, so that an idle server saves its ten megabytes. */
-export async function loadSharp(): Promise<typeof import('sharp')['default']> {
-  const { default: sharp } = await import('sharp');
-  // One thread per picture: jobs run in parallel, and uploads and answers need the processors too.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
+import sharp from 'sharp';
+
+/** Formats that are decoded. Others that the library knows, such as SVG, are languages rather than pictures. */
+const formats = [
+  'VipsForeignLoadJpeg',
+  'VipsForeignLoadPng',
+  'VipsForeignLoadWebp',
+  'VipsForeignLoadNsgif',
+  'VipsForeignLoadTiff',
+  'VipsForeignLoadHeif',
+];
+
+// One thread per picture: several processes draw, and answers need the processors too.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: formats });
+
+/** The library with the formats that are decoded. Only processes that decode import it. */
+export { sharp };

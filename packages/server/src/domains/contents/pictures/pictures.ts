@@ -1,6 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { loadSharp } from './load-sharp.ts';
+import { completeWebp } from './complete-webp.ts';
+import { isWithinLimits } from './decoded-size.ts';
+import { sharp } from './load-sharp.ts';
 
 /** Pictures made of an original, to be shown instead of it. */
 export interface Pictures {
@@ -19,17 +21,8 @@ export interface Pictures {
   height: number | null;
 }
 
-/** Maximum pixels: phones take 108 megapixels; larger ones are attacks on the memory. */
-const maxPixels = 120_000_000;
-
-/** Maximum pixels of interlaced pictures, which are held in memory completely while they are read. */
-const maxInterlacedPixels = 40_000_000;
-
 /** Maximum width and height of a picture to zoom into: a photo of a phone as it is. */
 const maxFullSide = 4096;
-
-/** Timeout for a picture: a slower one is not worth the processor time. */
-const maxSeconds = 30;
 
 /**
  * Draws the pictures of an image, from the first frame of an animation, and with `withFull` one to zoom into. Returns
@@ -37,20 +30,19 @@ const maxSeconds = 30;
  */
 export async function drawPictures(
   bytes: Buffer,
-  { withFull = false }: { withFull?: boolean } = {},
+  { withFull = false, maxMemoryBytes }: { withFull?: boolean; maxMemoryBytes: number },
 ): Promise<Pictures | null> {
-  const sharp = await loadSharp();
-  // A slightly damaged picture is drawn as far as possible; half a picture is not.
+  const whole = completeWebp(bytes);
+  // Browsers show a picture whose end is missing as far as it goes, and so do phones.
   const open = () =>
-    sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, failOn: 'truncated' });
+    sharp(whole, { limitInputPixels: false, sequentialRead: true, pages: 1, failOn: 'none' });
   try {
     const metadata = await open().metadata();
-    if (metadata.isProgressive && metadata.width * metadata.height > maxInterlacedPixels) return null;
+    if (!isWithinLimits(metadata, maxMemoryBytes)) return null;
     // The small ones are made from the large one: decoding the original again would take most of the time.
     const { data, info } = await open()
       .rotate()
       .resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: maxSeconds })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -67,7 +59,6 @@ export async function drawPictures(
       reduce(320, 1024),
       hash(drawn()),
     ]);
-    // A slow one is zoomed into by its large picture.
     const full = withFull ? await drawFull(open()).catch(() => undefined) : undefined;
     return { small, medium, large, ...(full && { full }), thumbhash, ...orient(metadata) };
   } catch {
@@ -81,7 +72,6 @@ async function drawFull(picture: Sharp): Promise<Buffer> {
   return await picture
     .rotate()
     .resize({ width: maxFullSide, height: maxFullSide, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: maxSeconds })
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .jpeg({ quality: 85 })
@@ -93,7 +83,6 @@ async function drawFull(picture: Sharp): Promise<Buffer> {
  * pictures. Unlike a JPEG, it is turned by its own properties and not by EXIF.
  */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number | null; height: number | null }> {
-  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes).metadata();
     return { width, height };

@@ -1,13 +1,9 @@
-/**
- * A separate program, run by rasterizer.ts: it reads a document from standard input and writes its first
- * page, or the picture itself, to standard output as PNG or JPEG. Parsers of hostile bytes can crash it without harm
- * to the server.
- */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { bitmapSize } from './bitmap-size.ts';
+import { findHeifProfile, withProfile } from './heif-profile.ts';
 
 /** Maximum width and height of the output, from which thumbnails are made. */
 const maxWidth = 1280;
@@ -17,25 +13,17 @@ const maxHeight = 4096;
 const maxSide = 4096;
 const jpegQuality = 85;
 
-/** Maximum number of pixels of a bitmap: as many as a phone's camera has. */
-const maxPixels = 120_000_000;
+/** Bytes of a pixel of a bitmap that are in memory. */
+const bitmapPixelBytes = 4;
 
-/** Maximum number of pixels of a HEIF, of which three copies are in memory: the most that a phone takes. */
-const maxHeifPixels = 50_000_000;
+/** Bytes of a pixel of a HEIF that are in memory: three copies. */
+const heifPixelBytes = 12;
 
-const draw = { pdf: drawFirstPage, bitmap: drawBitmap, heif: drawHeif };
-const [format] = process.argv.slice(2);
-if (format !== 'pdf' && format !== 'bitmap' && format !== 'heif') throw new Error(`${format} is unknown`);
-const bytes = await readAll();
-process.stdout.write(await draw[format](bytes));
+/** Share of the memory of a process that the pixels of a HEIF or a bitmap may take. */
+const heldShare = 0.6;
 
-async function readAll(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function drawFirstPage(data: Buffer): Promise<Buffer> {
+/** Returns the first page of a PDF as PNG of at most 1280 × 4096 pixels. @throws Error where it cannot be drawn */
+export async function drawFirstPage(data: Buffer): Promise<Buffer> {
   const folder = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
   const inside = (name: string) => `${path.join(folder, name)}${path.sep}`;
   const task = getDocument({
@@ -63,27 +51,36 @@ async function drawFirstPage(data: Buffer): Promise<Buffer> {
   return canvas.encode('png');
 }
 
-async function drawBitmap(data: Buffer): Promise<Buffer> {
+/** Returns a bitmap as PNG of at most 1280 × 4096 pixels. @throws Error where it cannot be drawn */
+export async function drawBitmap(data: Buffer, maxMemoryBytes: number): Promise<Buffer> {
+  // The library knows other formats, too.
+  if (data.toString('latin1', 0, 2) !== 'BM') throw new Error('It is no bitmap');
   // The size is checked first: Skia would allocate memory for all pixels.
   const { width, height } = bitmapSize(data);
-  if (width * height > maxPixels) throw new Error(`${width} × ${height} pixels are too many`);
+  if (width * height * bitmapPixelBytes > maxMemoryBytes * heldShare)
+    throw new Error(`${width} × ${height} pixels are too many`);
   return shrink(await loadImage(data), { maxWidth, maxHeight }).encode('png');
 }
 
-async function drawHeif(data: Buffer): Promise<Buffer> {
+/** Returns a HEIF as JPEG of at most 4096 × 4096 pixels. @throws Error where it cannot be drawn */
+export async function drawHeif(data: Buffer, maxMemoryBytes: number): Promise<Buffer> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const images = new libheif.HeifDecoder().decode(data);
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) throw new Error('There is no picture');
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > maxHeifPixels) throw new Error(`${width} × ${height} pixels are too many`);
+  if (width * height * heifPixelBytes > maxMemoryBytes * heldShare)
+    throw new Error(`${width} × ${height} pixels are too many`);
   const canvas = createCanvas(width, height);
   const pixels = canvas.getContext('2d').createImageData(width, height);
   await new Promise<void>((resolve, reject) => {
     image.display(pixels, (shown) => (shown ? resolve() : reject(new Error('It cannot be decoded'))));
   });
   canvas.getContext('2d').putImageData(pixels, 0, 0);
-  return shrink(canvas, { maxWidth: maxSide, maxHeight: maxSide }).encode('jpeg', jpegQuality);
+  const jpeg = await shrink(canvas, { maxWidth: maxSide, maxHeight: maxSide }).encode('jpeg', jpegQuality);
+  // The decoder hands out the numbers as they are: what they mean is in the profile.
+  const profile = findHeifProfile(data);
+  return profile ? withProfile(jpeg, profile) : jpeg;
 }
 
 function shrink(image: Image | Canvas, most: { maxWidth: number; maxHeight: number }): Canvas {

@@ -1,60 +1,76 @@
-import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { DecoderDied, DecoderGone, endedBy } from '../decoding/decoder-died.ts';
+import { readMemoryBytes } from '../decoding/memory.ts';
 
 interface ProgramOptions {
   args: readonly string[];
-  /** Standard input. Default: nothing. */
-  input?: Buffer;
   /** Timeout after which the program is killed. */
   timeoutMs: number;
   /** Output size beyond which the program is killed. */
   maxOutputBytes: number;
-  /** Memory beyond which the program is killed, where the system tells it (Linux). Default: no limit. */
-  maxMemoryBytes?: number;
+  /** Memory beyond which the program is killed, where the system tells it (Linux). */
+  maxMemoryBytes: number;
+  /** Aborted when the program must end at once. */
+  ending: AbortSignal;
 }
 
 /** Interval of looking at the memory of a program: a processor fills some hundred megabytes in it. */
 const memoryCheckMs = 100;
 
 /**
- * Runs a program on untrusted bytes and returns its output; null where it failed, wrote nothing, or had to be
- * killed. It gets no environment variable, and thus no secret, except the search path of programs.
- * @throws ProgramMissing where there is no such program
+ * Runs a program on untrusted bytes and returns its output; null where it failed or wrote nothing. It gets no
+ * environment variable, and thus no secret, except the search path of programs.
+ * @throws ProgramMissing where there is no such program; DecoderDied where it crashed or had to be killed; DecoderGone
  */
 export async function runProgram(program: string, options: ProgramOptions): Promise<Buffer | null> {
-  const { args, input, timeoutMs, maxOutputBytes, maxMemoryBytes = Number.POSITIVE_INFINITY } = options;
+  const { args, timeoutMs, maxOutputBytes, maxMemoryBytes, ending } = options;
   const child = spawn(program, args, {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LANG: 'C.UTF-8' },
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
+    // A terminal's signals are not for it.
+    detached: true,
   });
+  let fault: Error | null = null;
+  const kill = (error: Error) => {
+    fault ??= error;
+    child.kill('SIGKILL');
+  };
+  const onEnding = () => kill(new DecoderGone('a program was told to end'));
+  if (ending.aborted) onEnding();
+  ending.addEventListener('abort', onEnding);
+  const timer = setTimeout(() => kill(new DecoderDied('time')), timeoutMs);
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     sizeBytes += chunk.length;
     if (sizeBytes <= maxOutputBytes) chunks.push(chunk);
-    else child.kill('SIGKILL');
+    else kill(new DecoderDied('answer'));
   });
   const memoryCheck = setInterval(async () => {
-    if ((await readMemoryBytes(child.pid)) > maxMemoryBytes) child.kill('SIGKILL');
+    if ((await readMemoryBytes(child.pid)) > maxMemoryBytes) kill(new DecoderDied('memory'));
   }, memoryCheckMs);
-  // A program that has read enough closes its input.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve, reject) => {
+  try {
+    const { code, signal } = await exitOf(child, program);
+    if (fault) throw fault;
+    if (signal !== null) throw endedBy(signal);
+    return code === 0 && sizeBytes > 0 ? Buffer.concat(chunks) : null;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(memoryCheck);
+    ending.removeEventListener('abort', onEnding);
+  }
+}
+
+function exitOf(
+  child: ChildProcess,
+  program: string,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ENOENT' ? new ProgramMissing(program) : error),
     );
-    child.once('close', resolve);
-  }).finally(() => clearInterval(memoryCheck));
-  return code === 0 && sizeBytes > 0 && sizeBytes <= maxOutputBytes ? Buffer.concat(chunks) : null;
-}
-
-/** Returns the memory that a process uses; 0 where the system does not tell, or it has ended. */
-export async function readMemoryBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
 }
 
 /** Thrown when the program is not installed. */

@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../../../../test/database.ts';
+import { createTestDecoders, createTestDrawer } from '../../../../test/drawer.ts';
 import { buildBlob, buildFile, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import type { LiveEvent } from '../../../db/notify.ts';
-import { makeThumbnails } from './thumbnails.ts';
+import { DecoderGone } from '../decoding/decoder-died.ts';
+import { createDrawer } from './drawer.ts';
+import { drawAgain, makeThumbnails, makeThumbnailsOf, redrawUndrawn } from './thumbnails.ts';
 
 let shared: TestApp;
 beforeAll(async () => {
@@ -45,6 +50,52 @@ test('gives up on a content that crashed the process repeatedly', async () => {
   const { sha256 } = await keep(await paint('gold'));
   await makeThumbnails(shared.deps, { sha256 }, { attempt: 8 });
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
+});
+
+describe('a content of which the process died that drew it', () => {
+  /** Draws everything too late: each process is killed. */
+  const createHasty = (t: Scope) => ({ ...shared.deps, drawer: createTestDrawer(t, { drawMs: 1 }) });
+  const context = { attempt: 0, signal: new AbortController().signal };
+  const countJobs = async (fileId: string) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from pgboss.job where data->'data'->>'fileId' = ${fileId}`.execute(shared.deps.db);
+    return rows.map(({ name }) => name);
+  };
+
+  test('is drawn once more, last and alone', async (t) => {
+    const { sha256, file } = await keep(await paint('plum'));
+    await makeThumbnailsOf(createHasty(t), { fileId: file.id }, { attempt: 0 });
+    expect(await findBlob(sha256)).toMatchObject({ thumbnail_state: 'pending', drawer_deaths: 1 });
+    expect(await countJobs(file.id)).toEqual(['draw-again']);
+    // It was queued for another file of the same content, too.
+    await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
+    expect((await findBlob(sha256))?.thumbnail_state).toBe('pending');
+    await drawAgain(shared.deps, { fileId: file.id }, context);
+    expect(await findBlob(sha256)).toMatchObject({ thumbnail_state: 'ready', width: 640 });
+  });
+
+  test('twice has no picture for good, and its group is told', async (t) => {
+    const { sha256, file } = await keep(await paint('orchid'));
+    const hasty = createHasty(t);
+    await makeThumbnailsOf(hasty, { fileId: file.id }, { attempt: 0 });
+    const heard: LiveEvent[] = [];
+    const stop = shared.deps.live.subscribe((event) => heard.push(event));
+    await drawAgain(hasty, { fileId: file.id }, context);
+    expect(await findBlob(sha256)).toMatchObject({ thumbnail_state: 'none', drawer_deaths: 2 });
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ fileIds: [file.id] }));
+    stop();
+    await redrawUndrawn(shared.deps, { fileId: file.id, sha256 });
+    expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
+  });
+
+  test('waits for its turn again when everything ends', async (t) => {
+    const { sha256, file } = await keep(await paint('khaki'));
+    const decoders = createTestDecoders(t);
+    decoders.close();
+    const deps = { ...shared.deps, drawer: createDrawer(decoders) };
+    await expect(makeThumbnailsOf(deps, { fileId: file.id }, { attempt: 0 })).rejects.toThrow(DecoderGone);
+    expect(await findBlob(sha256)).toMatchObject({ thumbnail_state: 'pending', drawer_deaths: 0 });
+  });
 });
 
 test('leaves no picture of a content that was deleted while it was drawn', async () => {

@@ -1,18 +1,69 @@
-import type { BlobStore } from '../../../blobs/blob-store.ts';
-import type { QrReader } from './qr-reader.ts';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Sharp } from 'sharp';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { completeWebp } from '../pictures/complete-webp.ts';
+import { isWithinLimits } from '../pictures/decoded-size.ts';
+import { sharp } from '../pictures/load-sharp.ts';
 
-/** Returns the texts of the QR codes in a content, from its large drawn picture; none where it has no picture. */
+/** Formats of a phone's pictures. */
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+
+/** Maximum number of pixels of a slip: more than a phone's screen or camera has. */
+const maxPixels = 40_000_000;
+
+/** Width and height within which a code of a slip is still sharp. */
+const maxWidth = 2000;
+const maxHeight = 4000;
+
+/** Maximum number of codes: a slip has one, and sometimes an advertisement's. */
+const maxCodes = 4;
+
+const options: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  tryInvert: false,
+  maxNumberOfSymbols: maxCodes,
+};
+
+// The library's own file instead of the one that it would fetch.
+const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+
+/** Returns the texts of the QR codes in a picture; null where a slip is no picture of a phone. */
 export async function readCodes(
-  { blobs, qrReader }: { blobs: BlobStore; qrReader: QrReader },
-  sha256: string,
-): Promise<string[]> {
-  const drawn = await blobs.readDerived(sha256, 'large');
-  if (!drawn) return [];
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(drawn)
+  bytes: Buffer,
+  { isSlip, maxMemoryBytes }: { isSlip: boolean; maxMemoryBytes: number },
+): Promise<string[] | null> {
+  try {
+    const picture = isSlip ? await openSlip(bytes, maxMemoryBytes) : sharp(bytes);
+    return picture && (await readPicture(picture));
+  } catch {
+    // Bytes that cannot be decoded are no picture.
+    return null;
+  }
+}
+
+async function openSlip(bytes: Buffer, maxMemoryBytes: number): Promise<Sharp | null> {
+  const picture = sharp(completeWebp(bytes), { limitInputPixels: maxPixels, failOn: 'none', pages: 1 });
+  const header = await picture.metadata();
+  if (!formats.has(header.format) || !isWithinLimits(header, maxMemoryBytes)) return null;
+  return picture
+    .autoOrient()
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true });
+}
+
+async function readPicture(picture: Sharp): Promise<string[]> {
+  const { data, info } = await picture
     .flatten({ background: 'white' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return await qrReader.read({ grey: new Uint8Array(data), width: info.width, height: info.height });
+  const codes = await readBarcodes(toPgm(data, info), options);
+  return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
+/** Portable graymap: a line with the size, and the pixels as they are. */
+function toPgm(grey: Buffer, { width, height }: { width: number; height: number }): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]);
 }

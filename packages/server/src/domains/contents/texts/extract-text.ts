@@ -1,30 +1,30 @@
 /**
- * A separate program, run by text-program.ts: it reads documents from standard input, one after another, and writes
- * the text of each to standard output as JSON. Hostile bytes can crash it without harm to the server, and all
- * documents that it sees are of one group.
+ * A process of its own, started by text-extractor.ts: it reads the texts of documents, one after another. Hostile
+ * bytes can crash it without harm to the server, and all documents that it sees are of one group.
  */
+import { answerQuestions } from '../decoding/answer-questions.ts';
+import { looksLikeText } from '../identifying/plain-text.ts';
 import { charsetBytes, charsetOf } from '../text-charset.ts';
+import { readCards } from './card-text.ts';
+import { isMail, readMail } from './mail-text.ts';
 import { isEncryptedOffice, readOffice } from './office-text.ts';
+import { readRtf } from './rtf-text.ts';
 import type { ExtractedText } from './text-extractor.ts';
-import { kindBytes, lengthBytes, lengthOf } from './text-frame.ts';
-import { isTextKind, type TextKind } from './text-kind.ts';
+import { isTextQuestion, type TextKind } from './text-kind.ts';
 import { createTextLines, type TextLines } from './text-lines.ts';
 import { Locked } from './zip-parts.ts';
-
-const headBytes = lengthBytes + kindBytes;
 
 /** Time after which no further page is begun: what was found until then is kept. */
 const enoughMs = 8_000;
 
-for await (const { kind, bytes } of readDocuments()) {
-  const answer = Buffer.from(JSON.stringify(await extract(kind, bytes)));
-  process.stdout.write(Buffer.concat([lengthOf(answer), answer]));
-}
+answerQuestions(async ({ body, parts: [bytes] }) => {
+  if (!isTextQuestion(body) || !bytes) throw new Error('a question is none');
+  return { body: await extract(body.kind, bytes), parts: [] };
+});
 
-async function extract(kind: string, bytes: Buffer): Promise<ExtractedText> {
+async function extract(kind: TextKind, bytes: Buffer): Promise<ExtractedText> {
   const lines = createTextLines();
-  if (!isTextKind(kind)) throw new Error(`no format is called ${kind}`);
-  if (kind !== 'pdf' && kind !== 'plain' && isEncryptedOffice(bytes)) return { state: 'locked' };
+  if (/^(?:docx|xlsx|pptx|odf)$/.test(kind) && isEncryptedOffice(bytes)) return { state: 'locked' };
   try {
     await read(bytes, kind, lines);
   } catch (error) {
@@ -39,6 +39,9 @@ async function extract(kind: string, bytes: Buffer): Promise<ExtractedText> {
 
 async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<void> {
   if (format === 'plain') return into.add(decodeText(bytes));
+  if (format === 'cards') return readCards(decodeText(bytes), into);
+  if (format === 'rtf') return readRtf(bytes.toString('latin1'), into);
+  if (format === 'unknown') return readUnknown(bytes, into);
   if (format !== 'pdf') return await readOffice(bytes, format, into);
   // The library takes longer to load than all other documents to read.
   const { readPdf } = await import('./pdf-text.ts');
@@ -46,31 +49,16 @@ async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<v
   await readPdf(bytes, into, { isLate: () => performance.now() - started > enoughMs });
 }
 
+/** Adds the text of bytes whose type nobody knows, where they are one. */
+function readUnknown(bytes: Buffer, into: TextLines): void {
+  const head = bytes.subarray(0, charsetBytes);
+  const isUtf16 = /^utf-16/.test(charsetOf(head, { isWhole: head.length === bytes.length }));
+  if (!isUtf16 && !looksLikeText(bytes)) return;
+  if (!isUtf16 && isMail(head.toString('latin1'))) readMail(bytes.toString('latin1'), into);
+  else into.add(decodeText(bytes));
+}
+
 function decodeText(bytes: Buffer): string {
   const head = bytes.subarray(0, charsetBytes);
   return new TextDecoder(charsetOf(head, { isWhole: head.length === bytes.length })).decode(bytes);
-}
-
-/** Reads the documents of standard input as they come. */
-async function* readDocuments(): AsyncGenerator<{ kind: string; bytes: Buffer }> {
-  let chunks: Buffer[] = [];
-  let received = 0;
-  let whole = headBytes;
-  for await (const chunk of process.stdin) {
-    chunks.push(chunk);
-    received += chunk.length;
-    if (received < whole) continue;
-    const document = Buffer.concat(chunks);
-    chunks = [document];
-    whole = headBytes + document.readUInt32LE(0);
-    if (received < whole) continue;
-    // The next one comes after the answer to this one.
-    chunks = [];
-    received = 0;
-    whole = headBytes;
-    yield {
-      kind: document.toString('latin1', lengthBytes, headBytes).trim(),
-      bytes: document.subarray(headBytes),
-    };
-  }
 }

@@ -1,6 +1,6 @@
 import type { TextLines } from './text-lines.ts';
-import { type XmlHandler, XmlReader } from './xml-reader.ts';
-import { readZip, type ZipPart } from './zip-parts.ts';
+import { decodeXml, type XmlHandler, XmlReader } from './xml-reader.ts';
+import { Locked, readZip, type ZipPart } from './zip-parts.ts';
 
 /** Maximum number of bytes that are decompressed of a document. */
 const maxUnpackedBytes = 96 * 1024 * 1024;
@@ -9,7 +9,7 @@ const maxUnpackedBytes = 96 * 1024 * 1024;
 const maxSharedLength = 4_000_000;
 const maxShared = 500_000;
 
-type OfficeKind = 'docx' | 'xlsx' | 'pptx';
+type OfficeKind = 'docx' | 'xlsx' | 'pptx' | 'odf';
 
 /** First bytes of the container in which office programs encrypt a document. */
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -32,18 +32,39 @@ export async function readOffice(bytes: Buffer, kind: OfficeKind, lines: TextLin
     await readXml(part, handler, { budget, isDone: () => lines.isFull() });
     lines.end();
   };
+  if (kind === 'odf') {
+    let isLocked = false;
+    const manifest: XmlHandler = {
+      open(name) {
+        if (name === 'encryption-data') isLocked = true;
+      },
+    };
+    for (const part of named(/^META-INF\/manifest\.xml$/)) await read(part, manifest);
+    if (isLocked) throw new Locked();
+    for (const part of named(/^content\.xml$/)) await read(part, openDocument(lines));
+    return;
+  }
   if (kind === 'xlsx') {
+    for (const part of named(/^xl\/workbook\.xml$/)) await read(part, sheetNames(lines));
     const shared: string[] = [];
     for (const part of named(/^xl\/sharedStrings\.xml$/)) {
       await readXml(part, sharedStrings(shared), { budget, isDone: () => shared.length > maxShared });
     }
     for (const part of named(/^xl\/worksheets\/sheet\d+\.xml$/)) await read(part, cells(shared, lines));
+    for (const part of named(
+      /^xl\/(?:comments\d*|comments\/comment\d*|threadedComments\/threadedComment\d*)\.xml$/,
+    ))
+      await read(part, paragraphs(lines));
     return;
   }
   const pages =
     kind === 'docx'
-      ? [/^word\/document\d*\.xml$/, /^word\/(?:footnotes|endnotes|header\d*|footer\d*)\.xml$/]
-      : [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesSlides\/notesSlide\d+\.xml$/];
+      ? [/^word\/document\d*\.xml$/, /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/]
+      : [
+          /^ppt\/slides\/slide\d+\.xml$/,
+          /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
+          /^ppt\/comments\/[\w-]+\.xml$/,
+        ];
   for (const part of pages.flatMap(named)) await read(part, paragraphs(lines));
 }
 
@@ -72,13 +93,15 @@ function paragraphs(lines: TextLines): XmlHandler {
   let rows = 0;
   return {
     open(name) {
-      if (name === 't') isText = true;
+      if (name === 't' || name === 'text') isText = true;
       else if (name === 'tab') lines.add(' ');
       else if (name === 'br' || name === 'cr') lines.end();
       else if (name === 'tr') rows += 1;
     },
     close(name) {
-      if (name === 't') isText = false;
+      if (name === 't' || name === 'text') isText = false;
+      // Comments of a workbook and of older presentations have no paragraphs.
+      if (name === 'text' || name === 'comment') lines.end();
       else if (name === 'p') rows > 0 ? lines.add(' ') : lines.end();
       else if (name === 'tr') {
         rows -= 1;
@@ -87,6 +110,48 @@ function paragraphs(lines: TextLines): XmlHandler {
     },
     text(text) {
       if (isText) lines.add(text);
+    },
+  };
+}
+
+/** Names of a workbook's sheets, each as a line. */
+function sheetNames(lines: TextLines): XmlHandler {
+  return {
+    open(name, attributes) {
+      if (name === 'sheet') addName(lines, /\sname=("[^"]*"|'[^']*')/.exec(attributes)?.[1]);
+    },
+  };
+}
+
+function addName(lines: TextLines, quoted: string | undefined): void {
+  if (quoted === undefined) return;
+  lines.add(decodeXml(quoted.slice(1, -1)));
+  lines.end();
+}
+
+/** Text of an OpenDocument: paragraphs are lines, and so are rows of tables, and names of sheets. Comments stand where they are made. */
+function openDocument(lines: TextLines): XmlHandler {
+  let depth = 0;
+  let rows = 0;
+  return {
+    open(name, attributes) {
+      if (name === 'p' || name === 'h') depth += 1;
+      else if (name === 'table-row') rows += 1;
+      else if (name === 's' || name === 'tab') lines.add(' ');
+      else if (name === 'line-break') lines.end();
+      else if (name === 'table') addName(lines, /\stable:name=("[^"]*"|'[^']*')/.exec(attributes)?.[1]);
+    },
+    close(name) {
+      if (name === 'p' || name === 'h') {
+        depth -= 1;
+        rows > 0 ? lines.add(' ') : lines.end();
+      } else if (name === 'table-row') {
+        rows -= 1;
+        lines.end();
+      }
+    },
+    text(text) {
+      if (depth > 0) lines.add(text);
     },
   };
 }

@@ -1,8 +1,13 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Row } from '../../../db/tables.ts';
+import { DecoderDied } from '../decoding/decoder-died.ts';
+import type { Decoders } from '../decoding/decoders.ts';
+import type { DecodingOrder, ProgramKind } from '../decoding/pool.ts';
+import { startResidentProgram } from '../decoding/resident-program.ts';
 import { type TextKind, textKindOf } from './text-kind.ts';
-import { startTextProgram, type TextProgram } from './text-program.ts';
 
 const extractedText = z.union([
   z.object({ state: z.literal('ready'), text: z.string() }),
@@ -25,14 +30,15 @@ const maxDocumentBytes = 64 * 1024 * 1024;
 /** Number of first bytes of a text that are read: more than is kept of any. */
 const maxPlainBytes = 1024 * 1024;
 
-/** Limits of a document. */
-const limits = { timeoutMs: 20_000, maxOutputBytes: 4 * 1024 * 1024, maxMemoryBytes: 1024 * 1024 * 1024 };
+/** Time for a document. The program ends a long one by itself before; a page that takes longer is not worth it. */
+const timeoutMs = 30_000;
 
-/** Number of documents that a process reads: most of what the first one costs is to start it. */
-const documentsPerProgram = 20;
+const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** Time without documents after which a process ends, which gives its memory back. */
-const idleMs = 5_000;
+/** Path beside this file, in the sources and in the build. */
+const file = fileURLToPath(
+  new URL(`./extract-text${path.extname(fileURLToPath(import.meta.url))}`, import.meta.url),
+);
 
 /** A document that is to be read. */
 type Content = Pick<Row<'blobs'>, 'sha256' | 'size_bytes' | 'mime_type'>;
@@ -43,92 +49,65 @@ export interface TextExtractor {
    * Extracts the text of a content. Null where contents of its type have none.
    * @throws NOT_FOUND where the bytes are gone
    */
-  extract(blobs: BlobStore, content: Content, place: { groupId: string }): Promise<ExtractedText | null>;
-  /** Ends all processes. */
-  close(): void;
-}
-
-/** A process between two documents. */
-interface Resting {
-  program: TextProgram;
-  groupId: string;
-  readCount: number;
-  idle: NodeJS.Timeout;
+  extract(
+    blobs: BlobStore,
+    content: Content,
+    place: { groupId: string; signal?: AbortSignal },
+  ): Promise<ExtractedText | null>;
 }
 
 /**
  * Creates an extractor. A process reads documents of one group only, so that a hostile one which takes it over learns
- * what its group knows anyway; and none after one that was broken, or that it did not survive.
+ * what its group knows anyway; and none after one that was broken, or that it did not survive. A document that it did
+ * not survive is read once more, last and alone.
  */
-export function createTextExtractor(): TextExtractor {
-  const resting = new Set<Resting>();
-  const underWay = new Set<TextProgram>();
+export function createTextExtractor({ plan, pool }: Decoders): TextExtractor {
+  const { maxMemoryBytes } = plan;
+  const program: ProgramKind = {
+    isOfOneOwner: true,
+    isSpent: ({ body }) => parse(body).state === 'broken',
+    start: () =>
+      startResidentProgram({
+        file,
+        args: [],
+        hasAddons: false,
+        maxMemoryBytes,
+        maxAnswerBytes,
+        isLowPriority: true,
+      }),
+  };
 
-  function wake(one: Resting): void {
-    clearTimeout(one.idle);
-    resting.delete(one);
-  }
-
-  function end(one: Resting): void {
-    wake(one);
-    one.program.end();
-  }
-
-  async function take(groupId: string): Promise<Pick<Resting, 'program' | 'readCount'>> {
-    for (const one of resting) {
-      if (one.groupId !== groupId) continue;
-      wake(one);
-      if (await one.program.isFit()) return one;
-      one.program.end();
-    }
-    // Ends the process of the group before, which has no further document now.
-    for (const one of resting) end(one);
-    return { program: startTextProgram(limits), readCount: 0 };
-  }
-
-  function rest(program: TextProgram, { groupId, readCount }: Pick<Resting, 'groupId' | 'readCount'>): void {
-    const one: Resting = { program, groupId, readCount, idle: setTimeout(() => end(one), idleMs) };
-    resting.add(one);
-  }
-
-  async function read(bytes: Buffer, kind: TextKind, groupId: string): Promise<ExtractedText> {
-    const { program, readCount } = await take(groupId);
-    underWay.add(program);
+  async function read(bytes: Buffer, kind: TextKind, order: DecodingOrder): Promise<ExtractedText> {
     try {
-      const extracted = parse(await program.read({ kind, bytes }));
-      const isFine = extracted.state !== 'broken' && readCount + 1 < documentsPerProgram;
-      if (isFine) rest(program, { groupId, readCount: readCount + 1 });
-      else program.end();
-      return extracted;
-    } finally {
-      underWay.delete(program);
+      const options = { ...order, timeoutMs };
+      return parse((await pool('texts').ask(program, { body: { kind }, parts: [bytes] }, options)).body);
+    } catch (error) {
+      if (!(error instanceof DecoderDied)) throw error;
+      return order.isAlone ? { state: 'broken' } : await read(bytes, kind, { ...order, isAlone: true });
     }
   }
 
   return {
-    async extract(blobs, { sha256, size_bytes: sizeBytes, mime_type: mimeType }, { groupId }) {
+    async extract(
+      blobs,
+      { sha256, size_bytes: sizeBytes, mime_type: mimeType },
+      { groupId, signal = new AbortController().signal },
+    ) {
       const kind = textKindOf(mimeType);
       if (kind === null) return null;
-      if (kind !== 'plain' && sizeBytes > maxDocumentBytes) return { state: 'too_large' };
+      const isByBeginning = kind === 'plain' || kind === 'unknown';
+      if (!isByBeginning && sizeBytes > maxDocumentBytes) return { state: 'too_large' };
       if (sizeBytes === 0) return { state: 'none' };
       const range =
-        sizeBytes > maxPlainBytes && kind === 'plain' ? { start: 0, end: maxPlainBytes - 1 } : undefined;
+        sizeBytes > maxPlainBytes && isByBeginning ? { start: 0, end: maxPlainBytes - 1 } : undefined;
       const bytes = Buffer.concat(await (await blobs.open(sha256, range)).toArray());
-      return await read(bytes, kind, groupId);
-    },
-    close() {
-      for (const one of resting) end(one);
-      for (const program of underWay) program.end();
+      return await read(bytes, kind, { owner: groupId, signal });
     },
   };
 }
 
 /** A process that a document took over can answer anything. */
-function parse(answer: Buffer | null): ExtractedText {
-  if (!answer) return { state: 'broken' };
-  try {
-    return extractedText.parse(JSON.parse(answer.toString('utf8')));
-  } catch {
-    return { state: 'broken' };
-  }
+function parse(answer: unknown): ExtractedText {
+  const parsed = extractedText.safeParse(answer);
+  return parsed.success ? parsed.data : { state: 'broken' };
 }

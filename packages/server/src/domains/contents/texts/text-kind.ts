@@ -4,7 +4,12 @@ const formats = {
   docx: 'application/vnd\\.(?:openxmlformats-officedocument\\.wordprocessingml|ms-word)\\.',
   xlsx: 'application/vnd\\.(?:openxmlformats-officedocument\\.spreadsheetml|ms-excel\\.sheet)\\.',
   pptx: 'application/vnd\\.(?:openxmlformats-officedocument\\.presentationml|ms-powerpoint)\\.',
-  plain: 'text/(?:plain|csv|markdown|tab-separated-values)$',
+  odf: 'application/vnd\\.oasis\\.opendocument\\.(?:text|spreadsheet|presentation)(?:-template)?$',
+  rtf: '(?:application|text)/rtf$',
+  cards: 'text/(?:x-)?(?:vcard|calendar)$',
+  plain: '(?:text/(?:plain|csv|markdown|tab-separated-values|vtt)|application/(?:json|x-subrip))$',
+  // Text where its bytes are: subtitles, mail, and files without an ending have no signature.
+  unknown: '(?:message/rfc822|application/octet-stream)$',
 } as const;
 
 export type TextKind = keyof typeof formats;
@@ -21,6 +26,12 @@ export const textTypes = `^(?:${Object.values(formats).join('|')})`;
 /** Whether this names a format. */
 export function isTextKind(name: string): name is TextKind {
   return Object.hasOwn(formats, name);
+}
+
+/** Returns whether this is the question of the server for the text of a document. */
+export function isTextQuestion(body: unknown): body is { kind: TextKind } {
+  if (typeof body !== 'object' || body === null || !('kind' in body)) return false;
+  return typeof body.kind === 'string' && isTextKind(body.kind);
 }
 
 /** Returns the format of a content of this type; null where its text cannot be extracted. */

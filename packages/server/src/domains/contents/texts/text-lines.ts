@@ -21,6 +21,13 @@ const invisible = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u20
 const drawnFor = 'ฐิีึื่้๊๋์่้๊๋์ญัํ็่้๊๋์ฺุู';
 const firstDrawn = 0xf700;
 
+/** Space before a mark, or before the second half of a SARA AM: no word begins with one. Old drivers of printers leave it in PDFs. */
+const apart =
+  /(?<=[\u0e01-\u0e2e\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]) +(?=[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])|(?<=\u0e4d[\u0e48-\u0e4b]?) +(?=\u0e32)/gu;
+
+/** SARA AM whose circle was drawn apart and is lost: a space in its place, and SARA AA, with which no word begins. */
+const brokenSaraAm = /([\u0e01-\u0e2e][\u0e48-\u0e4b]?) +[\u0e32\u0e33]/gu;
+
 /** Collects the lines of a document up to a limit. */
 export interface TextLines {
   /** Adds text; a line break ends the line. */
@@ -43,6 +50,8 @@ export function createTextLines(): TextLines {
       .replace(/[\uf700-\uf71a]/g, (drawn) => drawnFor[drawn.charCodeAt(0) - firstDrawn] ?? '')
       .replace(/\s+/gu, ' ')
       .replace(invisible, '')
+      .replace(apart, '')
+      .replace(brokenSaraAm, '$1ำ')
       .trim();
     line = '';
     for (const part of wrap(shown)) {

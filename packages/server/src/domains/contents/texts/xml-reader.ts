@@ -37,7 +37,7 @@ export class XmlReader {
     for (;;) {
       const start = xml.indexOf('<', place);
       if (start < 0) break;
-      if (start > place) this.#handler.text?.(decode(xml.slice(place, start)));
+      if (start > place) this.#handler.text?.(decodeXml(xml.slice(place, start)));
       const end = this.#readMarkup(xml, start);
       place = end ?? start;
       if (end === null) break;
@@ -75,7 +75,8 @@ export class XmlReader {
   }
 }
 
-function decode(text: string): string {
+/** Returns text or the value of an attribute with what its references stand for. */
+export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named[name] ?? whole;

@@ -1,0 +1,12 @@
+/**
+ * A thread of a process that decodes: it ends the process once its server is gone, even while a decoder hangs and
+ * nothing else in the process runs.
+ */
+import { workerData } from 'node:worker_threads';
+
+const checkMs = 1_000;
+
+const parent: unknown = workerData;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+}, checkMs);

@@ -1,0 +1,58 @@
+import type { Metadata } from 'sharp';
+
+/** What the header of a picture says. */
+export type PictureHeader = Pick<
+  Metadata,
+  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
+>;
+
+const mebibyte = 1024 * 1024;
+
+/** Maximum bytes of all pixels together: phones take 200 megapixels of three bytes. */
+const maxDecodedBytes = 640 * mebibyte;
+
+/** Maximum bytes that are in memory at once: a progressive JPEG of 48 megapixels. */
+const maxHeldBytes = 192 * mebibyte;
+
+/** Share of the memory of a process that the bytes of a picture may take. */
+const heldShare = 0.45;
+
+const bytesOfDepth: Readonly<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
+
+/** Samples of a pixel of a JPEG, of which each has two bytes until all scans of a progressive one are read. */
+const samplesOfSubsampling: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3 };
+
+/** Returns whether a picture can be decoded within limits, as its header says. `maxMemoryBytes`: of the process. */
+export function isWithinLimits(header: PictureHeader, maxMemoryBytes: number): boolean {
+  const pixels = header.width * header.height;
+  const bytes = pixels * header.channels * (bytesOfDepth[header.depth] ?? 16);
+  return (
+    bytes <= maxDecodedBytes &&
+    pixels * heldBytesOfPixel(header) <= Math.min(maxHeldBytes, maxMemoryBytes * heldShare)
+  );
+}
+
+/** Returns how many bytes of each pixel are in memory at once; 0 where a picture is read row by row. */
+function heldBytesOfPixel({
+  format,
+  channels,
+  depth,
+  isProgressive,
+  chromaSubsampling = '',
+}: PictureHeader): number {
+  if (format === 'jpeg') return isProgressive ? 2 * (samplesOfSubsampling[chromaSubsampling] ?? channels) : 0;
+  if (format === 'tiff') return 0;
+  if (format === 'png') return isProgressive ? channels * (bytesOfDepth[depth] ?? 16) : 0;
+  return 4;
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bombs, pdfBomb, pngBomb } from '../../../../test/bombs.ts';
+import { createTestDecoders, createTestDrawer } from '../../../../test/drawer.ts';
+import { forFile } from '../../../../test/index.ts';
+import { drawSlip, slipText } from '../../../../test/slip.ts';
+import { createMemoryBlobStore } from '../../../blobs/memory.ts';
+import { DecoderDied, DecoderGone } from '../decoding/decoder-died.ts';
+import { drawContent } from './draw-content.ts';
+import { createDrawer, type Drawer } from './drawer.ts';
+
+let shared: Drawer;
+beforeAll(() => {
+  shared = createTestDrawer(forFile);
+});
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false });
+
+/** Draws bytes as a content of this type. */
+async function draw(drawer: Drawer, bytes: Buffer, mimeType: string) {
+  const blobs = createMemoryBlobStore(() => new Date());
+  const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
+  const deps = { blobs, drawer, env: { ffmpeg: 'ffmpeg' }, log: pino({ level: 'silent' }) };
+  const content = { sha256, size_bytes: sizeBytes, mime_type: mimeType };
+  return await drawContent(deps, content, { owner: mimeType });
+}
+
+describe('a bomb', () => {
+  test.each(bombs)('$name gets no picture, and costs this process no memory', async ({ mimeType, build }) => {
+    const bytes = await build();
+    const before = process.memoryUsage().rss;
+    expect(await draw(shared, bytes, mimeType)).toBeNull();
+    expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+    expect(await draw(shared, await paint(300, 200).jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
+      width: 300,
+    });
+  });
+
+  test('that takes too long ends its process, and the next document gets another one', async (t) => {
+    const hasty = createTestDrawer(t, { drawMs: 500 });
+    await expect(draw(hasty, pdfBomb(), 'application/pdf')).rejects.toThrow(DecoderDied);
+    expect(await draw(shared, await paint(30, 20).png().toBuffer(), 'image/png')).toMatchObject({
+      width: 30,
+    });
+  });
+
+  test('that takes too much memory ends its process', { skip: process.platform !== 'linux' }, async (t) => {
+    // Less than a process has that draws nothing.
+    const poor = createTestDrawer(t, { maxMemoryBytes: 8 * 1024 * 1024 });
+    await expect(draw(poor, pdfBomb(), 'application/pdf')).rejects.toThrow('memory');
+  });
+});
+
+describe('a large picture', () => {
+  test('of 200 megapixels, as phones take them, is drawn', async () => {
+    const bytes = await paint(16_320, 12_240).jpeg({ quality: 50 }).toBuffer();
+    expect(await draw(shared, bytes, 'image/jpeg')).toMatchObject({ width: 16_320, height: 12_240 });
+  });
+});
+
+describe('codes', () => {
+  test('are read in a picture, and none in one without', async () => {
+    const text = slipText();
+    const slip = await drawSlip(text);
+    expect(await shared.readSlip(slip)).toEqual([text]);
+    expect(await shared.readCodes(slip)).toEqual([text]);
+    expect(await shared.readCodes(await paint(300, 300).webp().toBuffer())).toEqual([]);
+  });
+
+  test('are not looked for in what is no picture of a phone', async () => {
+    expect(await shared.readSlip(Buffer.from('no picture'))).toBeNull();
+    expect(await shared.readSlip(await paint(30, 30).gif().toBuffer())).toBeNull();
+    const deep = pngBomb({ side: 6000, depth: 16, isInterlaced: true });
+    expect(await shared.readSlip(deep)).toBeNull();
+  });
+});
+
+test('what is drawn when everything ends is drawn later, and is no death', async (t) => {
+  const decoders = createTestDecoders(t);
+  const drawer = createDrawer(decoders);
+  await drawer.draw(await paint(9, 9).png().toBuffer(), { drawing: 'picture' }, { owner: 'a' });
+  const underWay = drawer.draw(pdfBomb(), { drawing: 'pdf' }, { owner: 'a' });
+  decoders.close();
+  await expect(underWay).rejects.toThrow(DecoderGone);
+  await expect(drawer.draw(pdfBomb(), { drawing: 'pdf' }, { owner: 'a' })).rejects.toThrow(DecoderGone);
+});

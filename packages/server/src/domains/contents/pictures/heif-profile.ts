@@ -1,0 +1,80 @@
+/** Where the content of a box is. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Larger profiles are not of a camera. */
+const maxProfileBytes = 1024 * 1024;
+
+/** Boxes that are looked at on one level: a photo of a phone has some fifty tiles. */
+const maxBoxes = 4096;
+
+/** Bytes of version and flags, before the boxes in `meta`. */
+const versionBytes = 4;
+
+/**
+ * Returns the colour profile of the pictures in a HEIF; null where it has none, or none but a number.
+ * @see ISO/IEC 14496-12, 12.1.5 colour information; ISO/IEC 23008-12, 9.3 item properties
+ */
+export function findHeifProfile(bytes: Buffer): Buffer | null {
+  const meta = firstBox(bytes, { start: 0, end: bytes.length }, 'meta');
+  const inMeta = meta && { start: meta.start + versionBytes, end: meta.end };
+  const properties = inMeta && firstBox(bytes, inMeta, 'iprp');
+  const container = properties && firstBox(bytes, properties, 'ipco');
+  for (const { type, start, end } of container ? boxesIn(bytes, container) : []) {
+    if (type !== 'colr' || end - start - 4 > maxProfileBytes) continue;
+    if (/^(prof|rICC)$/.test(bytes.toString('latin1', start, start + 4)))
+      return bytes.subarray(start + 4, end);
+  }
+  return null;
+}
+
+function firstBox(bytes: Buffer, span: Span, wanted: string): Span | null {
+  for (const box of boxesIn(bytes, span)) if (box.type === wanted) return box;
+  return null;
+}
+
+function* boxesIn(bytes: Buffer, { start, end }: Span): Iterable<Span & { type: string }> {
+  let at = start;
+  for (let count = 0; count < maxBoxes && at + 8 <= end; count += 1) {
+    const sizeBytes = bytes.readUInt32BE(at);
+    // Sizes of 64 bits, and those to the end of the file, are of pictures and films.
+    if (sizeBytes < 8 || at + sizeBytes > end) return;
+    yield { type: bytes.toString('latin1', at + 4, at + 8), start: at + 8, end: at + sizeBytes };
+    at += sizeBytes;
+  }
+}
+
+/** Bytes of a profile in one segment of a JPEG, and what stands before them. */
+const maxSegmentBytes = 65_000;
+const marker = Buffer.from('ICC_PROFILE\0', 'latin1');
+
+/**
+ * Returns a JPEG that we encoded with this colour profile instead of its own.
+ * @see https://www.color.org/specification/ICC.1-2022-05.pdf annex B.4
+ */
+export function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
+  const count = Math.ceil(profile.length / maxSegmentBytes);
+  const segments = Array.from({ length: count }, (_, index) => {
+    const part = profile.subarray(index * maxSegmentBytes, (index + 1) * maxSegmentBytes);
+    const head = Buffer.from([0xff, 0xe2, 0, 0]);
+    head.writeUInt16BE(2 + marker.length + 2 + part.length, 2);
+    return Buffer.concat([head, marker, Buffer.from([index + 1, count]), part]);
+  });
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, ...withoutProfile(jpeg)]);
+}
+
+/** Returns what follows the first marker of a JPEG, without the segments of a profile. */
+function withoutProfile(jpeg: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  let at = 2;
+  // Segments stand before the scan: 0xffda.
+  while (at + 4 <= jpeg.length && jpeg.readUInt16BE(at) !== 0xffda) {
+    const next = at + 2 + jpeg.readUInt16BE(at + 2);
+    const isProfile = jpeg.subarray(at + 4, at + 4 + marker.length).equals(marker);
+    if (!isProfile) pieces.push(jpeg.subarray(at, next));
+    at = next;
+  }
+  return [...pieces, jpeg.subarray(at)];
+}
