@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { toFilesPage } from './list-cursor.ts';
 import type { FilesAfter, FilesPage } from './search/filter-store.ts';
 import { findSearchWords } from './search/word-store.ts';
-import { toWords } from './search/words.ts';
+import { toSearchWords } from './search/words.ts';
 import { type FoundRow, findFileRows } from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function findFiles(
   { search, ...page }: FilesPage & { search: string },
 ): Promise<{ items: FoundRow[]; nextCursor: string | null }> {
   const { groupId, limit, sort } = page;
-  const words = await findSearchWords(db, { groupId, words: toWords(search) });
+  const words = await findSearchWords(db, { groupId, words: toSearchWords(search) });
   if (words.length === 0) return { items: [], nextCursor: null };
   return toFilesPage(await findFileRows(db, { ...page, words, limit: limit + 1 }), { limit, sort });
 }
@@ -30,7 +30,7 @@ export async function findLatestFiles(
   db: Db,
   { groupId, search, limit }: { groupId: string; search: string; limit: number },
 ): Promise<FoundRow[]> {
-  const words = await findSearchWords(db, { groupId, words: toWords(search) });
+  const words = await findSearchWords(db, { groupId, words: toSearchWords(search) });
   if (words.length === 0) return [];
   const page = { groupId, filter: { state: 'kept' }, sort: 'latest', words } as const;
   const found: FoundRow[] = [];

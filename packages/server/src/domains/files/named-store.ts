@@ -1,11 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasMadeName } from './made-name-store.ts';
 import { hasKeys, keysOf } from './search/word-store.ts';
-
-/**
- * Names that were given here to posts without one (chat-file-name.ts): no rule looks at those. A pattern of ours; words of
- * people are compared as they are.
- */
-const ownName = '^\\d{4}-\\d\\d-\\d\\d \\d\\d\\.\\d\\d (.* )?\\(\\d+\\)(\\.[a-z0-9]{1,5})?$';
 
 /** Words of a rule, and of the rules that are tried before it. */
 export interface NamedFiles {
@@ -41,7 +36,7 @@ export function isNamed(groupId: string, words: readonly string[]): RawBuilder<S
   const keys = folded.map((word) => keysOf(group, word));
   return sql<SqlBool>`files.trashed_at is null
     and ${hasKeys(group, sql<number[]>`${sql.join(keys, sql` || `)}`)} and ${hasWords(words)}
-    and files.image_set_id is null and not (files.source = 'chat' and files.name ~ ${ownName})`;
+    and files.image_set_id is null and not ${hasMadeName}`;
 }
 
 /** Matches those of these files that a rule can move: at the top, and left to it by the rules before it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { hearDuring } from '../../../test/hear.ts';
-import { buildFile, buildQuota, buildUser } from '../../../test/index.ts';
+import { buildBlob, buildFile, buildQuota, buildUser } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import type { components } from '../../generated/schema.ts';
 import { encodeCursor } from '../../http/cursor.ts';
@@ -72,9 +72,24 @@ test('a file is returned as stored, with addresses for the caller', async () => 
     postedAt: at(1).toISOString(),
     trashedAt: null,
     thumbnailUrl: null,
+    thumbnailState: 'pending',
     permissions: { trash: true },
   });
   expect(shown?.contentUrl).toMatch(new RegExp(`^/api/file/${row.id}/content\\?t=[\\w.-]+$`));
+});
+
+test('a picture that is not drawn yet is told from one that never will be', async () => {
+  const states = ['none', 'ready', 'pending'] as const;
+  for (const [minute, thumbnail_state] of states.entries()) {
+    const { sha256 } = await buildBlob(shared.deps.db, { thumbnail_state });
+    await file({ posted_at: at(minute + 1), sha256 });
+  }
+  const { items } = await list();
+  expect(items.map(({ thumbnailState, thumbnailUrl }) => [thumbnailState, thumbnailUrl !== null])).toEqual([
+    ['pending', false],
+    ['ready', true],
+    ['none', false],
+  ]);
 });
 
 test('pending and missed files are listed without addresses', async () => {

@@ -38,6 +38,7 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
         group_id: file.groupId,
         kind: file.kind,
         name: file.name,
+        is_name_made: !file.isNamed,
         state: file.missedReason === null ? ('fetching' as const) : ('missed' as const),
         missed_reason: file.missedReason,
         sha256: null,
@@ -120,6 +121,8 @@ export interface UploadedFile {
   sha256: string;
   sizeBytes: number;
   postedAt: Date;
+  /** Place among files that were chosen together and have its `postedAt`; null, or absent, for one alone. */
+  batchPlace?: number | null;
   /** Folder that somebody chose; null for the top. Absent: the rules of the group place it. */
   folderId?: string | null;
 }
@@ -144,6 +147,7 @@ export async function insertUploaded(
     mime_type: file.mimeType,
     posted_by: file.userId,
     posted_at: file.postedAt,
+    place: file.batchPlace ?? null,
     has_folder: file.folderId !== undefined,
     folder_id: file.folderId ?? null,
     quota_id: file.quotaId,
@@ -151,12 +155,13 @@ export async function insertUploaded(
   // One text for any number of files: to plan the rules of each would take as long as to insert it.
   const { rows } = await sql<{ id: string; folder_id: string | null }>`${plannedOnce}
     insert into files (
-      id, group_id, kind, name, state, sha256, size_bytes, mime_type, source, posted_by, posted_at, folder_id, quota_id)
-    select id, group_id, kind, name, 'kept', sha256, size_bytes, mime_type, 'upload', posted_by, posted_at,
+      id, group_id, kind, name, state, sha256, size_bytes, mime_type, source, posted_by, posted_at, image_set_index,
+      folder_id, quota_id)
+    select id, group_id, kind, name, 'kept', sha256, size_bytes, mime_type, 'upload', posted_by, posted_at, place,
       case when has_folder then folder_id else ${folderByRules(ofGiven)} end, quota_id
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
       id uuid, group_id uuid, kind text, name text, sha256 text, size_bytes bigint, mime_type text,
-      posted_by uuid, posted_at timestamptz, has_folder boolean, folder_id uuid, quota_id uuid)
+      posted_by uuid, posted_at timestamptz, place integer, has_folder boolean, folder_id uuid, quota_id uuid)
     returning id, folder_id`.execute(tx);
   await insertSenders(tx, files);
   return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));

@@ -40,6 +40,7 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     groupId: row.group_id,
     kind: row.kind,
     name: row.name,
+    nameOrigin: row.is_name_made ? 'made' : 'given',
     state: row.state,
     missedReason: row.missed_reason,
     sizeBytes: row.size_bytes,
@@ -58,13 +59,14 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     postedAt: row.posted_at.toISOString(),
     folderId: row.folder_id,
     imageSetId: row.image_set_id,
-    imageSetIndex: row.image_set_index,
+    imageSetIndex: row.image_set_id === null ? null : row.image_set_index,
     trashedAt: row.trashed_at?.toISOString() ?? null,
     lineGoneAt: lineGoneAt(row)?.toISOString() ?? null,
     version: toVersion(row),
     isSeparate: row.is_separate,
     contentUrl: urls?.contentUrl ?? null,
     thumbnailUrl: row.thumbnail_state === 'ready' ? (urls?.thumbnailUrl ?? null) : null,
+    thumbnailState: (isKept && row.thumbnail_state) || 'none',
     permissions: { trash: mayTrash(membership, { postedBy: row.posted_by }) },
   };
 }

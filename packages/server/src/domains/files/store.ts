@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
 import { isNotEmptied } from './emptied-store.ts';
+import { hasMadeName, noteOfRename } from './made-name-store.ts';
 import { comesAfter, type FilesPage, filesOrders, filterConditions } from './search/filter-store.ts';
 import { findFileIds, type Search } from './search/store.ts';
 import { isListed, isVersionOf, versionCount, versionNumber } from './search/version-store.ts';
@@ -19,6 +20,8 @@ export interface FileRow {
   group_id: string;
   kind: FileKind;
   name: string;
+  /** Whether the product made the name. */
+  is_name_made: boolean;
   state: FileState;
   missed_reason: MissedReason | null;
   sha256: string | null;
@@ -83,6 +86,7 @@ export function selectFileRows(files: FilesQuery) {
       'blobs.thumbnail_state',
       'users.display_name as poster_name',
       'users.picture_url as poster_picture_url',
+      hasMadeName.as('is_name_made'),
       senderOfFile.as('sender'),
       versionNumber.as('version_number'),
       versionCount.as('version_count'),
@@ -283,6 +287,7 @@ export async function updateFileName(
     .updateTable('files')
     .set({
       name,
+      is_name_made: noteOfRename(name),
       is_separate: sql<boolean>`is_separate and name_folded = fold_thai(${name})`,
       updated_at: at,
     })

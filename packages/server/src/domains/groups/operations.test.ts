@@ -39,7 +39,7 @@ test('my groups are listed by their latest file, page by page, and no others', a
 
 test('a listed group shows its usage, its count of new files, and its latest pictures', async () => {
   const { db } = shared.deps;
-  const quota = await buildQuota(db, { limit_bytes: 5000, name: 'พื้นที่ของแม่' });
+  const quota = await buildQuota(db, { limit_bytes: 5000, name: 'ที่เก็บของแม่' });
   const group = await buildGroupOfMine({ quota_id: quota.id, last_file_at: at(9) }, at(4));
   const blob = await buildBlob(db, { thumbnail_state: 'ready', thumbhash: 'YWJj' });
   const pictures = [];
@@ -62,7 +62,7 @@ test('a listed group shows its usage, its count of new files, and its latest pic
   expect(items[0]).toMatchObject({
     id: group.id,
     keeping: 'keeping',
-    quota: { id: quota.id, name: 'พื้นที่ของแม่', limitBytes: 5000, usedBytes: 0, reservedBytes: 0 },
+    quota: { id: quota.id, name: 'ที่เก็บของแม่', limitBytes: 5000, usedBytes: 0, reservedBytes: 0 },
     fileCount: 7,
     newFileCount: 3,
     lastFileAt: at(9).toISOString(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind } from '../../db/tables.ts';
+import { shownFileCount } from './shown-files-store.ts';
 
 /** A quota as shown with a group. */
 export interface QuotaRow {
@@ -78,11 +79,8 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = quotas.owner_id)`.as('quota_owner'),
       sql<GroupFrontRow['counts']>`(
-        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
-        from (
-          select kind, sum(file_count) as files, sum(size_bytes) as bytes
-          from group_counts where group_id = groups.id group by kind
-        ) as by_kind)`.as('counts'),
+        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')
+        from shown_counts where group_id = groups.id)`.as('counts'),
       sql<number>`(
         select coalesce(max(set_count), 0) from group_image_sets where group_id = groups.id)`.as(
         'image_set_count',
@@ -107,14 +105,11 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
 
 const activeAt = sql<Date>`coalesce(groups.last_file_at, groups.created_at)`;
 
-const fileCount = sql<number>`(
-  select coalesce(sum(file_count), 0)::bigint from group_counts where group_id = groups.id)`;
-
 const countNewFiles = (now: Date) => sql<number>`(
   select count(*) from (
     select from files
     where group_visits.muted_at is null
-      and group_id = groups.id and trashed_at is null and state = 'kept'
+      and group_id = groups.id and trashed_at is null and state = 'kept' and is_latest
       and posted_at > coalesce(group_visits.seen_at, ${now})
     order by posted_at desc limit ${newFilesCounted}
   ) as new_files)`;
@@ -183,7 +178,7 @@ export async function listMyGroupRows(
     .select([
       activeAt.as('active_at'),
       quotaJson.as('quota'),
-      fileCount.as('file_count'),
+      shownFileCount.as('file_count'),
       countNewFiles(now).as('new_file_count'),
       latestFiles.as('latest_files'),
       isPinned.as('pinned'),

@@ -11,7 +11,7 @@ export const topicInWords: Readonly<Record<ActivityTopic, string>> = {
   members: 'คนในกลุ่ม',
   bot: 'บอท',
   settings: 'ตั้งค่า',
-  quota: 'พื้นที่เก็บ',
+  quota: 'ที่เก็บ',
 };
 
 /** Short words of each change for the table, whose other columns name the things. The app has the sentences. */
@@ -50,6 +50,7 @@ export const kindInWords: Readonly<Record<ActivityKind, string>> = {
   'items-unpinned': 'เลิกปักหมุด',
   'pins-ordered': 'เรียงที่ปักหมุด',
   'share-created': 'สร้างลิงก์แชร์',
+  'chat-link-created': 'เตรียมส่งเข้าแชท',
   'share-changed': 'แก้ลิงก์แชร์',
   'share-revoked': 'ปิดลิงก์แชร์',
   'file-request-created': 'สร้างลิงก์ขอไฟล์',
@@ -68,11 +69,11 @@ export const kindInWords: Readonly<Record<ActivityKind, string>> = {
   'keeping-resumed': 'เก็บต่อ',
   'bot-replies-changed': 'เปลี่ยนการตอบของบอท',
   'saving-file-types-changed': 'เปลี่ยนชนิดไฟล์ที่เก็บ',
-  'quota-extended': 'ต่ออายุพื้นที่เก็บ',
-  'quota-granted': 'ได้พื้นที่เก็บ',
-  'quota-linked': 'เชื่อมพื้นที่เก็บ',
-  'quota-unlinked': 'เลิกเชื่อมพื้นที่เก็บ',
-  'quota-deleted': 'พื้นที่เก็บถูกลบถาวร',
+  'quota-extended': 'ต่ออายุที่เก็บ',
+  'quota-granted': 'ได้ที่เก็บ',
+  'quota-linked': 'เชื่อมที่เก็บ',
+  'quota-unlinked': 'เลิกเชื่อมที่เก็บ',
+  'quota-deleted': 'ที่เก็บถูกลบถาวร',
 };
 
 /** Returns who did it. */

@@ -1,5 +1,7 @@
+import { toCsvLine } from '../../../csv.ts';
 import type { Membership, MembershipDeps } from '../../groups/membership.ts';
 import { requireMember } from '../../groups/membership.ts';
+import { spokenName } from '../spoken-name.ts';
 import { type ActivityFilter, listActivity } from './activity.ts';
 import { actorInWords, kindInWords, topicInWords } from './csv-words.ts';
 import type { ActivityPlace, ActivityRow } from './store.ts';
@@ -11,7 +13,7 @@ export const maxCsvRows = 200_000;
 /** Rows that are read at a time, so that a table of any length takes no more memory. */
 const rowsAtATime = 500;
 
-const columns = ['วันที่', 'เวลา', 'ใคร', 'เรื่อง', 'ทำอะไร', 'จำนวนไฟล์', 'ไฟล์', 'โฟลเดอร์', 'อัลบั้ม', 'พื้นที่เก็บ'];
+const columns = ['วันที่', 'เวลา', 'ใคร', 'เรื่อง', 'ทำอะไร', 'จำนวนไฟล์', 'ไฟล์', 'โฟลเดอร์', 'อัลบั้ม', 'ที่เก็บ'];
 
 /** Thailand is at UTC+7 all year. */
 const bangkokMs = 7 * 3_600_000;
@@ -25,7 +27,7 @@ export async function* writeActivityCsv(
   deps: MembershipDeps,
   { membership, filter }: { membership: Membership; filter: ActivityFilter },
 ): AsyncGenerator<string> {
-  yield `\uFEFF${toLine(columns)}`;
+  yield `\uFEFF${toCsvLine(columns)}`;
   let after: ActivityPlace | null = null;
   let current = membership;
   for (let written = 0; ; written += rowsAtATime) {
@@ -36,10 +38,10 @@ export async function* writeActivityCsv(
       limit: rowsAtATime,
     });
     if (written >= maxCsvRows && rows.length > 0) {
-      yield toLine([`แสดง ${maxCsvRows.toLocaleString('en')} แถวล่าสุด เลือกเรื่องหรือคนให้แคบลง เพื่อดูก่อนหน้านี้`]);
+      yield toCsvLine([`แสดง ${maxCsvRows.toLocaleString('en')} แถวล่าสุด เลือกเรื่องหรือคนให้แคบลง เพื่อดูก่อนหน้านี้`]);
       return;
     }
-    if (rows.length > 0) yield rows.map((row) => toLine(cellsOf(row))).join('');
+    if (rows.length > 0) yield rows.map((row) => toCsvLine(cellsOf(row, deps.clock()))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtATime) return;
     after = { at: last.at, id: last.id };
@@ -47,7 +49,11 @@ export async function* writeActivityCsv(
   }
 }
 
-function cellsOf(row: ActivityRow): (string | number)[] {
+function toNamed({ nameOrigin, postedAt, ...file }: ActivityRow['files'][number]) {
+  return { ...file, isNameMade: nameOrigin === 'made', postedAt: new Date(postedAt) };
+}
+
+function cellsOf(row: ActivityRow, now: Date): (string | number)[] {
   const local = new Date(row.at.getTime() + bangkokMs).toISOString();
   const names = (items: readonly { name: string | null }[]) =>
     items.flatMap(({ name }) => name ?? []).join(', ');
@@ -58,23 +64,9 @@ function cellsOf(row: ActivityRow): (string | number)[] {
     topicInWords[topicOf(row.kind)],
     kindInWords[row.kind],
     row.file_count,
-    names(row.files),
+    row.files.map((file) => spokenName(toNamed(file), now)).join(', '),
     names(row.folders),
     names(row.image_sets),
     row.quota?.name ?? '',
   ];
-}
-
-function toLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`;
-}
-
-/**
- * Returns a cell in quotes where it needs them. A text that spreadsheets would take for a formula begins with an
- * apostrophe (OWASP, CSV Injection), also behind spaces and characters that they drop.
- */
-export function toCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[\s\p{C}]*[=+\-@＝＋－＠|]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
-  return /[",\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { FileKind, MissedReason, ReplyStyle, Row } from '../../../db/tables.ts';
+import { hasMadeName } from '../made-name-store.ts';
 import type { ActivityKind } from './topics.ts';
 
 /** Place in the log, which is read from the latest change on. */
@@ -28,7 +29,16 @@ export interface ActivityRow extends ActivityPlace {
   actor: Row<'activity'>['actor'];
   person: { id: string; displayName: string | null; pictureUrl: string | null } | null;
   file_count: number;
-  files: { id: string; name: string; kind: FileKind; isTrashed: boolean }[];
+  files: {
+    id: string;
+    name: string;
+    nameOrigin: 'made' | 'given';
+    posterName: string | null;
+    /** As JSON has it. */
+    postedAt: string;
+    kind: FileKind;
+    isTrashed: boolean;
+  }[];
   folders: { id: string; name: string; isTrashed: boolean }[];
   image_sets: { id: string; name: string | null }[];
   quota: { id: string; name: string } | null;
@@ -56,7 +66,9 @@ export async function listActivityRows(db: Db, query: ActivityQuery): Promise<Ac
         from users where id = activity.actor_user_id) as person,
       (select json_build_object('id', id, 'name', name) from quotas where id = activity.quota_id) as quota,
       (select coalesce(json_agg(json_build_object(
-          'id', files.id, 'name', files.name, 'kind', files.kind, 'isTrashed', files.trashed_at is not null) order by place), '[]')
+          'id', files.id, 'name', files.name, 'nameOrigin', case when ${hasMadeName} then 'made' else 'given' end,
+          'posterName', (select display_name from users where users.id = files.posted_by), 'postedAt', files.posted_at,
+          'kind', files.kind, 'isTrashed', files.trashed_at is not null) order by place), '[]')
         from unnest(activity.file_ids[1:${sql.lit(named)}]) with ordinality as named (id, place)
         join files on files.id = named.id and files.group_id = activity.group_id) as files,
       (select coalesce(json_agg(json_build_object(

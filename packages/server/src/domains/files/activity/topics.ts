@@ -46,6 +46,7 @@ const topics = {
   'items-unpinned': 'pins',
   'pins-ordered': 'pins',
   'share-created': 'shares',
+  'chat-link-created': 'shares',
   'share-changed': 'shares',
   'share-revoked': 'shares',
   'file-request-created': 'shares',

@@ -8,8 +8,8 @@ import { toFilter } from '../search/filter.ts';
 import { filterConditions } from '../search/filter-store.ts';
 import { findEveryPage } from '../search/pages-store.ts';
 import { isListed, withOlderVersions } from '../search/version-store.ts';
-import { findSearchWords, hasWord, toTerms } from '../search/word-store.ts';
-import { toWords } from '../search/words.ts';
+import { findSearchWords, hasWords, toTerms } from '../search/word-store.ts';
+import { toSearchWords } from '../search/words.ts';
 import type { Selection } from './selection.ts';
 
 /** Number of files of a search that are written down at once. */
@@ -111,7 +111,7 @@ interface Part {
 async function* listParts(tx: Tx, search: Search, limit: number): AsyncGenerator<Part> {
   const { groupId, userId, kind, before, selection } = search;
   const { found, ...others } = selection;
-  const words = found ? toWords(found.filter.search ?? '') : [];
+  const words = found ? toSearchWords(found.filter.search ?? '') : [];
   // Days, the trash and missed files have indexes of their own, whose files are read.
   if (!found || words.length === 0 || found.days || kind === 'restore' || kind === 'ask') {
     yield { query: await selected(tx, search), isMore: false };
@@ -165,7 +165,7 @@ async function foundFiles(
   { filter, days, exceptFileIds = [] }: NonNullable<Selection['found']>,
 ): Promise<RawBuilder<unknown>> {
   const { search = '', ...query } = filter;
-  const words = await findSearchWords(tx, { groupId, words: toWords(search) });
+  const words = await findSearchWords(tx, { groupId, words: toSearchWords(search) });
   const place =
     kind === 'restore'
       ? sql<SqlBool>`files.trashed_at is not null and files.trashed_folder_id is null and ${isNotEmptied}`
@@ -177,7 +177,7 @@ async function foundFiles(
     sql<SqlBool>`files.id <> all (${exceptFileIds}::uuid[])`,
     ...filterConditions(toFilter(query, userId)),
     ...isListed(toFilter(query, userId), words),
-    ...words.map((word) => hasWord(toTerms(word))),
+    ...hasWords(words.map(toTerms)),
   ];
   const onDays = sql`
     join unnest(${days ?? []}::date[]) as day

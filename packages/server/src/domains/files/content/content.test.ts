@@ -80,7 +80,7 @@ test('returns the stored bytes with safe headers', async () => {
     etag: `"${sha256}"`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=300',
+    'cache-control': 'private, no-cache',
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
   });
@@ -135,6 +135,7 @@ describe('range requests', () => {
 describe('file names and types', () => {
   test.each([
     ['image/png', 'image/png', 'inline'],
+    ['image/apng', 'image/apng', 'inline'],
     ['video/mp4', 'video/mp4', 'inline'],
     ['audio/x-m4a', 'audio/x-m4a', 'inline'],
     ['application/pdf', 'application/pdf', 'attachment'],
@@ -306,8 +307,35 @@ describe('a small picture', () => {
     expect((await thumbnail('', { range: 'bytes=2-3' })).body).toBe('23');
   });
 
-  test('is kept by the browser for a day, without asking again', async () => {
-    expect((await thumbnail()).headers['cache-control']).toBe('private, max-age=86400, immutable');
+  test('is asked for again at each visit, without its bytes', async () => {
+    expect((await thumbnail()).headers['cache-control']).toBe('private, no-cache');
+    const { id, t } = await keep();
+    const url = `/api/file/${id}/thumbnail?t=${t}`;
+    const { blobs } = shared.deps;
+    const withoutDisk = { ...blobs, readDerived: () => Promise.reject(new Error('the disk is not read')) };
+    const app = await createApp({ ...shared.deps, blobs: withoutDisk });
+    const known = await app.inject({ url, headers: { 'if-none-match': `"${sha256}-small"` } });
+    await app.close();
+    expect([known.statusCode, known.body, known.headers['cache-control']]).toEqual([
+      304,
+      '',
+      'private, no-cache',
+    ]);
+  });
+
+  test('of a deleted file is gone for browsers that have it', async () => {
+    const { id, t } = await keep();
+    const known = { 'if-none-match': `"${sha256}-small"` };
+    const ask = () => shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}`, headers: known });
+    expect((await ask()).statusCode).toBe(304);
+    await shared.deps.db.transaction().execute(async (tx) => {
+      await deleteFile(tx, { fileId: id, now: new Date() });
+      await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+    });
+    await expect.poll(async () => (await ask()).statusCode).toBe(404);
+    // Nothing that is kept may answer in its place.
+    expect((await ask()).headers['cache-control']).toBe('no-store');
+    expect((await get({ id, t }, { 'if-none-match': `"${sha256}"` })).statusCode).toBe(404);
   });
 
   test('is not found before it is drawn', async () => {

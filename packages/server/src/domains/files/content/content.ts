@@ -57,7 +57,8 @@ async function getContentFor(
   return { content: { fileId, name, sha256, sizeBytes, mimeType, postedAt }, groupId };
 }
 
-type BytesDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'>;
+/** Dependencies of bytes. */
+export type BytesDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'>;
 
 /** Error codes after which a retry makes sense: the disk or its network has failed for now. */
 const diskErrors = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO'];
@@ -109,9 +110,13 @@ export async function readPicture(
   // Drawn before there were medium ones.
   if (size === 'medium') return await readPicture(deps, content, 'large');
   const blob = await findContent(deps.db, content.sha256);
-  // Only what browsers cannot draw has a full picture.
-  if (blob?.thumbnail_state !== 'ready' || size === 'full') throw new AppError('NOT_FOUND');
+  if (blob?.thumbnail_state !== 'ready' || isMadeOnDemand(size)) throw new AppError('NOT_FOUND');
   throw await lookAfter(deps, content);
+}
+
+/** Only what browsers cannot draw, and what was sent into a chat, has them. */
+function isMadeOnDemand(size: DerivedVariant): boolean {
+  return size === 'full' || size === 'preview';
 }
 
 /** Queues a check of the content, unless the file was deleted meanwhile; returns the error to answer with. */

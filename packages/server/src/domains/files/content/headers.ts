@@ -1,6 +1,5 @@
 import { create } from 'content-disposition';
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
-import { thumbnailLifeSeconds } from '../../../http/signed-urls.ts';
 import { saveableFileName } from '../file-name.ts';
 
 /**
@@ -8,7 +7,7 @@ import { saveableFileName } from '../file-name.ts';
  * types are documents to it, and a PDF may contain scripts: the app draws it itself.
  */
 const shownTypes =
-  /^(image\/(jpeg|png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.-]+|text\/plain)$/;
+  /^(image\/(jpeg|a?png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.-]+|text\/plain)$/;
 
 /** A PDF is downloaded under its own type, so that a phone knows which app opens it. */
 const pdf = 'application/pdf';
@@ -33,8 +32,6 @@ export function contentHeaders(options: ContentHeadersOptions): Record<string, s
     'content-type': isShown || mimeType === pdf ? withCharset(mimeType, charset) : 'application/octet-stream',
     'content-disposition': contentDisposition(options, isShown && !download ? 'inline' : 'attachment'),
     'content-security-policy': contentPolicy,
-    // The address is for one person, whose membership may end.
-    'cache-control': 'private, max-age=300',
     ...deliveryHeaders,
   };
 }
@@ -42,15 +39,15 @@ export function contentHeaders(options: ContentHeadersOptions): Record<string, s
 /** Returns the headers of a picture that we made. */
 export function thumbnailHeaders(size: DerivedVariant): Record<string, string> {
   return {
-    'content-type': size === 'full' ? 'image/jpeg' : 'image/webp',
+    'content-type': size === 'full' || size === 'preview' ? 'image/jpeg' : 'image/webp',
     'content-security-policy': "default-src 'none'",
-    // The same address always has the same picture, and the app asks for sixty at once.
-    'cache-control': `private, max-age=${thumbnailLifeSeconds}, immutable`,
     ...deliveryHeaders,
   };
 }
 
 const deliveryHeaders = {
+  // What was unsent, and what somebody no longer may see, is shown by no browser that has it (docs/decisions/026).
+  'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   // The app may have another origin than the API (`fetchTarget`).
   'cross-origin-resource-policy': 'cross-origin',

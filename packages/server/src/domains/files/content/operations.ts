@@ -1,8 +1,9 @@
 import { defineRawOperation, type Operation } from '../../../http/operation.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import { findCharset, getContent, openContent, readPicture } from './content.ts';
+import { findCharset, getContent, openContent } from './content.ts';
 import { holderOfAddress } from './guard.ts';
-import { contentHeaders, thumbnailHeaders } from './headers.ts';
+import { contentHeaders } from './headers.ts';
+import { sendPicture } from './send-picture.ts';
 
 const getFileContent = defineRawOperation('getFileContent', {
   guard: holderOfAddress('content'),
@@ -28,16 +29,7 @@ const getFileThumbnail = defineRawOperation('getFileThumbnail', {
   cost: 1,
   async handle({ params: { fileId }, query: { size = 'small' }, caller: { userId }, request, reply }, deps) {
     const content = await getContent(deps, { fileId, userId });
-    const picture = await readPicture(deps, content, size);
-    await sendBytes(
-      { request, reply, pump: deps.pump },
-      {
-        etag: `${content.sha256}-${size}`,
-        sizeBytes: picture.length,
-        headers: thumbnailHeaders(size),
-        content: picture,
-      },
-    );
+    await sendPicture(deps, { request, reply, pump: deps.pump }, { content, size });
   },
 });
 

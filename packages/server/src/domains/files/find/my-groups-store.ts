@@ -5,7 +5,7 @@ import { foundColumns, selectFirst, selectKeyed } from '../search/keyed-store.ts
 import {
   firstPlace,
   hasNameOrPlace,
-  hasWord,
+  hasWords,
   keysOf,
   type MatchedIn,
   selectDocumentIds,
@@ -14,6 +14,7 @@ import {
   selectPosters,
   type WordTerms,
 } from '../search/word-store.ts';
+import { besideWords } from '../search/words.ts';
 
 /** Number of the latest files of each group that are read before its indexes are asked. */
 const walked = 100;
@@ -69,11 +70,12 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
   const { words, after, groupLimit, fileLimit } = search;
   // As a subquery, of which PostgreSQL expects as many groups as of anybody: it does not keep the plan otherwise.
   const userId = sql<string>`(select ${search.userId}::uuid)`;
-  const terms = words.map((_, index) => termsOf(index));
+  const beside = besideWords(words);
+  const terms = words.map((word, index) => ({ ...termsOf(index), isBeside: beside.has(word) }));
   const activeAt = sql`coalesce(groups.last_file_at, groups.created_at)`;
   const folded = words.map(
     (word, index) => sql`
-    fold_thai(${word}) as ${sql.ref(`word_${index}`)}, fold_document(${word}) as ${sql.ref(`document_${index}`)}`,
+    fold_thai(${word}) as ${sql.ref(`word_${index}`)}, join_numbers(fold_document(${word})) as ${sql.ref(`document_${index}`)}`,
   );
   const places = words.map(
     (_, index) => sql`
@@ -128,6 +130,7 @@ function termsOf(index: number): WordTerms {
     folderIds: sql`${sql.ref(`${places}.folders`)}`,
     imageSetIds: sql`${sql.ref(`${places}.image_sets`)}`,
     documentIds: sql`${sql.ref(`${places}.documents`)}`,
+    isBeside: false,
   };
 }
 
@@ -162,7 +165,7 @@ function describeHits(terms: WordTerms[], fileLimit: number): RawBuilder<unknown
 
 /** Matches files that have all words; older versions only by what tells them apart. */
 function isHit(terms: WordTerms[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${all(terms.map(hasWord))} and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})`;
+  return sql<SqlBool>`${all(hasWords(terms))} and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})`;
 }
 
 /** Selects the latest files of a group. */
@@ -184,15 +187,16 @@ function furtherFiles(fileLimit: number): RawBuilder<unknown> {
  * have to be in the names of files. Without such a word, the first word leads to all matches: by names, and by its places.
  */
 function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
-  const [first = termsOf(0)] = terms;
-  const keys = terms.map(
+  const longer = terms.filter(({ isBeside }) => !isBeside);
+  const [first = termsOf(0)] = longer;
+  const keys = longer.map(
     (word) => sql`case when ${hasPlaces(word)} then '{}' else ${keysOf(groupId, word.folded)} end`,
   );
   const wanted = sql<
     number[]
   >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})`;
   const isShort = sql<SqlBool>`near.found < ${sql.lit(fileLimit)} and further.found < ${sql.lit(fileLimit)}`;
-  const byPlaces = sql<SqlBool>`${isShort} and ${all(terms.map(hasPlaces))}`;
+  const byPlaces = sql<SqlBool>`${isShort} and ${all(longer.map(hasPlaces))}`;
   const keyed = selectKeyed({
     groupId,
     keys: sql`case when ${isShort} then ${wanted} end`,
@@ -209,7 +213,7 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
     sql`(${selectFirst(keyed, { sort: 'latest', matches, limit: fileLimit })})`,
     ...ways.map(
       (way) => sql`(
-        select ${foundColumns} from files where trashed_at is null and ${way} and ${all(terms.map(hasWord))}
+        select ${foundColumns} from files where trashed_at is null and ${way} and ${all(hasWords(terms))}
         limit ${sql.lit(maxFound)})`,
     ),
   ];

@@ -10,7 +10,7 @@ import { roleInQuota } from '../../quotas/roles/policy.ts';
 import { findFiles } from '../find-files.ts';
 import { decodeFilesCursor } from '../list-cursor.ts';
 import { toFilter } from '../search/filter.ts';
-import { toWords } from '../search/words.ts';
+import { toSearchWords, toWords } from '../search/words.ts';
 import { type FoundRow, listFoundRows } from '../store.ts';
 import { type SearchedGroupRow, searchGroupsOfPerson } from './my-groups-store.ts';
 import { toHit } from './presenters.ts';
@@ -62,7 +62,7 @@ const searchMyGroups = defineOperation('searchMyGroups', {
   async handle({ query, caller }, { db, urls }) {
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, groupsCursor);
     const groupCount = after ? groupsSearched.further : groupsSearched.first;
-    const words = toWords(query.q)
+    const words = toSearchWords(query.q)
       .toSorted((a, b) => b.length - a.length)
       .slice(0, maxWords);
     if (words.length === 0) return { items: [], nextCursor: null };

@@ -132,6 +132,10 @@ async function listRows(
       select root_id, posted_by, file_count, size_bytes, unkept_count, file_count + unkept_count as present_count
       from tree join folder_counts on folder_counts.folder_id = tree.id
       union all
+      select root_id, posted_by, -count(*), 0, 0, 0
+      from tree join files on files.folder_id = tree.id and not files.is_latest
+      group by root_id, posted_by
+      union all
       select root_id, posted_by, count(*) filter (where state = 'kept'),
         coalesce(sum(counted_bytes(size_bytes)) filter (where state = 'kept'), 0),
         count(*) filter (where state <> 'kept'), 0

@@ -4,6 +4,7 @@ import type { FileKind, FileState } from '../../../db/tables.ts';
 import { isNotEmptied } from '../emptied-store.ts';
 import type { FileToErase } from '../erase.ts';
 import { lockFileIf } from '../lock-store.ts';
+import { hasMadeName } from '../made-name-store.ts';
 
 /** A post with what its poster can see of its group. */
 export interface MyPostRow {
@@ -11,6 +12,7 @@ export interface MyPostRow {
   group_id: string;
   kind: FileKind;
   name: string;
+  is_name_made: boolean;
   state: FileState;
   size_bytes: number | null;
   posted_at: Date;
@@ -56,6 +58,7 @@ export async function listMyPostRows(
       'files.group_id',
       'files.kind',
       'files.name',
+      hasMadeName.as('is_name_made'),
       'files.state',
       'files.size_bytes',
       'files.posted_at',

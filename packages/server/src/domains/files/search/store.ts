@@ -13,7 +13,7 @@ import { findKeyed, selectKeyed } from './keyed-store.ts';
 import { isListed, isOnlyLatest, latest } from './version-store.ts';
 import { all, type FoundPage, walk } from './walk-store.ts';
 import { findWay, firstWay, maxRead } from './way-store.ts';
-import { hasWord, keysOf, type SearchWord, toTerms } from './word-store.ts';
+import { hasWords, keysOf, type SearchWord, toTerms } from './word-store.ts';
 
 /** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
 const maxNear = 1_000;
@@ -156,7 +156,9 @@ function filesOfCondition({ condition, order }: IndexedByCondition): Read {
  * its places.
  */
 function waysTo(search: Search): IndexedFiles[] {
-  const { groupId, words } = search;
+  const { groupId } = search;
+  // Texts have no keys for the others.
+  const words = search.words.filter(({ isBeside }) => !isBeside);
   const group = sql<string>`${groupId}::uuid`;
   const byName = (named: SearchWord[]): IndexedFiles => {
     const ofWords = named.map((word) => keysOf(group, toTerms(word).folded));
@@ -193,7 +195,7 @@ function countPlaces({ posterIds, folderIds, imageSetIds, documentIds }: SearchW
 
 /** Returns the conditions of a search besides its filter. */
 function wordsOf({ words, filter }: Search): Expression<SqlBool>[] {
-  return [...words.map((word) => hasWord(toTerms(word))), ...isListed(filter, words)];
+  return [...hasWords(words.map(toTerms)), ...isListed(filter, words)];
 }
 
 function matchesOf(search: Search): Expression<SqlBool>[] {

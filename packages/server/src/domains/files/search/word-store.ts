@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import { besideWords } from './words.ts';
 
 /** Place in which a file was found. */
 export type MatchedIn = 'name' | 'poster' | 'folder' | 'imageSet' | 'text';
@@ -17,6 +18,8 @@ export interface SearchWord {
   imageSetIds: string[];
   /** Documents whose text has its letters, the latest of them. */
   documentIds: string[];
+  /** Whether it is of one letter beside longer words: any text that has it counts. */
+  isBeside?: boolean;
 }
 
 /** A word in SQL: its text folded as names and as documents are, and arrays of ids; null where no such place has the word. */
@@ -27,6 +30,7 @@ export interface WordTerms {
   folderIds: RawBuilder<string[]> | null;
   imageSetIds: RawBuilder<string[]> | null;
   documentIds: RawBuilder<string[]> | null;
+  isBeside: boolean;
 }
 
 /** Returns the words of a search of file names alone. */
@@ -46,7 +50,7 @@ export async function findSearchWords(
   const { rows } = await sql<SearchWord>`${plannedOnce}
     with poster as materialized (${selectPosters(id)}),
     word as materialized (
-      select text, fold_thai(text) as folded, fold_document(text) as document, place
+      select text, fold_thai(text) as folded, join_numbers(fold_document(text)) as document, place
       from unnest(${given}) with ordinality as given (text, place)
     )
     select word.text, word.folded, word.document,
@@ -55,7 +59,8 @@ export async function findSearchWords(
       ${selectDocumentIds(id)} as "documentIds"
     from word
     order by word.place`.execute(db);
-  return rows;
+  const beside = besideWords(words);
+  return rows.map((word) => ({ ...word, isBeside: beside.has(word.text) }));
 }
 
 /** Selects people who posted files of a group, each found behind the one before in the index of posters. */
@@ -126,15 +131,17 @@ export function toTerms({
   folderIds,
   imageSetIds,
   documentIds,
+  isBeside = false,
 }: SearchWord): WordTerms {
   const array = (ids: string[]) => (ids.length > 0 ? sql<string[]>`${ids}::uuid[]` : null);
   return {
     folded: folded === undefined ? sql`fold_thai(${text})` : sql`${folded}::text`,
-    document: document === undefined ? sql`fold_document(${text})` : sql`${document}::text`,
+    document: document === undefined ? sql`join_numbers(fold_document(${text}))` : sql`${document}::text`,
     posterIds: array(posterIds),
     folderIds: array(folderIds),
     imageSetIds: array(imageSetIds),
     documentIds: array(documentIds),
+    isBeside,
   };
 }
 
@@ -147,34 +154,48 @@ export function toUniformTerms({
   folderIds,
   imageSetIds,
   documentIds,
+  isBeside = false,
 }: SearchWord): WordTerms {
   const array = (ids: string[]) => sql<string[]>`${ids}::uuid[]`;
   return {
     folded: sql`coalesce(${folded ?? null}::text, fold_thai(${text}))`,
-    document: sql`coalesce(${document ?? null}::text, fold_document(${text}))`,
+    document: sql`coalesce(${document ?? null}::text, join_numbers(fold_document(${text})))`,
     posterIds: array(posterIds),
     folderIds: array(folderIds),
     imageSetIds: array(imageSetIds),
     documentIds: array(documentIds),
+    isBeside,
   };
 }
 
 /** Returns the condition of each place, in the order in which {@link MatchedIn} names them. */
 function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
-  const { folded, document, posterIds, folderIds, imageSetIds, documentIds } = word;
+  const { folded, document, posterIds, folderIds, imageSetIds, documentIds, isBeside } = word;
   return [
     ['name', sql`strpos(files.name_folded, ${folded}) > 0`],
     ['poster', posterIds && sql`files.posted_by = any(${posterIds})`],
     ['folder', folderIds && sql`files.folder_id = any(${folderIds})`],
     ['imageSet', imageSetIds && sql`files.image_set_id = any(${imageSetIds})`],
-    ['text', documentIds && sql`(files.id = any(${documentIds}) and ${hasText(document)})`],
+    [
+      'text',
+      isBeside
+        ? isInText(document)
+        : documentIds && sql`(files.id = any(${documentIds}) and ${hasText(document)})`,
+    ],
   ];
 }
 
 /** Matches documents whose text has a word, among those that have its letters: up to three are a key of their own. */
 function hasText(document: RawBuilder<string>): Expression<SqlBool> {
-  return sql`(length(${document}) <= 3 or exists (
-    select from file_texts where file_id = files.id and strpos(file_texts.folded, ${document}) > 0))`;
+  return sql`(length(${document}) <= 3 or ${isInText(document)})`;
+}
+
+/** Matches files whose text has a word; a number also where the text has hyphens in it. */
+function isInText(document: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from file_texts where file_id = files.id and (
+      strpos(file_texts.folded, ${document}) > 0
+      or (${document} ~ '[0-9]{2}' and strpos(join_numbers(file_texts.folded), ${document}) > 0)))`;
 }
 
 /** Matches files that have a word, in any place. */
@@ -183,9 +204,18 @@ export function hasWord(word: WordTerms): Expression<SqlBool> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** Matches files that have all words: texts are looked through for words of one letter only where a file has the longer ones. */
+export function hasWords(words: readonly WordTerms[]): Expression<SqlBool>[] {
+  const longer = words.filter(({ isBeside }) => !isBeside).map(hasWord);
+  const beside = words.filter(({ isBeside }) => isBeside).map(hasWord);
+  if (beside.length === 0) return longer;
+  const and = sql` and `;
+  return [sql`case when ${sql.join(longer, and)} then ${sql.join(beside, and)} else false end`];
+}
+
 /** Matches files that have a word in their name or the name of their place, which all versions of a file share. */
 export function hasNameOrPlace(word: WordTerms): Expression<SqlBool> {
-  return hasWord({ ...word, posterIds: null, documentIds: null });
+  return hasWord({ ...word, posterIds: null, documentIds: null, isBeside: false });
 }
 
 /** Returns the first place in which a file has any of the words. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
-import type { QrReader } from '../../contents/qr/qr-reader.ts';
+import type { Drawer } from '../../contents/pictures/drawer.ts';
 import { findNextPictures, updatePassed } from '../backfills/store.ts';
 import { findSlip } from './find-slip.ts';
 
@@ -17,7 +17,7 @@ const pauseSeconds = 10;
  * @throws RetryLater while there may be more
  */
 export async function findOlderSlips(
-  deps: Pick<Deps, 'db' | 'blobs' | 'record' | 'clock' | 'log'> & { qrReader: QrReader },
+  deps: Pick<Deps, 'db' | 'blobs' | 'record' | 'clock' | 'log'> & { drawer: Drawer },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   const { db, clock, log } = deps;

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { findAddress } from '../../contents/contents.ts';
-import type { QrReader } from '../../contents/qr/qr-reader.ts';
-import { readCodes } from '../../contents/qr/read-codes.ts';
+import type { Drawer } from '../../contents/pictures/drawer.ts';
+import { turnOf } from '../../contents/turns.ts';
 import { lockGroupOfFile } from '../lock-store.ts';
 import { parseMiniQr } from './mini-qr.ts';
 import { insertSlip, listDrawn } from './store.ts';
@@ -14,22 +14,28 @@ import { insertSlip, listDrawn } from './store.ts';
 export async function sendForSlips(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,
-  { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
+  { fileIds }: { fileIds: readonly string[] },
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const drawn = await listDrawn(tx, fileIds);
-  const jobs = drawn.map((fileId) => ({ fileId }));
-  await queue.sendAll('find-slip', jobs, { tx, orderOf: () => ({ group: groupId }) });
+  const jobs = drawn.map(({ fileId }) => ({ fileId }));
+  const turns = drawn.map(turnOf);
+  await queue.sendAll('find-slip', jobs, {
+    tx,
+    orderOf: (index) => ({ group: turns[index] ?? '' }),
+  });
 }
 
 /** Looks for the code of a bank slip in the picture of a file, and stores what it says. Nothing is sent anywhere. */
 export async function findSlip(
-  { db, blobs, record, qrReader }: Pick<Deps, 'db' | 'blobs' | 'record'> & { qrReader: QrReader },
+  { db, blobs, record, drawer }: Pick<Deps, 'db' | 'blobs' | 'record'> & { drawer: Drawer },
   { fileId }: { fileId: string },
 ): Promise<void> {
   const sha256 = await findAddress(db, fileId);
   if (sha256 === null) return;
-  const codes = await readCodes({ blobs, qrReader }, sha256);
+  const drawn = await blobs.readDerived(sha256, 'large');
+  if (!drawn) return;
+  const codes = await drawer.readCodes(drawn);
   const slip = codes.map(parseMiniQr).find((found) => found !== null);
   if (!slip) return;
   await db.transaction().execute(async (tx) => {

@@ -1,10 +1,7 @@
+import { isTransfer, type TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
+
 /** What the code on a slip says of a transfer. */
-export interface MiniQr {
-  /** Number of the sending bank, three digits. */
-  bankCode: string;
-  /** The bank's reference of the transfer. */
-  reference: string;
-}
+export type MiniQr = TransferOfSlip;
 
 /** Longest text that is looked at; those of slips have some 65 characters. */
 const maxLength = 200;
@@ -25,9 +22,8 @@ export function parseMiniQr(text: string): MiniQr | null {
   const tags = readTags(body.slice(0, -4));
   const slip = readTags(tags?.get('00') ?? '');
   if (tags?.get('51') !== 'TH' || slip?.get('00') !== slipApi) return null;
-  const bankCode = slip.get('01') ?? '';
-  const reference = slip.get('02') ?? '';
-  return /^\d{3}$/.test(bankCode) && /^[0-9A-Za-z-]{1,35}$/.test(reference) ? { bankCode, reference } : null;
+  const transfer = { bankCode: slip.get('01') ?? '', reference: slip.get('02') ?? '' };
+  return isTransfer(transfer) ? transfer : null;
 }
 
 /** CRC-16/CCITT-FALSE of ASCII text. */

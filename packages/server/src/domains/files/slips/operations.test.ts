@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
-import { buildFile, buildGroup } from '../../../../test/index.ts';
+import { buildFile, buildGroup, buildUser } from '../../../../test/index.ts';
 import { buildSlipFile, slipText } from '../../../../test/slip.ts';
 import type { components } from '../../../generated/schema.ts';
 import { makeThumbnails } from '../../contents/pictures/thumbnails.ts';
@@ -49,14 +50,15 @@ async function read(given: Parameters<typeof buildSlipFile>[1] = {}) {
 
 test('the code of a slip is read from its picture and shown with the file', async () => {
   expect((await get<Schemas['Group']>('')).hasSlips).toBe(false);
-  const file = await read({ text: slipText({ bankCode: '014', reference: 'Ab9' }), posted_at: at(1) });
+  const text = slipText({ bankCode: '014', reference: 'Ab9' });
+  const file = await read({ text, posted_by: userId, posted_at: at(1) });
   const { items, nextCursor } = await list();
   expect(items.map((item) => [item.slip, item.file.id])).toEqual([
-    [{ bankCode: '014', reference: 'Ab9', first: null }, file.id],
+    [{ bankCode: '014', reference: 'Ab9', isMasked: false, first: null }, file.id],
   ]);
   expect(nextCursor).toBeNull();
   expect(await get(`/file/${file.id}/slip`)).toEqual({
-    slip: { bankCode: '014', reference: 'Ab9', first: null },
+    slip: { bankCode: '014', reference: 'Ab9', isMasked: false, first: null },
   });
   expect((await get<Schemas['Group']>('')).hasSlips).toBe(true);
 });
@@ -115,6 +117,24 @@ test('a reference that was posted before says when and by whom, and by bank', as
   expect(await get(`/file/${second.id}/slip`)).toMatchObject({ slip: { first: known } });
 });
 
+test('only who posted a slip reads its whole reference, and a file of another group is not there', async () => {
+  const whole = '014000000000ABC00001';
+  const file = await slip({ reference: whole, posted_by: (await buildUser(shared.deps.db)).id });
+  const seen = [
+    (await list()).items[0]?.slip,
+    (await get<{ slip: Schemas['Slip'] }>(`/file/${file.id}/slip`)).slip,
+  ];
+  for (const shown of seen)
+    expect(shown).toMatchObject({ reference: '0140••••••••••••0001', isMasked: true });
+  const mine = await slip({ reference: whole, posted_by: userId });
+  expect(await get(`/file/${mine.id}/slip`)).toMatchObject({ slip: { reference: whole, isMasked: false } });
+  const elsewhere = await slip({ group_id: (await buildGroup(shared.deps.db)).id });
+  for (const id of [elsewhere.id, randomUUID()]) {
+    const url = `/api/group/${groupId}/file/${id}/slip`;
+    expect((await shared.app.inject({ url, headers })).statusCode).toBe(404);
+  }
+});
+
 test('a repeated slip is the first where the earlier one is in the trash', async () => {
   await slip({ posted_at: at(1), trashed_at: at(5) });
   const second = await slip({ posted_at: at(2) });
@@ -130,7 +150,7 @@ test('pages go from the latest to the oldest, also within one instant, and filte
     ['D', 2, '004'],
     ['E', 3, '004'],
   ] as const) {
-    await slip({ reference, bank, posted_at: at(minute) });
+    await slip({ reference, bank, posted_by: userId, posted_at: at(minute) });
   }
   const walked: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import { toInstant } from '../../../http/instant.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
 import { toFiles } from '../presenters.ts';
-import { listFileRowsById } from '../store.ts';
+import { findFileRow, listFileRowsById } from '../store.ts';
+import { hideMiddle } from './hide-middle.ts';
 import { findSlipRow, listSlipRows, type SlipRow } from './store.ts';
 
 const slipsCursor = z.tuple([instantKey, z.uuid()]).transform(([postedAt, fileId]) => ({ postedAt, fileId }));
@@ -32,7 +34,7 @@ const listSlips = defineOperation('listSlips', {
       items: items.flatMap((row) => {
         // A file that went to the trash between the queries is not shown.
         const file = files.get(row.file_id);
-        return file ? [{ slip: toSlip(row), file }] : [];
+        return file ? [{ slip: toSlip(row, caller), file }] : [];
       }),
       nextCursor,
     };
@@ -41,16 +43,20 @@ const listSlips = defineOperation('listSlips', {
 
 const getFileSlip = defineOperation('getFileSlip', {
   guard: readerOfGroup,
-  async handle({ params: { fileId }, membership: { groupId } }, { db }) {
+  async handle({ params: { fileId }, caller, membership: { groupId } }, { db }) {
+    if (!(await findFileRow(db, { groupId, fileId }))) throw new AppError('NOT_FOUND');
     const row = await findSlipRow(db, { groupId, fileId });
-    return { slip: row && toSlip(row) };
+    return { slip: row && toSlip(row, caller) };
   },
 });
 
-function toSlip(row: SlipRow): components['schemas']['Slip'] {
+/** Returns a slip for a member. Its whole reference is for who posted it: others could claim the money with it. */
+function toSlip(row: SlipRow, caller: { userId: string }): components['schemas']['Slip'] {
+  const isMine = row.posted_by === caller.userId;
   return {
     bankCode: row.bank_code,
-    reference: row.reference,
+    reference: isMine ? row.reference : hideMiddle(row.reference),
+    isMasked: !isMine,
     first:
       row.first_file_id === null || row.first_posted_at === null
         ? null

@@ -1,33 +1,19 @@
 import { AppError } from '../../../errors.ts';
-import { loadSharp } from '../../contents/pictures/load-sharp.ts';
-import type { GreyPicture, QrReader } from '../../contents/qr/qr-reader.ts';
+import type { Drawer } from '../../contents/pictures/drawer.ts';
 import type { SlipPictures, SlipReading } from '../../quotas/slips/slip-pictures.ts';
 import { parseMiniQr } from './mini-qr.ts';
-
-/** Formats of a phone's pictures; others have parsers that hostile bytes could reach. */
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
-
-/** Maximum number of pixels: more than a phone's screen or camera has. */
-const maxPixels = 40_000_000;
-
-/** Width and height within which a code of a slip is still sharp. */
-const maxWidth = 2000;
-const maxHeight = 4000;
-
-const decodeSeconds = 10;
 
 /** Maximum number of pictures that wait: each is held in memory. */
 const maxWaiting = 16;
 
 /** Creates the reader of slips in pictures that are kept nowhere: one at a time, whoever sends many. */
-export function createSlipPictures({ qrReader }: { qrReader: QrReader }): SlipPictures {
+export function createSlipPictures({ drawer }: { drawer: Drawer }): SlipPictures {
   let last: Promise<unknown> = Promise.resolve();
   let waitingCount = 0;
 
   async function readNow(picture: Buffer): Promise<SlipReading> {
-    const grey = await decode(picture);
-    if (!grey) return { found: 'unreadable' };
-    const codes = await qrReader.read(grey);
+    const codes = await drawer.readSlip(picture);
+    if (!codes) return { found: 'unreadable' };
     const slip = codes.map(parseMiniQr).find((found) => found !== null);
     if (slip) return { found: 'slip', ...slip };
     return { found: codes.length > 0 ? 'other-code' : 'no-code' };
@@ -46,25 +32,4 @@ export function createSlipPictures({ qrReader }: { qrReader: QrReader }): SlipPi
       }
     },
   };
-}
-
-/** Returns the pixels of a picture; null for bytes that are none, or of too many pixels. */
-async function decode(picture: Buffer): Promise<GreyPicture | null> {
-  const sharp = await loadSharp();
-  try {
-    const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 });
-    if (!formats.has((await image.metadata()).format)) return null;
-    const { data, info } = await image
-      .autoOrient()
-      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .greyscale()
-      .raw()
-      .timeout({ seconds: decodeSeconds })
-      .toBuffer({ resolveWithObject: true });
-    return { grey: new Uint8Array(data), width: info.width, height: info.height };
-  } catch {
-    // Bytes that cannot be decoded are no picture.
-    return null;
-  }
 }

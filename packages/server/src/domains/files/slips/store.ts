@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Sender } from '../../contents/turns.ts';
 import type { MiniQr } from './mini-qr.ts';
 
 /** Lists those of these files whose pictures are drawn, so that codes can be looked for. */
-export async function listDrawn(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
+export async function listDrawn(
+  tx: Tx,
+  fileIds: readonly string[],
+): Promise<(Sender & { fileId: string })[]> {
+  return await tx
     .selectFrom('files')
     .innerJoin('blobs', 'blobs.sha256', 'files.sha256')
-    .select('files.id')
+    .select(['files.id as fileId', 'files.group_id as groupId', 'files.posted_by as userId', 'files.source'])
     .where('files.id', 'in', [...fileIds])
     .where('files.kind', '=', 'image')
     .where('blobs.thumbnail_state', '=', 'ready')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**
@@ -48,6 +51,8 @@ export interface SlipRow {
   posted_at: Date;
   bank_code: string;
   reference: string;
+  /** Null: somebody whose account is gone. */
+  posted_by: string | null;
   /** Null where it is the first. */
   first_file_id: string | null;
   first_posted_at: Date | null;
@@ -57,7 +62,7 @@ export interface SlipRow {
 }
 
 const slipColumns = sql`
-  slips.file_id, slips.posted_at, slips.bank_code, slips.reference,
+  slips.file_id, slips.posted_at, slips.bank_code, slips.reference, files.posted_by,
   first.file_id as first_file_id, first.posted_at as first_posted_at, first.posted_by as first_posted_by,
   first.display_name as first_poster_name, first.picture_url as first_poster_picture_url`;
 

@@ -10,7 +10,11 @@ const maxLetters = 200;
  */
 export function excerptOf(words: readonly string[]): RawBuilder<string | null> {
   const folded = sql`array(
-    select fold_document(word) from unnest(${[...words]}::text[]) as word where length(fold_document(word)) >= 2)`;
+    select join_numbers(fold_document(word)) from unnest(${[...words]}::text[]) as word where length(fold_document(word)) >= 2)`;
+  // Joined where a word is a number: of a long text it takes longer than to find the line.
+  const lines = words.some((word) => /\p{Nd}{2}/u.test(word))
+    ? sql`join_numbers(document.folded)`
+    : sql`document.folded`;
   // Folding drops marks: a place in the folded line is further in the line itself.
   const place = sql`(hit.place * length(line.text) / length(line.folded))`;
   return sql`(
@@ -18,7 +22,7 @@ export function excerptOf(words: readonly string[]): RawBuilder<string | null> {
       then '…' || substr(line.text, ${place} - ${lettersBefore}::integer, ${maxLetters}::integer)
       else substr(line.text, 1, ${maxLetters}::integer) end
     from file_texts as document
-    cross join unnest(string_to_array(document.text, E'\\n'), string_to_array(document.folded, E'\\n'))
+    cross join unnest(string_to_array(document.text, E'\\n'), string_to_array(${lines}, E'\\n'))
       with ordinality as line (text, folded, place)
     cross join lateral (
       select count(*) as words, min(strpos(line.folded, word)) as place

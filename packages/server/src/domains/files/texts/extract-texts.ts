@@ -5,6 +5,7 @@ import type { JobContext } from '../../../queue/queue.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import type { TextExtractor } from '../../contents/texts/text-extractor.ts';
 import { textTypes } from '../../contents/texts/text-kind.ts';
+import { turnOf } from '../../contents/turns.ts';
 import { updatePassed } from '../backfills/store.ts';
 import { findNextFiles, findWaitingContent, insertWaiting, listWaiting, updateText } from './store.ts';
 
@@ -26,20 +27,28 @@ type TextDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'> & { textExtractor: 
 export async function sendForTexts(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
-  { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
+  { fileIds }: { fileIds: readonly string[] },
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const waiting = await insertWaiting(tx, { fileIds, mimeTypes: textTypes, now: clock() });
-  const jobs = waiting.map((fileId) => ({ fileId }));
-  await queue.sendAll('extract-text', jobs, { tx, orderOf: () => ({ group: groupId }) });
+  const jobs = waiting.map(({ fileId }) => ({ fileId }));
+  const turns = waiting.map(turnOf);
+  await queue.sendAll('extract-text', jobs, {
+    tx,
+    orderOf: (index) => ({ group: turns[index] ?? '' }),
+  });
 }
 
 /** Reads the text inside a document and stores it, with its keys, to be searched. */
-export async function extractTextOf(deps: TextDeps, { fileId }: { fileId: string }): Promise<void> {
+export async function extractTextOf(
+  deps: TextDeps,
+  { fileId }: { fileId: string },
+  { signal }: Partial<Pick<JobContext, 'signal'>> = {},
+): Promise<void> {
   const { db, blobs, textExtractor } = deps;
   const content = await findWaitingContent(db, fileId);
   if (!content) return;
-  const place = { groupId: content.group_id };
+  const place = { groupId: content.group_id, ...(signal && { signal }) };
   const extracted = await textExtractor.extract(blobs, content, place).catch((error: unknown) => {
     // Lost bytes are found, and told, by the check of contents.
     if (isAppError(error, 'NOT_FOUND')) return null;
@@ -64,7 +73,7 @@ export async function extractOlderTexts(
   const failures: unknown[] = [];
   for (const fileId of waiting) {
     signal.throwIfAborted();
-    await extractTextOf(deps, { fileId }).catch((error: unknown) => failures.push(error));
+    await extractTextOf(deps, { fileId }, { signal }).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0 && failures.length === waiting.length) throw failures[0];
   for (const error of failures) log.warn({ err: error }, 'a document was not read');

@@ -1,26 +1,35 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTextState } from '../../../db/tables.ts';
+import type { Sender } from '../../contents/turns.ts';
+
+/** Rules by which texts are read. Raise it when the same bytes give another text, and start the backfill of texts anew (0085). */
+const rulesVersion = 2;
 
 /**
- * Lets those of these files wait whose contents are of types of this pattern; those that wait or are read already stay as they are.
- * Returns their ids.
+ * Lets those of these files wait whose contents are of types of this pattern; those that wait, or are read by the present rules, stay as they are.
+ * Returns who sent them.
  */
 export async function insertWaiting(
   tx: Tx | Db,
   { fileIds, mimeTypes, now }: { fileIds: readonly string[]; mimeTypes: string; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ file_id: string }>`
+): Promise<(Sender & { fileId: string })[]> {
+  const { rows } = await sql<Sender & { fileId: string }>`
     with document as (
-      select files.id, files.group_id, files.posted_at from files join blobs on blobs.sha256 = files.sha256
+      select files.id, files.group_id, files.posted_at, files.posted_by, files.source from files join blobs on blobs.sha256 = files.sha256
       where files.id = any(${[...fileIds]}::uuid[]) and files.state = 'kept' and blobs.mime_type ~* ${mimeTypes}
       for share of files
+    ), added as (
+      insert into file_texts (file_id, group_id, posted_at, waiting_since, rules_version)
+      select id, group_id, posted_at, ${now}, ${rulesVersion} from document
+      on conflict (file_id) do update
+        set state = 'pending', text = null, keys = null, waiting_since = excluded.waiting_since, rules_version = ${rulesVersion}
+        where file_texts.rules_version < ${rulesVersion} and file_texts.state <> 'pending'
+      returning file_id
     )
-    insert into file_texts (file_id, group_id, posted_at, waiting_since)
-    select id, group_id, posted_at, ${now} from document
-    on conflict do nothing
-    returning file_id`.execute(tx);
-  return rows.map((row) => row.file_id);
+    select id as "fileId", group_id as "groupId", posted_by as "userId", source
+    from document join added on added.file_id = document.id`.execute(tx);
+  return rows;
 }
 
 /** Content of a document that waits. */
@@ -57,9 +66,14 @@ export async function updateText(
     text,
   }: { fileId: string; sha256: string; state: FileTextState; text: string | null },
 ): Promise<void> {
+  // Numbers with hyphens a second time without: few lines of a document have any.
+  const numbersJoined = sql`coalesce((
+    select string_agg(join_numbers(line), E'\\n') from unnest(string_to_array(fold_document(${text}), E'\\n')) as line
+    where join_numbers(line) <> line), '')`;
   await sql`
     update file_texts
-    set state = ${state}, text = ${text}, keys = document_keys(file_texts.group_id, fold_document(${text}))
+    set state = ${state}, text = ${text}, rules_version = ${rulesVersion},
+      keys = document_keys(file_texts.group_id, fold_document(${text}) || E'\\n' || ${numbersJoined})
     from files
     where file_texts.file_id = ${fileId} and file_texts.state = 'pending'
       and files.id = file_texts.file_id and files.sha256 = ${sha256}`.execute(tx);

@@ -95,6 +95,49 @@ test('words may be in the name and in the text, and one letter is searched in na
   expect(await search('่')).toEqual([]);
 });
 
+test.each([
+  ['ครั้งที่', true],
+  ['ครั้งที่ 4', true],
+  ['ครั้งที่4', true],
+  ['ครั้งที่ ๔', true],
+  ['4 ครั้งที่', true],
+  ['ณ ห้องประชุม', true],
+  ['ชั้น ป. 6', true],
+  ['ชั้น ป.6', true],
+  ['บทที่ 7', true],
+  ['ประชุมผู้ปกครอง ครั้งที่ 4', true],
+  ['มติ 4', true],
+  ['ครั้งที่ 9', false],
+  ['ฮ ห้องประชุม', false],
+  ['ปี2568', true],
+  ['0812345678', true],
+  ['081-234-5678', true],
+  ['๐๘๑-๒๓๔-๕๖๗๘', true],
+  ['1101700203451', true],
+  ['0899999999', false],
+  ['02-1234567', true],
+])('%s is found in a text as people type it: %s', async (words, isFound) => {
+  const line = 'มติที่ประชุมผู้ปกครอง ครั้งที่ 4 ณ ห้องประชุม ชั้น ป. 6 บทที่ ๗ ปี 2568';
+  const numbers = 'โทร ๐๘๑-๒๓๔-๕๖๗๘ เลขที่ 1-1017-00203-45-1 บ้าน 021234567';
+  const file = await read({ bytes: buildDocx([line, numbers]), name: 'มติ.docx' });
+  const hits = await search(words);
+  expect(hits.map((hit) => hit.file.id)).toEqual(isFound ? [file.id] : []);
+  if (isFound) expect(hits[0]?.excerpt).not.toBeNull();
+  const url = `/api/me/search?q=${encodeURIComponent(words)}`;
+  const { items } = (await shared.app.inject({ url, headers })).json().data;
+  expect(items.flatMap((item: { hits: SearchHit[] }) => item.hits)).toHaveLength(isFound ? 1 : 0);
+});
+
+test('words of one letter beside longer ones are searched page by page in lists too', async () => {
+  const file = await read({ bytes: buildDocx(['ครั้งที่ 4']), name: 'ก.docx' });
+  await read({ bytes: buildDocx(['ครั้งที่ 5']), name: 'ข.docx' });
+  for (const sort of ['latest', 'name', 'largest']) {
+    const url = `/api/group/${groupId}/file?sort=${sort}&search=${encodeURIComponent('ครั้งที่ 4')}`;
+    const { items } = (await shared.app.inject({ url, headers })).json().data;
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([file.id]);
+  }
+});
+
 test('a long line is shown around the word', async () => {
   await read({ bytes: Buffer.from(`${'ก่อน '.repeat(30)}กลางเรื่อง ${'หลัง '.repeat(30)}`), type: 'txt' });
   const [hit] = await search('กลางเรื่อง');
@@ -126,7 +169,7 @@ test('only documents are read, and each ends in a state', async () => {
     .set({ sha256: (await buildBlob(db, { mime_type: 'text/plain' })).sha256 })
     .where('id', '=', empty.id)
     .execute();
-  await db.transaction().execute((tx) => sendForTexts(tx, shared.deps, { groupId, fileIds: [empty.id] }));
+  await db.transaction().execute((tx) => sendForTexts(tx, shared.deps, { fileIds: [empty.id] }));
   await extractTextOf(shared.deps, { fileId: empty.id });
   expect(await Promise.all([locked, broken, empty].map(({ id }) => stateOf(id)))).toEqual([
     ['locked'],
@@ -189,6 +232,23 @@ test('documents of a merged group are read again, under the keys of the other gr
   expect(await search('อีกกลุ่ม')).toEqual([]);
   await runOlder();
   expect((await search('อีกกลุ่ม')).map((hit) => hit.file.id)).toEqual([file.id]);
+});
+
+test('documents that were read by former rules are read once more, and found until then', async () => {
+  const { db } = shared.deps;
+  const file = await read({ bytes: buildDocx(['ค านวณ']) });
+  await db
+    .updateTable('file_texts')
+    .set({ rules_version: 0, text: 'ค านวณ', keys: sql`document_keys(group_id, 'ค านวณ')` })
+    .where('file_id', '=', file.id)
+    .execute();
+  expect((await search('านวณ')).map((hit) => hit.file.id)).toEqual([file.id]);
+  const passed_file_id = '00000000-0000-0000-0000-000000000000';
+  const backfill = db.updateTable('backfills').set({ passed_file_id, finished_at: null });
+  await backfill.where('name', '=', 'texts').execute();
+  await runOlder();
+  expect((await search('คำนวณ')).map((hit) => hit.file.id)).toEqual([file.id]);
+  expect(await stateOf(file.id)).toEqual(['ready']);
 });
 
 test('documents kept before texts were searched are read, and maintenance goes on with them', async () => {

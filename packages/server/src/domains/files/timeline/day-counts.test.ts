@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../../../../test/index.ts';
 import type { Db } from '../../../db/database.ts';
-import type { FileKind } from '../../../db/tables.ts';
+import type { FileKind, FileState } from '../../../db/tables.ts';
 import { listDayDrift } from './recount-store.ts';
 import { listMonthRows } from './store.ts';
 
@@ -25,7 +25,7 @@ const instants = [
 const kinds = ['image', 'video', 'file'] as const satisfies readonly FileKind[];
 
 type Operation = (typeof operations)[number];
-const operations = ['insert', 'trash', 'restore', 'delete', 'keep', 'erase poster', 'merge'] as const;
+const operations = ['insert', 'trash', 'restore', 'delete', 'miss', 'erase poster', 'merge'] as const;
 
 interface Step {
   operation: Operation;
@@ -58,14 +58,14 @@ async function take({ db }: TestDatabase, { groupIds, userIds }: World, { operat
         kind: kinds[choice % 3] ?? 'image',
         posted_by: choice % 5 === 0 ? null : (userIds[choice % 2] ?? null),
         posted_at: new Date(instants[choice % 4] ?? 0),
-        state: choice % 7 === 0 ? 'kept' : 'fetching',
+        state: choice % 7 < 4 ? 'kept' : 'fetching',
         trashed_at: choice % 11 === 0 ? new Date() : null,
       });
     case 'trash':
       return await files.set({ trashed_at: new Date() }).execute();
     case 'restore':
       return await files.set({ trashed_at: null }).execute();
-    case 'keep':
+    case 'miss':
       return await files.set({ state: 'missed', missed_reason: 'expired', sha256: null }).execute();
     case 'delete':
       return await db.deleteFrom('files').where(some).execute();
@@ -76,10 +76,15 @@ async function take({ db }: TestDatabase, { groupIds, userIds }: World, { operat
   }
 }
 
-/** Counts in the test's own way what the list of a group shows, by day. Of a document's versions it shows the latest, and all of one person's. */
+type DayNumbers = Record<FileState, number>;
+
+/**
+ * Counts in the test's own way what the list of a group shows, by day and state. Of a document's versions it shows the latest, and all of one
+ * person's.
+ */
 async function countTruth(db: Db, groupId: string, kind: FileKind | null, postedBy: string | null) {
   const files = await db.selectFrom('files').selectAll().where('group_id', '=', groupId).execute();
-  const counts = new Map<string, number>();
+  const days = new Map<string, DayNumbers>();
   const ageOf = ({ posted_at, id }: (typeof files)[number]) => `${posted_at.toISOString()} ${id}`;
   // All files of these groups have one name and lie at the top; for pictures and videos it is that of a camera.
   const versions = files.filter(
@@ -94,19 +99,23 @@ async function countTruth(db: Db, groupId: string, kind: FileKind | null, posted
       (postedBy === null || (file.posted_by ?? 'unknown') === postedBy);
     if (!isCounted) continue;
     const day = new Date(file.posted_at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
-    counts.set(day, (counts.get(day) ?? 0) + 1);
+    const numbers = days.get(day) ?? { kept: 0, missed: 0, fetching: 0 };
+    numbers[file.state] += 1;
+    days.set(day, numbers);
   }
-  return Object.fromEntries(counts);
+  return Object.fromEntries(days);
 }
 
 async function readCounts(db: Db, groupId: string, kind: FileKind | null, postedBy: string | null) {
   const filter = { kind: kind ?? undefined, postedBy: postedBy ?? undefined };
   const months = await listMonthRows(db, { groupId, filter });
-  return Object.fromEntries(
-    months.flatMap(({ month, days, counts }) =>
-      days.map((day, place) => [`${month}-${String(day).padStart(2, '0')}`, counts[place]]),
-    ),
+  const days = months.flatMap(({ month, days, counts, missed, fetching }) =>
+    days.map((day, place): [string, DayNumbers] => [
+      `${month}-${String(day).padStart(2, '0')}`,
+      { kept: counts[place] ?? 0, missed: missed[place] ?? 0, fetching: fetching[place] ?? 0 },
+    ]),
   );
+  return Object.fromEntries(days);
 }
 
 test('days equal the files of the list after any operations, for every filter', async () => {
@@ -147,12 +156,23 @@ test('transactions that change the same days at once count each of their files',
   const { db } = await createTestDatabase(t);
   const group_id = (await buildGroup(db)).id;
   const posted_at = new Date(instants[0] ?? 0);
-  const add = () => buildFile(db, { group_id, posted_at, state: 'fetching' });
-  const kept = await Promise.all(Array.from({ length: 12 }, add));
+  const add = () => buildFile(db, { group_id, posted_at });
+  const fetch = () => buildFile(db, { group_id, posted_at, state: 'fetching' });
+  const files = await Promise.all(Array.from({ length: 12 }, (_, place) => (place % 2 ? add() : fetch())));
+  const ofFile = (place: number) => files[place]?.id ?? '';
+  const remove = (place: number) => db.deleteFrom('files').where('id', '=', ofFile(place)).execute();
+  const markMissed = (place: number) =>
+    db
+      .updateTable('files')
+      .set({ state: 'missed', missed_reason: 'expired', sha256: null })
+      .where('id', '=', ofFile(place))
+      .execute();
   await Promise.all([
-    ...kept.slice(0, 11).map(({ id }) => db.deleteFrom('files').where('id', '=', id).execute()),
+    ...[0, 1, 2, 3, 5].map(remove),
+    ...[4, 6].map(markMissed),
     ...Array.from({ length: 6 }, add),
+    ...Array.from({ length: 3 }, fetch),
   ]);
   const [month] = await listMonthRows(db, { groupId: group_id, filter: {} });
-  expect(month).toEqual({ month: '2026-01', days: [31], counts: [7] });
+  expect(month).toEqual({ month: '2026-01', days: [31], counts: [9], missed: [2], fetching: [5] });
 });

@@ -22,7 +22,7 @@ async function timeline(query = ''): Promise<Timeline> {
 }
 
 test('an empty group has no months', async () => {
-  expect(await timeline()).toEqual({ fileCount: 0, months: [] });
+  expect(await timeline()).toEqual({ fileCount: 0, missedCount: 0, fetchingCount: 0, months: [] });
 });
 
 test('days are those of Bangkok, and months come latest first', async () => {
@@ -30,21 +30,23 @@ test('days are those of Bangkok, and months come latest first', async () => {
   await file({ posted_at: new Date('2025-12-31T17:00:00Z') });
   await file({ posted_at: new Date('2026-01-03T05:00:00Z') });
   expect(await timeline()).toEqual({
-    fileCount: 3,
+    ...{ fileCount: 3, missedCount: 0, fetchingCount: 0 },
     months: [
-      { month: '2026-01', fileCount: 2, days: [1, 0, 1] },
-      { month: '2025-12', fileCount: 1, days: [...Array(30).fill(0), 1] },
+      { month: '2026-01', fileCount: 2, days: [1, 0, 1], missed: [], fetching: [] },
+      { month: '2025-12', fileCount: 1, days: [...Array(30).fill(0), 1], missed: [], fetching: [] },
     ],
   });
 });
 
-test('a timeline counts what the list shows: fetching and missed files too, and no trash', async () => {
+test('a timeline counts what the list shows: fetching and missed files apart, and no trash', async () => {
   const posted_at = new Date('2026-02-01T05:00:00Z');
   await file({ posted_at });
   await file({ posted_at, state: 'fetching' });
   await file({ posted_at, state: 'missed', missed_reason: 'expired' });
   await file({ posted_at, trashed_at: new Date() });
-  expect((await timeline()).months).toEqual([{ month: '2026-02', fileCount: 3, days: [3] }]);
+  expect((await timeline()).months).toEqual([
+    { month: '2026-02', fileCount: 1, days: [1], missed: [1], fetching: [1] },
+  ]);
 });
 
 test('a timeline follows the filters by kind and person', async () => {

@@ -51,11 +51,8 @@ export async function findGroupUsage(
     .innerJoinLateral(outside.as('outside'), (join) => join.onTrue())
     .select([
       sql<GroupUsageRow['by_kind']>`(
-        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
-        from (
-          select kind, sum(file_count) as files, sum(size_bytes) as bytes
-          from group_counts where group_id = groups.id group by kind
-        ) as by_kind)`.as('by_kind'),
+        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')
+        from shown_counts where group_id = groups.id)`.as('by_kind'),
       sql<GroupUsageRow['by_person']>`(
         select coalesce(json_agg(json_build_object('fileCount', files, 'sizeBytes', bytes, 'person',
           case when users.id is null then null else json_build_object(
