@@ -22,7 +22,7 @@ export const freeQuotaBytes = 1_073_741_824;
 const demoQuotaBytes = 67_108_864;
 
 /** Name of a quota that nobody has named yet, as the app calls the first one. */
-const firstName = 'พื้นที่ของฉัน';
+const firstName = 'ที่เก็บของฉัน';
 
 /** Creates a quota granted by the operator, and returns its id; the caller records the change. */
 export async function createGrantedQuota(
@@ -106,7 +106,7 @@ export async function changeExpiry(
 function readableName(name: string): string {
   const line = writtenLine(name);
   if (line !== '') return line;
-  throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'ตั้งชื่อพื้นที่เก็บ' }] });
+  throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'ตั้งชื่อที่เก็บ' }] });
 }
 
 /** Gives the quotas of a person who is erased to somebody else, if they own any. They stay as they are, with their managers. */

@@ -226,9 +226,9 @@ test('an erased giver has no name, and their gift stays', async () => {
   });
 });
 
-test('a person orders at most 20 gifts within an hour, and none of them is counted against the owner', async () => {
+test('a person orders few gifts within an hour, and none of them is counted against the owner', async () => {
   await start();
-  for (let made = 0; made < 20; made += 1) expect((await give(mother, 2000 + made)).status).toBe(200);
+  for (let made = 0; made < 8; made += 1) expect((await give(mother, 2000 + made)).status).toBe(200);
   expect(await give(mother, 2000)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect((await give(father, 2000)).status).toBe(200);
   expect((await buy(shared, payer, { planId: 'small' })).state).toBe('paid');

@@ -7,8 +7,6 @@ import { requireNotBeingDeleted } from '../being-deleted.ts';
 import { keepsUntil } from '../expiry.ts';
 import { startOfHour } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
-import { chooseAmount } from '../orders/amounts.ts';
-import { requireFewGifts } from '../orders/few-orders.ts';
 import {
   findGift,
   findOpenGift,
@@ -20,6 +18,7 @@ import {
 } from '../orders/hats-store.ts';
 import { endHat, isPassed } from '../orders/hold-gifts.ts';
 import { makeOffer, type Offer } from '../orders/offers.ts';
+import { openCode } from '../orders/open-code.ts';
 import { tooSmall } from '../orders/orders.ts';
 import { findByKey, insertOrder, lockOrder, updateOrder } from '../orders/orders-store.ts';
 import { isGivable } from '../orders/settle-gift.ts';
@@ -124,9 +123,10 @@ export async function closeHat({ db, clock, record }: HatDeps, member: HatMember
 }
 
 /**
- * Orders a gift for the hat, and returns its id; idempotent for the same `key`. Another open one of the person is cancelled.
+ * Orders a gift for the hat and opens its code, and returns its id; idempotent for the same `key`. Another open one of the
+ * person is cancelled.
  * @throws REGISTRATION_REQUIRED, NO_QUOTA, HAT_ENDED, GIFT_TOO_LARGE, GIFT_TOO_SMALL, PAYMENTS_OFF, PAYMENTS_BUSY,
- * QUOTA_BEING_DELETED, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED
+ * TOO_MANY_OPEN_ORDERS, QUOTA_BEING_DELETED, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED
  */
 export async function orderGift(
   deps: HatDeps,
@@ -134,9 +134,10 @@ export async function orderGift(
     member: HatMember;
     gift: { satang: number; showsName: boolean; showsAmount: boolean };
     key: string | null;
+    network: string;
   },
 ): Promise<string> {
-  const { member, gift } = given;
+  const { member, gift, network } = given;
   const { userId } = member;
   const { promptPay, vatPercent } = deps.env.payments;
   return await deps.db.transaction().execute(async (tx) => {
@@ -154,10 +155,10 @@ export async function orderGift(
     const missing = missingIn(hat);
     if (gift.satang > missing) throw new AppError('GIFT_TOO_LARGE');
     if (gift.satang < smallestGift(missing)) throw new AppError('GIFT_TOO_SMALL');
-    await requireFewGifts(tx, { giverId: userId, at });
     const open = await findOpenGift(tx, { quotaId, giverId: userId });
     if (open) await updateOrder(tx, open.id, closed(open, at));
-    const amount = await chooseAmount(tx, { priceSatang: gift.satang, at });
+    const opening = { quotaId, userId, orderId: null, priceSatang: gift.satang, network, at };
+    const code = await openCode(tx, deps, opening);
     const order = await insertOrder(tx, {
       quota_id: quotaId,
       payer_id: userId,
@@ -168,8 +169,8 @@ export async function orderGift(
       period: hat.period,
       price_satang: gift.satang,
       credit_satang: 0,
-      discount_satang: gift.satang - amount,
-      amount_satang: amount,
+      discount_satang: gift.satang - code.amount_satang,
+      ...code,
       // It is in the order that the hat pays.
       vat_satang: 0,
       vat_percent: vatPercent,

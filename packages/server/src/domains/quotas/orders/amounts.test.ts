@@ -2,28 +2,50 @@ import { expect, test } from 'vitest';
 import { maxDiscountSatang, pickAmount } from './amounts.ts';
 
 const at = new Date('2026-11-25T15:00:00Z');
-const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000);
-const open = (amount_satang: number) => ({ amount_satang, closed_at: null });
+const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+const open = (amount_satang: number) => ({ amount_satang, closed_at: null, is_seen: false });
+const closed = (amount_satang: number, minutes: number, is_seen = true) => ({
+  ...{ amount_satang, closed_at: minutesAgo(minutes), is_seen },
+});
+const asked = { priceSatang: 5900, at, isKnown: true };
+const amounts = Array.from({ length: maxDiscountSatang + 1 }, (_, index) => 5900 - index);
 
 test('an amount is the price, or the highest below it that nobody has', () => {
-  expect(pickAmount(5900, [], at)).toBe(5900);
-  expect(pickAmount(5900, [open(5900), open(5898)], at)).toBe(5899);
+  expect(pickAmount([], asked)).toBe(5900);
+  expect(pickAmount([open(5900), open(5898)], asked)).toBe(5899);
+});
+
+test('amounts spread over three baht, the last of them for people whom we know', () => {
+  const upper = amounts.filter((amount) => amount > 5700).map(open);
+  expect(upper).toHaveLength(200);
+  expect(pickAmount(upper, { ...asked, isKnown: false })).toBeNull();
+  expect(pickAmount(upper, asked)).toBe(5700);
+  expect(pickAmount(amounts.slice(0, -1).map(open), asked)).toBe(5601);
+});
+
+test('one whose code nobody looked at rests two minutes, and another an hour at least', () => {
+  const others = amounts.slice(1).map(open);
+  expect(pickAmount([closed(5900, 3, false), ...others], asked)).toBe(5900);
+  expect(pickAmount([closed(5900, 1, false), ...others], asked)).toBeNull();
+  expect(pickAmount([closed(5900, 59), ...others], asked)).toBeNull();
+  expect(pickAmount([closed(5900, 61), ...others], asked)).toBe(5900);
 });
 
 test('where all amounts rest, the one that has rested the longest is used again, after an hour', () => {
-  const amounts = Array.from({ length: maxDiscountSatang + 1 }, (_, index) => 5900 - index);
-  const resting = amounts.map((amount_satang) => ({ amount_satang, closed_at: hoursAgo(2) }));
-  const oldest = { amount_satang: 5877, closed_at: hoursAgo(20) };
-  expect(pickAmount(5900, [...resting.filter((used) => used.amount_satang !== 5877), oldest], at)).toBe(5877);
+  const resting = amounts.filter((amount) => amount !== 5877).map((amount) => closed(amount, 120));
+  expect(pickAmount([...resting, closed(5877, 1200)], asked)).toBe(5877);
 });
 
 test('where all amounts are open, or were a moment ago, there is none', () => {
-  const amounts = Array.from({ length: maxDiscountSatang + 1 }, (_, index) => 5900 - index);
-  expect(pickAmount(5900, amounts.map(open), at)).toBeNull();
-  const lately = amounts.map((amount_satang) => ({ amount_satang, closed_at: hoursAgo(0.5) }));
-  expect(pickAmount(5900, lately, at)).toBeNull();
+  expect(pickAmount(amounts.map(open), asked)).toBeNull();
+  expect(
+    pickAmount(
+      amounts.map((amount) => closed(amount, 30)),
+      asked,
+    ),
+  ).toBeNull();
 });
 
 test('an amount is never nothing', () => {
-  expect(pickAmount(2, [open(2), open(1)], at)).toBeNull();
+  expect(pickAmount([open(2), open(1)], { ...asked, priceSatang: 2 })).toBeNull();
 });

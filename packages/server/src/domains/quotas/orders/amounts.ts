@@ -1,9 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { closeExpired, listUsedAmounts, lockAmounts, type UsedAmount } from './orders-store.ts';
+import { closeExpired, listUsedAmounts, type UsedAmount } from './orders-store.ts';
 
-/** Maximum satang off a price, so that an amount is unique. */
-export const maxDiscountSatang = 99;
+/** Maximum satang off a price, so that an amount is unique: three baht below it are 300 amounts. */
+export const maxDiscountSatang = 299;
+
+/** Of these, the last ones are for people whom we know. */
+const keptForKnown = 100;
 
 /** Time for which an amount is left alone after its order: money that comes late must not pay another one. */
 export const restingMs = 24 * 3_600_000;
@@ -11,38 +14,53 @@ export const restingMs = 24 * 3_600_000;
 /** Time for which it is left alone where all others rest, too. */
 const shortRestingMs = 3_600_000;
 
+/** Time for which one is left alone whose code nobody looked at. */
+const unseenRestingMs = 2 * 60_000;
+
 const againSeconds = 60;
 
+/** Facts about the person who asks for an amount. */
+interface Asked {
+  priceSatang: number;
+  at: Date;
+  /** Whether they may have the last ones, too. */
+  isKnown: boolean;
+}
+
 /**
- * Chooses the amount of an order, and keeps others from choosing it until the transaction ends: the price, or some satang
- * less. Of those that no order had for a day the highest; else the one whose order was closed the longest ago, at least
- * an hour. An order can have its own again (`orderId`).
+ * Chooses the amount of an order: the price, or some satang less. Of those that no order had for a day, and no order that
+ * somebody looked at within two minutes, the highest; else the one whose order was closed the longest ago, at least an hour.
+ * An order can have its own again (`orderId`). The caller has locked the amounts. Also says how many are in use.
  * @throws PAYMENTS_BUSY
  */
 export async function chooseAmount(
   tx: Tx,
-  { priceSatang, at, orderId = null }: { priceSatang: number; at: Date; orderId?: string | null },
-): Promise<number> {
-  await lockAmounts(tx);
+  { orderId, ...asked }: Asked & { orderId: string | null },
+): Promise<{ amountSatang: number; usedCount: number }> {
+  const { priceSatang, at } = asked;
   await closeExpired(tx, at);
-  const lowest = lowestAmount(priceSatang);
   const used = await listUsedAmounts(tx, {
-    from: lowest,
+    from: lowestAmount(priceSatang, maxDiscountSatang),
     to: priceSatang,
     closedAfter: new Date(at.getTime() - restingMs),
     exceptId: orderId,
   });
-  const amount = pickAmount(priceSatang, used, at);
-  if (amount === null) throw new AppError('PAYMENTS_BUSY', { retryAfterSeconds: againSeconds });
-  return amount;
+  const amountSatang = pickAmount(used, asked);
+  if (amountSatang === null) throw new AppError('PAYMENTS_BUSY', { retryAfterSeconds: againSeconds });
+  const shortAgo = at.getTime() - shortRestingMs;
+  const inUse = used.filter(
+    (one) => isKept(one, at) && (one.closed_at?.getTime() ?? shortAgo + 1) > shortAgo,
+  );
+  return { amountSatang, usedCount: inUse.length };
 }
 
 /** Returns the amount that the rule of `chooseAmount` picks; null where none is free. */
-export function pickAmount(priceSatang: number, used: readonly UsedAmount[], at: Date): number | null {
-  const taken = new Set(used.map(({ amount_satang }) => amount_satang));
-  for (let amount = priceSatang; amount >= lowestAmount(priceSatang); amount -= 1)
-    if (!taken.has(amount)) return amount;
-  const rested = used
+export function pickAmount(used: readonly UsedAmount[], { priceSatang, at, isKnown }: Asked): number | null {
+  const lowest = lowestAmount(priceSatang, maxDiscountSatang - (isKnown ? 0 : keptForKnown));
+  const kept = used.filter((one) => one.amount_satang >= lowest && isKept(one, at));
+  const taken = new Set(kept.map(({ amount_satang }) => amount_satang));
+  for (let amount = priceSatang; amount >= lowest; amount -= 1) if (!taken.has(amount)) return amount;
+  const rested = kept
     .flatMap(({ amount_satang, closed_at }) =>
       closed_at ? [{ amount_satang, closedMs: closed_at.getTime() }] : [],
     )
@@ -51,6 +69,11 @@ export function pickAmount(priceSatang: number, used: readonly UsedAmount[], at:
   return rested[0]?.amount_satang ?? null;
 }
 
-function lowestAmount(priceSatang: number): number {
-  return Math.max(1, priceSatang - maxDiscountSatang);
+/** Returns whether an amount is left alone: nobody can send money for a code that nobody saw. */
+function isKept({ closed_at, is_seen }: UsedAmount, at: Date): boolean {
+  return closed_at === null || is_seen || closed_at.getTime() > at.getTime() - unseenRestingMs;
+}
+
+function lowestAmount(priceSatang: number, discountSatang: number): number {
+  return Math.max(1, priceSatang - discountSatang);
 }

@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { ArrivedMoney } from './receive-payment.ts';
+import type { ArrivedMoney } from './order-of-money.ts';
 
 /** Time for which a signature is valid, before and after: clocks differ. */
 const windowMs = 5 * 60_000;
 
+/** References of banks: never an option of a program or of a command. */
+export const bankReference = /^[A-Za-z0-9._:/][A-Za-z0-9._:/-]{3,79}$/;
+
 const notification = z.strictObject({
-  reference: z.string().regex(/^[A-Za-z0-9._:/-]{4,80}$/),
+  reference: z.string().regex(bankReference),
   amountSatang: z.int().min(1).max(1_000_000_000_000),
   paidAt: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
   orderId: z.uuid().optional(),

@@ -10,6 +10,7 @@ import {
 } from '../../../http/operation.ts';
 import { holderOfQuota } from '../roles/guard.ts';
 import { isSignedByBank, parseNotification } from './bank-notification.ts';
+import { markLookedAt } from './codes-store.ts';
 import { cancelOrder as cancel, orderPlan, renewCode } from './orders.ts';
 import { findAnyOrder, listOrderRows } from './orders-store.ts';
 import { presentOrder } from './present-order.ts';
@@ -70,8 +71,8 @@ const cancelOrder = defineOperation('cancelOrder', {
 const renewOrderCode = defineOperation('renewOrderCode', {
   guard: holderOfQuota,
   cost: 20,
-  async handle({ params: { orderId }, holder }, deps) {
-    await renewCode(deps, { holder, orderId });
+  async handle({ params: { orderId }, holder, network }, deps) {
+    await renewCode(deps, { holder, orderId, network });
     return await presentOrder(deps, { holder, orderId });
   },
 });
@@ -84,8 +85,10 @@ const getOrderQr = defineRawOperation('getOrderQr', {
     const order = await findAnyOrder(db, orderId);
     if (!order) throw new AppError('NOT_FOUND');
     const { promptPay } = env.payments;
-    const isOver = order.state !== 'open' || clock() >= order.expires_at;
+    const at = clock();
+    const isOver = order.state !== 'open' || at >= order.expires_at || order.code_opened_at === null;
     if (isOver || promptPay === null || order.provider !== 'promptpay') throw new AppError('ORDER_ENDED');
+    if (order.looked_at === null) await markLookedAt(db, { orderId, at });
     const picture = await drawCode(promptPayPayload(promptPay, order.amount_satang));
     await reply
       .headers({

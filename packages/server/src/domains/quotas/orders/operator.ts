@@ -12,7 +12,7 @@ import { listUnmatched, lockUnmatched } from './payments-store.ts';
 import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
 import { refundKey } from './refund-order.ts';
 import { findHatToFill, payGift } from './settle-gift.ts';
-import { listSlipsOf, refuseSlipsOf } from './slips-store.ts';
+import { isClaimedByOther, listSlipsOf, refuseSlipsOf } from './slips-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
@@ -109,10 +109,16 @@ async function approve(
   return await receiveMoney(tx, { record }, { money, at });
 }
 
-/** Returns the reference of the only slip that waits: the bank's notice of the same money then counts nothing more. */
+/**
+ * Returns the reference of the only slip that waits, unless another order claims it, too: the bank's notice of the same money
+ * then counts nothing more.
+ */
 async function referenceOfSlip(tx: Tx, orderId: string): Promise<string | null> {
   const waiting = (await listSlipsOf(tx, [orderId])).filter(({ state }) => state === 'waiting');
-  return waiting.length === 1 ? (waiting[0]?.reference ?? null) : null;
+  const [slip] = waiting;
+  if (!slip || waiting.length > 1) return null;
+  const { reference } = slip;
+  return (await isClaimedByOther(tx, { reference, orderId })) ? null : reference;
 }
 
 /** Closes an order whose money did not come; money that came for it stays credit of its quota. */

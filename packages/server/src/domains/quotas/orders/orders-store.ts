@@ -110,11 +110,14 @@ export async function listOrderRows(
     .execute();
 }
 
-/** Lists what waits for the operator: open orders, those in review, and others with a slip that waits; the earliest first. */
+/** Lists what waits for the operator: open orders with a code, those in review, and others with a slip that waits; the earliest first. */
 export async function listDueRows(db: Db, limit: number): Promise<Row<'orders'>[]> {
   // One range of an index for each: an order of all others would be sorted, too.
   const orders = db.selectFrom('orders').selectAll('orders').orderBy('created_at').limit(limit);
-  const open = await orders.where('state', '=', sql.lit('open')).execute();
+  const open = await orders
+    .where('state', '=', sql.lit('open'))
+    .where((eb) => eb.or([eb('provider', '<>', 'promptpay'), eb('code_opened_at', 'is not', null)]))
+    .execute();
   const inReview = await orders.where('state', '=', sql.lit('review')).execute();
   const withSlip = await orders
     .where('state', 'in', ['expired', 'cancelled'])
@@ -172,21 +175,6 @@ export async function countOrdersSince(
   return Number(count);
 }
 
-/** Counts the gifts that a person ordered since an instant, for whichever quota. */
-export async function countGiftsSince(
-  tx: Tx,
-  { giverId, since }: { giverId: string; since: Date },
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('payer_id', '=', giverId)
-    .where('kind', '=', 'contribution')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function insertOrder(tx: Tx, order: NewRow<'orders'>): Promise<Row<'orders'>> {
   return await tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
 }
@@ -216,6 +204,8 @@ export async function closeExpired(tx: Tx, at: Date): Promise<void> {
 export interface UsedAmount {
   amount_satang: number;
   closed_at: Date | null;
+  /** Whether somebody looked at the code of an order with it. */
+  is_seen: boolean;
 }
 
 /** Lists amounts of a range that are open, or were closed after an instant; without those of one order. */
@@ -224,28 +214,33 @@ export async function listUsedAmounts(
   range: { from: number; to: number; closedAfter: Date; exceptId: string | null },
 ): Promise<UsedAmount[]> {
   const { rows } = await sql<UsedAmount>`
-    select amount_satang, case when bool_or(closed_at is null) then null else max(closed_at) end as closed_at
+    select amount_satang, case when bool_or(closed_at is null) then null else max(closed_at) end as closed_at,
+      bool_or(looked_at is not null) as is_seen
     from orders
-    where provider = 'promptpay' and amount_satang between ${range.from} and ${range.to}
+    where provider = 'promptpay' and code_opened_at is not null and amount_satang between ${range.from} and ${range.to}
       and (closed_at is null or closed_at > ${range.closedAfter}) and id is distinct from ${range.exceptId}
     group by amount_satang`.execute(tx);
   return rows;
 }
 
-/** Finds the order that an amount is for: an open one, else the one that was closed last. */
-export async function findByAmount(
+/** Lists the orders that had an amount before an instant, and were not closed before another; the latest first. */
+export async function listByAmount(
   tx: Tx,
-  { amountSatang, closedAfter }: { amountSatang: number; closedAfter: Date },
-): Promise<Row<'orders'> | undefined> {
+  {
+    amountSatang,
+    openedBefore,
+    closedAfter,
+  }: { amountSatang: number; openedBefore: Date; closedAfter: Date },
+): Promise<Row<'orders'>[]> {
   return await tx
     .selectFrom('orders')
     .selectAll()
     .where('provider', '=', 'promptpay')
     .where('amount_satang', '=', amountSatang)
+    .where('code_opened_at', '<=', openedBefore)
     .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', closedAfter)]))
-    .orderBy('closed_at', (order) => order.desc().nullsFirst())
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('code_opened_at', 'desc')
+    .execute();
 }
 
 /** Takes the next number of a year. */

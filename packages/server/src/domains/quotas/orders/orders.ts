@@ -10,9 +10,10 @@ import { type Funds, getFunds } from '../funds/funds.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';
 import type { QuotaHolder } from '../roles/policy.ts';
 import { mayPay } from '../roles/policy.ts';
-import { chooseAmount, restingMs } from './amounts.ts';
+import { restingMs } from './amounts.ts';
 import { requireFewOrders } from './few-orders.ts';
 import { makeOffer, type Offer } from './offers.ts';
+import { openCode, requireFewOpen } from './open-code.ts';
 import { findByKey, insertOrder, lockOpenOrder, lockOrder, updateOrder } from './orders-store.ts';
 import { payOrder, versionOf } from './pay-order.ts';
 
@@ -40,9 +41,9 @@ export interface OrderChoice {
 
 /**
  * Orders a plan for a quota, and returns the order's id; idempotent for the same `key`. An open order for the same is
- * returned, another one cancelled.
+ * returned, another one cancelled. It takes no amount until somebody opens its code.
  * @throws NOT_ALLOWED, REGISTRATION_REQUIRED, IDEMPOTENCY_KEY_REUSED, PLAN_UNAVAILABLE, PLAN_TOO_SMALL, PAID_FAR_AHEAD,
- * PAYMENTS_OFF, AMOUNT_TOO_SMALL, PRICE_CHANGED, PAYMENTS_BUSY, QUOTA_BEING_DELETED, RATE_LIMITED
+ * PAYMENTS_OFF, AMOUNT_TOO_SMALL, PRICE_CHANGED, TOO_MANY_OPEN_ORDERS, QUOTA_BEING_DELETED, RATE_LIMITED
  */
 export async function orderPlan(
   deps: OrderDeps,
@@ -63,8 +64,9 @@ export async function orderPlan(
     if (open?.provider === provider && isSameOffer(open, offer, at)) return open.id;
     await requireFewOrders(tx, { quotaId, at });
     if (open) await updateOrder(tx, open.id, closed(open, at));
+    if (provider === 'promptpay') await requireFewOpen(tx, { userId, orderId: null, at });
     const order = await insertOrder(tx, {
-      ...(await priceOrder(tx, deps, { offer, provider, at })),
+      ...priceOrder(deps, { offer, provider, at }),
       quota_id: quotaId,
       payer_id: userId,
       basis_version: versionOf(funds),
@@ -92,31 +94,35 @@ export async function cancelOrder(
 }
 
 /**
- * Gives an order another quarter of an hour, also one that expired within a day: then maybe with another amount.
- * @throws NOT_ALLOWED, NOT_FOUND, ORDER_PAID, ORDER_ENDED, PAYMENTS_OFF, PAYMENTS_BUSY
+ * Opens the code of an order, or gives it another quarter of an hour, also where it expired within a day: then maybe with
+ * another amount.
+ * @throws NOT_ALLOWED, NOT_FOUND, ORDER_PAID, ORDER_ENDED, PAYMENTS_OFF, TOO_MANY_OPEN_ORDERS, RATE_LIMITED, PAYMENTS_BUSY
  */
 export async function renewCode(
   { db, clock, env }: OrderDeps,
-  { holder, orderId }: { holder: QuotaHolder; orderId: string },
+  { holder, orderId, network }: { holder: QuotaHolder; orderId: string; network: string },
 ): Promise<void> {
   await changeOrder({ db }, { holder, orderId }, async (tx, order) => {
     if (order.provider !== 'credit') chooseProvider({ env }, { provider: order.provider });
     const at = clock();
     const expires_at = new Date(at.getTime() + payableMs[order.provider]);
-    if (order.state === 'open' && at < order.expires_at) {
+    const hasCode = order.provider !== 'promptpay' || order.code_opened_at !== null;
+    if (order.state === 'open' && at < order.expires_at && hasCode) {
       await updateOrder(tx, order.id, { expires_at });
       return;
     }
     await requireReopenable(tx, { order, quotaId: holder.quotaId, at });
     const payableSatang = order.price_satang - order.credit_satang;
-    const amount =
-      order.provider === 'promptpay'
-        ? await chooseAmount(tx, { priceSatang: payableSatang, at, orderId: order.id })
-        : payableSatang;
+    const { quotaId, userId } = holder;
+    const opening = { quotaId, userId, orderId, priceSatang: payableSatang, network, at };
+    const code = order.provider === 'promptpay' ? await openCode(tx, { env }, opening) : null;
+    const amount = code?.amount_satang ?? payableSatang;
     await updateOrder(tx, order.id, {
       state: 'open',
       closed_at: null,
       expires_at,
+      // Who opens a code is who pays.
+      ...(code && { ...code, payer_id: userId }),
       amount_satang: amount,
       discount_satang: payableSatang - amount,
       vat_satang: vatIn(order.price_satang - payableSatang + amount, order.vat_percent),
@@ -190,27 +196,15 @@ function chooseProvider(
   return chosen;
 }
 
-/**
- * Returns the amount of an order; only PromptPay's is unique, because others name the order.
- * @throws AMOUNT_TOO_SMALL, PAYMENTS_BUSY
- */
-async function amountOf(
-  tx: Tx,
-  { priceSatang, provider, at }: { priceSatang: number; provider: Row<'orders'>['provider']; at: Date },
-): Promise<number> {
-  if (provider === 'promptpay') return await chooseAmount(tx, { priceSatang, at });
-  if (provider === 'stripe' && priceSatang < leastOfStripeSatang) throw new AppError('AMOUNT_TOO_SMALL');
-  return priceSatang;
-}
-
-async function priceOrder(
-  tx: Tx,
+/** @throws AMOUNT_TOO_SMALL */
+function priceOrder(
   { env }: Pick<OrderDeps, 'env'>,
   { offer, provider, at }: { offer: Offer; provider: Row<'orders'>['provider']; at: Date },
 ) {
   if (offer.kind === 'free') throw new AppError('PLAN_UNAVAILABLE');
   const isCovered = offer.amountSatang === 0;
-  const amount = await amountOf(tx, { priceSatang: offer.amountSatang, provider, at });
+  const amount = offer.amountSatang;
+  if (provider === 'stripe' && amount < leastOfStripeSatang) throw new AppError('AMOUNT_TOO_SMALL');
   const { vatPercent } = env.payments;
   return {
     kind: offer.kind,
@@ -220,7 +214,7 @@ async function priceOrder(
     period: offer.period,
     price_satang: offer.priceSatang,
     credit_satang: offer.creditSatang,
-    discount_satang: offer.amountSatang - amount,
+    discount_satang: 0,
     amount_satang: amount,
     vat_satang: vatIn(offer.creditSatang + amount, vatPercent),
     vat_percent: vatPercent,
@@ -236,6 +230,7 @@ async function priceOrder(
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,
     receipt_number: null,
+    code_opened_at: null,
   };
 }
 

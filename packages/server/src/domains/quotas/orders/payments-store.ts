@@ -15,12 +15,16 @@ export async function insertPayment(
     .executeTakeFirst();
 }
 
-/** Sets which order money is for. */
+/** Sets which order money is for, and forgets who sent it. */
 export async function updatePayment(
   tx: Tx,
   { id, orderId, outcome }: { id: string; orderId: string | null; outcome: Row<'payments'>['outcome'] },
 ): Promise<void> {
-  await tx.updateTable('payments').set({ order_id: orderId, outcome }).where('id', '=', id).execute();
+  await tx
+    .updateTable('payments')
+    .set({ order_id: orderId, outcome, payer: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Locks money that belongs to no order yet. */

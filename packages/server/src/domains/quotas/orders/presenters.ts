@@ -16,11 +16,11 @@ const pollSeconds = 3;
 
 /** Sentences for the payer: what became of their money, and what to do. */
 export const reviewSentences: Readonly<Record<ReviewReason, string>> = {
-  partial: 'ยอดที่โอนมายังไม่ครบ เก็บเป็นเครดิตของพื้นที่นี้ให้แล้ว สั่งใหม่แล้วจ่ายแค่ส่วนที่เหลือได้เลย',
-  over: 'ยอดที่โอนมาเกินกว่าที่ต้องจ่าย เก็บเป็นเครดิตของพื้นที่นี้ให้แล้ว สั่งใหม่ได้เลย หักเครดิตให้เอง',
-  late: 'เงินมาถึงหลังคิวอาร์หมดเวลา เก็บเป็นเครดิตของพื้นที่นี้ให้แล้ว สั่งใหม่ได้เลย ไม่ต้องโอนซ้ำ',
-  double: 'มีเงินโอนเข้ามาซ้ำ เก็บเป็นเครดิตของพื้นที่นี้ไว้ใช้ครั้งหน้า หรือขอคืนกับผู้ให้บริการได้',
-  outdated: 'แพ็กเกจเปลี่ยนไปก่อนเงินมาถึง เก็บเป็นเครดิตของพื้นที่นี้ให้แล้ว สั่งใหม่ได้เลย ไม่ต้องโอนซ้ำ',
+  partial: 'ยอดที่โอนมายังไม่ครบ เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่แล้วจ่ายแค่ส่วนที่เหลือได้เลย',
+  over: 'ยอดที่โอนมาเกินกว่าที่ต้องจ่าย เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่ได้เลย หักเครดิตให้เอง',
+  late: 'เงินมาถึงหลังคิวอาร์หมดเวลา เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่ได้เลย ไม่ต้องโอนซ้ำ',
+  double: 'มีเงินโอนเข้ามาซ้ำ เก็บเป็นเครดิตของที่เก็บนี้ไว้ใช้ครั้งหน้า หรือขอคืนกับผู้ให้บริการได้',
+  outdated: 'แพ็กเกจเปลี่ยนไปก่อนเงินมาถึง เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่ได้เลย ไม่ต้องโอนซ้ำ',
 };
 
 /** What an order is shown with. */
@@ -110,7 +110,8 @@ function toSlip({ paid_at, slip_state, slip_is_late, slip_sent_at }: OrderRow): 
 }
 
 function toQr(row: OrderRow, { env, codeAddresses }: OrderViewer): Schemas['Order']['qr'] {
-  if (env.payments.promptPay === null || row.provider !== 'promptpay') return null;
+  const hasCode = row.provider === 'promptpay' && row.code_opened_at !== null;
+  if (env.payments.promptPay === null || !hasCode) return null;
   return {
     imageUrl: codeAddresses.sign({ id: row.id, expiresAt: row.expires_at }),
     payload: promptPayPayload(env.payments.promptPay, row.amount_satang),

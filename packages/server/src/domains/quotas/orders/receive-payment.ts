@@ -6,31 +6,17 @@ import { getFunds } from '../funds/funds.ts';
 import { findPayableQuota } from '../funds/subscriptions-store.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { recordSettled } from '../roles/roles.ts';
-import { restingMs } from './amounts.ts';
-import { findAnyOrder, findByAmount, lockOrder, updateOrder } from './orders-store.ts';
+import { type ArrivedMoney, findOrderOfMoney, isInTime } from './order-of-money.ts';
+import { findAnyOrder, lockOrder, updateOrder } from './orders-store.ts';
 import { canPay, type OrderOfQuota, payOrder } from './pay-order.ts';
 import { insertPayment, updatePayment } from './payments-store.ts';
 import { findHatToFill, payGift } from './settle-gift.ts';
+import { settleSlipsOf } from './slips-store.ts';
 
 type PaymentDeps = Pick<Deps, 'record'>;
 
-/** Money that arrived. */
-export interface ArrivedMoney {
-  provider: Row<'payments'>['provider'];
-  /** The reference of the bank or provider; the same one counts once. */
-  reference: string;
-  amountSatang: number;
-  paidAt: Date;
-  source: Row<'payments'>['source'];
-  /** Order that it is for; null: the amount says it. */
-  orderId: string | null;
-}
-
 /** known: the reference arrived before, and nothing was changed. */
 export type ArrivalOutcome = PaymentOutcome | 'known';
-
-/** Time that the clocks of bank and server may differ by. */
-const clockToleranceMs = 60_000;
 
 /** Enters money into the ledger, and pays the order that it is for, or keeps it as credit for review. */
 export async function receiveMoney(
@@ -47,9 +33,10 @@ export async function receiveMoney(
     received_at: at,
     order_id: null,
     outcome: 'unmatched',
+    payer: money.payer ?? null,
   });
   if (!payment) return 'known';
-  const orderId = await findOrderId(tx, money, at);
+  const orderId = await findOrderOfMoney(tx, money, at);
   const order = orderId === null ? null : await lockWithQuota(tx, orderId);
   await enter(tx, {
     kind: 'payment',
@@ -97,14 +84,20 @@ export async function lockWithQuota(tx: Tx, orderId: string): Promise<OrderOfQuo
   return order && order.quota_id !== null ? { ...order, quota_id: order.quota_id } : null;
 }
 
-async function findOrderId(tx: Tx, money: ArrivedMoney, at: Date): Promise<string | null> {
-  if (money.orderId !== null) return (await findAnyOrder(tx, money.orderId))?.id ?? null;
-  const closedAfter = new Date(at.getTime() - restingMs);
-  return (await findByAmount(tx, { amountSatang: money.amountSatang, closedAfter }))?.id ?? null;
+/** Gives money to its order, and settles the slips that told of it: other orders that claimed it are released. */
+async function settle(
+  tx: Tx,
+  deps: PaymentDeps,
+  { order, payment, at }: { order: OrderOfQuota; payment: Row<'payments'>; at: Date },
+): Promise<PaymentOutcome> {
+  const outcome = await payOrKeep(tx, deps, { order, payment, at });
+  if (payment.provider === 'promptpay')
+    await settleSlipsOf(tx, { reference: payment.reference, orderId: order.id });
+  return outcome;
 }
 
 /** Pays the order where this is its money, in time; else leaves the money as credit of the quota, and says why. */
-async function settle(
+async function payOrKeep(
   tx: Tx,
   deps: PaymentDeps,
   { order, payment, at }: { order: OrderOfQuota; payment: Row<'payments'>; at: Date },
@@ -145,8 +138,7 @@ function refusalOf(order: Row<'orders'>, payment: Row<'payments'>): ReviewReason
   if (payment.amount_satang > order.amount_satang) return 'over';
   if (payment.source === 'operator') return null;
   if (order.state === 'review') return 'double';
-  const endedAt = order.state === 'cancelled' ? (order.closed_at ?? order.expires_at) : order.expires_at;
-  return payment.paid_at.getTime() > endedAt.getTime() + clockToleranceMs ? 'late' : null;
+  return isInTime(order, payment.paid_at) ? null : 'late';
 }
 
 async function putInReview(

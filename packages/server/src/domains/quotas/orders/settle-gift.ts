@@ -111,6 +111,7 @@ async function payPlan(
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,
     receipt_number: null,
+    code_opened_at: null,
   });
   await payOrder(tx, { record }, { order: { ...order, quota_id: quotaId }, funds, actor: 'product', at });
   await updateHatEnded(tx, { hatId: hat.id, state: 'reached', at, orderId: order.id });

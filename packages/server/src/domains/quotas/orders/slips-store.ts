@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
 import type { TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
 
-/** Inserts a slip; undefined where one of this transfer was sent before. */
+/** Inserts a slip; undefined where one of this transfer was sent for the order before. */
 export async function insertSlip(
   tx: Tx,
   slip: NewRow<'order_slips'>,
@@ -22,11 +22,12 @@ export async function findSlip(db: Db | Tx, id: string): Promise<Row<'order_slip
 
 export async function findSlipOfTransfer(
   db: Db | Tx,
-  { bankCode, reference }: TransferOfSlip,
+  { orderId, transfer: { bankCode, reference } }: { orderId: string; transfer: TransferOfSlip },
 ): Promise<Row<'order_slips'> | undefined> {
   return await db
     .selectFrom('order_slips')
     .selectAll()
+    .where('order_id', '=', orderId)
     .where('bank_code', '=', bankCode)
     .where('reference', '=', reference)
     .executeTakeFirst();
@@ -44,7 +45,22 @@ export async function listSlipsOf(db: Db | Tx, orderIds: readonly string[]): Pro
     .execute();
 }
 
-/** Returns whether money with a reference is another order's. */
+/** Returns whether another order claims a transfer, too. */
+export async function isClaimedByOther(
+  tx: Tx,
+  { reference, orderId }: { reference: string; orderId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('order_slips')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('order_id', '!=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether money with a reference arrived for another order. What the operator alone says is not asked: it may come from a false slip. */
 export async function isPaymentOfOther(
   tx: Tx,
   { reference, orderId }: { reference: string; orderId: string },
@@ -55,19 +71,34 @@ export async function isPaymentOfOther(
     .where('reference', '=', reference)
     .where('order_id', 'is not', null)
     .where('order_id', '!=', orderId)
+    .where('source', '!=', 'operator')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Sets what became of a slip that waits; a no-op for any other. */
-export async function settleSlip(
-  tx: Db | Tx,
-  { id, state }: { id: string; state: 'refused' | 'confirmed' },
+/** Refuses a slip that waits; a no-op for any other. */
+export async function refuseSlip(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('order_slips')
+    .set({ state: 'refused' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Settles the waiting slips of a transfer whose money arrived for an order: that one's are confirmed, those of others refused. */
+export async function settleSlipsOf(
+  tx: Tx,
+  { reference, orderId }: { reference: string; orderId: string },
 ): Promise<void> {
   await tx
     .updateTable('order_slips')
-    .set({ state })
-    .where('id', '=', id)
+    .set({
+      state: sql<
+        'confirmed' | 'refused'
+      >`case when order_id = ${orderId} then 'confirmed' else 'refused' end`,
+    })
+    .where('reference', '=', reference)
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -47,7 +47,7 @@ export function itemLines({
       ? `${limitBytes / gibibyte / 1024} TB`
       : `${limitBytes / gibibyte} GB`;
   return [
-    `ค่าพื้นที่เก็บไฟล์ แพ็กเกจ${planName} ${sizes} ${period === 'month' ? 'รายเดือน' : 'รายปี'}`,
+    `ค่าที่เก็บไฟล์ แพ็กเกจ${planName} ${sizes} ${period === 'month' ? 'รายเดือน' : 'รายปี'}`,
     `ตั้งแต่ ${thaiDay(startsAt)} ถึง ${thaiDay(endsAt)}`,
   ];
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { SlipVerifier, TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
+import { markLookedAt } from '../orders/codes-store.ts';
 import { lockWithQuota } from '../orders/receive-payment.ts';
 import { findSlipOfTransfer, insertSlip, isPaymentOfOther, listSlipsOf } from '../orders/slips-store.ts';
 
@@ -26,7 +27,7 @@ export interface SentSlip {
 
 /**
  * Attaches a slip to an order, as a hint for the operator: it pays nothing. Where the operator has a verifier, that is asked
- * afterwards. Idempotent; a transfer counts for one order, however many send it at once.
+ * afterwards. Idempotent. Others may have sent the same slip for orders of theirs: whose money it is says its amount.
  * @throws NOT_FOUND, ORDER_PAID, SLIP_TOO_LATE, SLIP_USED, TOO_MANY_SLIPS
  */
 export async function attachSlip(
@@ -36,8 +37,8 @@ export async function attachSlip(
   return await db.transaction().execute(async (tx) => {
     const order = await lockWithQuota(tx, orderId);
     if (!order) throw new AppError('NOT_FOUND');
-    const known = await findSlipOfTransfer(tx, transfer);
-    if (known) return requireSame(known, orderId);
+    const known = await findSlipOfTransfer(tx, { orderId, transfer });
+    if (known) return { isLate: known.is_late };
     const at = clock();
     const isLate = await requireAttachable(tx, { order, transfer, at });
     const slip = await insertSlip(tx, {
@@ -50,17 +51,10 @@ export async function attachSlip(
       state: 'waiting',
       sent_at: at,
     });
-    // Somebody else sent it for another order meanwhile: this one's are kept apart by its lock.
-    if (!slip) throw new AppError('SLIP_USED');
-    if (slipVerifier) await queue.send('verify-slip', { slipId: slip.id }, { tx });
+    await markLookedAt(tx, { orderId, at });
+    if (slip && slipVerifier) await queue.send('verify-slip', { slipId: slip.id }, { tx });
     return { isLate };
   });
-}
-
-/** @throws SLIP_USED */
-function requireSame(slip: Row<'order_slips'>, orderId: string): { isLate: boolean } {
-  if (slip.order_id !== orderId) throw new AppError('SLIP_USED');
-  return { isLate: slip.is_late };
 }
 
 /** Returns whether the order has ended. */

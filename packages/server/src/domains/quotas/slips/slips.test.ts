@@ -11,6 +11,7 @@ import {
   order,
   type Payer,
   seeOrder,
+  seeSubscription,
   tellOfMoney,
   testPayments,
 } from '../../../../test/money.ts';
@@ -85,25 +86,52 @@ describe('a slip', () => {
     expect(await listFaults(shared.deps.db)).toEqual([]);
   });
 
-  test('counts for one order, also where two people send it at once', async () => {
+  test('can be sent for several orders at once: the first claim keeps nobody from their own', async () => {
     const other = await buildPayer(shared);
     const orders = [
-      { by: payer, id: (await order(shared, payer, { planId: 'small' })).id },
-      { by: other, id: (await order(shared, other, { planId: 'small' })).id },
+      { by: payer, made: await order(shared, payer, { planId: 'small' }) },
+      { by: other, made: await order(shared, other, { planId: 'small' }) },
     ];
-    const picture = await slipOf(newReference());
-    const answers = await Promise.all(orders.map(({ by, id }) => send(id, picture, { by })));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['SLIP_USED', undefined]);
-    const rows = await shared.deps.db
-      .selectFrom('order_slips')
-      .selectAll()
-      .where(
-        'order_id',
-        'in',
-        orders.map(({ id }) => id),
-      )
-      .execute();
-    expect(rows).toHaveLength(1);
+    const reference = newReference();
+    const picture = await slipOf(reference);
+    const answers = await Promise.all(orders.map(({ by, made }) => send(made.id, picture, { by })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [claim, own] = orders;
+    if (!claim || !own) throw new Error('there are two orders');
+    // The bank's notice says the amount: it releases the other order.
+    expect(await tellOfMoney(shared, { amountSatang: own.made.amountSatang, reference })).toBe('paid');
+    expect(await seeOrder(shared, own.by, own.made.id)).toMatchObject({ state: 'paid' });
+    expect(await seeOrder(shared, claim.by, claim.made.id)).toMatchObject({
+      state: 'open',
+      slip: { state: 'refused' },
+    });
+  });
+
+  test('that another order claims, too, gives the approved money no reference of the bank', async () => {
+    const other = await buildPayer(shared);
+    const [claim, own] = [
+      await order(shared, payer, { planId: 'small' }),
+      await order(shared, other, { planId: 'small' }),
+    ];
+    const reference = newReference();
+    await send(claim.id, await slipOf(reference));
+    await send(own.id, await slipOf(reference), { by: other });
+    const approval = { orderId: claim.id, reference: null, amountSatang: null };
+    expect(await approveOrder(shared.deps, approval)).toBe('paid');
+    expect(await tellOfMoney(shared, { amountSatang: own.amountSatang, reference })).toBe('paid');
+    expect((await seeOrder(shared, other, own.id)).state).toBe('paid');
+  });
+
+  test('is sent by its payer also where the operator approved another order by it', async () => {
+    const other = await buildPayer(shared);
+    const claim = await order(shared, payer, { planId: 'small' });
+    const own = await order(shared, other, { planId: 'small' });
+    const reference = newReference();
+    await send(claim.id, await slipOf(reference));
+    await approveOrder(shared.deps, { orderId: claim.id, reference: null, amountSatang: null });
+    expect((await send(own.id, await slipOf(reference), { by: other })).data.slip).toMatchObject({
+      state: 'waiting',
+    });
   });
 
   test('whose money paid another order is refused', async () => {
@@ -186,7 +214,7 @@ describe('a picture', () => {
     ],
     ['that is a GIF', () => blank.clone().gif().toBuffer(), 'UNREADABLE_PICTURE'],
     ['of four gigapixels', async () => pngOf(65_535, 65_535), 'UNREADABLE_PICTURE'],
-    ['cut in the middle', async () => (await drawSlip(slipText())).subarray(0, 9000), 'UNREADABLE_PICTURE'],
+    ['cut in the middle', async () => (await drawSlip(slipText())).subarray(0, 9000), 'NO_CODE_IN_PICTURE'],
     ['without a code', () => blank.clone().png().toBuffer(), 'NO_CODE_IN_PICTURE'],
     [
       'of the code to pay',
@@ -216,44 +244,135 @@ describe('a picture', () => {
 });
 
 describe('the verifier of the operator', () => {
-  /** Runs the verification of a new slip by a program; returns the order afterwards. */
-  async function verifyBy(script: (made: Order) => string): Promise<Order> {
+  /** Asks a program of the operator about the slips of an order that wait. */
+  async function verify(orderId: string, script: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'kepwai-verifier-'));
     forFile.onTestFinished(() => rm(folder, { recursive: true }));
-    const made = await order(shared, payer, { planId: 'small' });
-    await send(made.id, await slipOf(newReference()));
     const program = join(folder, 'verify');
-    await writeFile(program, `#!/bin/sh\n${script(made)}\n`);
+    await writeFile(program, `#!/bin/sh\n${script}\n`);
     await chmod(program, 0o755);
-    const slip = await shared.deps.db
+    const slips = await shared.deps.db
       .selectFrom('order_slips')
       .select('id')
-      .where('order_id', '=', made.id)
-      .executeTakeFirstOrThrow();
+      .where('order_id', '=', orderId)
+      .execute();
     const deps = { ...shared.deps, slipVerifier: createProgramVerifier(program, { timeoutMs: 2000 }) };
-    const verify = () => verifySlip(deps, { slipId: slip.id }, { signal: new AbortController().signal });
-    await verify();
-    await verify();
+    for (const { id } of slips)
+      await verifySlip(deps, { slipId: id }, { signal: new AbortController().signal });
+  }
+  /** Runs the verification of a new slip by a program, twice; returns the order afterwards. */
+  async function verifyBy(script: (made: Order) => string): Promise<Order> {
+    const made = await order(shared, payer, { planId: 'small' });
+    await send(made.id, await slipOf(newReference()));
+    await verify(made.id, script(made));
+    await verify(made.id, script(made));
     return await seeOrder(shared, payer, made.id);
   }
-  const confirm = (amountSatang: number, paidAt = now) =>
-    `test "$1" = 004 && echo '${JSON.stringify({ verdict: 'confirmed', amountSatang, paidAt })}'`;
+  const confirm = (amountSatang: number, told: { paidAt?: Date; receiver?: string; payer?: string } = {}) =>
+    `test "$1" = 004 && echo '${JSON.stringify({ verdict: 'confirmed', amountSatang, paidAt: now, ...told })}'`;
+  const unmatched = async () => (await listDuePayments(shared.deps.db)).unmatched;
+  const balance = async () => await listFaults(shared.deps.db);
 
   test('pays the order, once', async () => {
     const paid = await verifyBy(({ amountSatang }) => confirm(amountSatang));
     expect(paid).toMatchObject({ state: 'paid', slip: null, review: null });
-    expect(await listFaults(shared.deps.db)).toEqual([]);
+    expect(await balance()).toEqual([]);
   });
 
-  test('brings an order with another amount to review', async () => {
-    const order = await verifyBy(({ amountSatang }) => confirm(amountSatang - 1));
-    expect(order).toMatchObject({ state: 'review', review: { reason: 'partial' }, slip: null });
+  test('of money with another amount pays nobody: it waits for the operator, who sees from whom it is', async () => {
+    const waiting = await verifyBy(({ amountSatang }) => confirm(amountSatang - 1, { payer: 'แม่นิด ใจดี' }));
+    expect(waiting).toMatchObject({ state: 'open', review: null, slip: { state: 'waiting' } });
+    const [money] = (await unmatched()).slice(-1);
+    expect(money).toMatchObject({ amount_satang: waiting.amountSatang - 1, payer: 'แม่นิด ใจดี' });
+    const approval = { orderId: waiting.id, reference: money?.reference ?? null, amountSatang: null };
+    expect(await approveOrder(shared.deps, approval)).toBe('credited');
+    const { payer: from } = await shared.deps.db
+      .selectFrom('payments')
+      .select('payer')
+      .where('order_id', '=', waiting.id)
+      .executeTakeFirstOrThrow();
+    expect(from).toBeNull();
+    expect(await balance()).toEqual([]);
+  });
+
+  test.for<{ who: string; first: 'claim' | 'own' }>([
+    { who: 'who claims it first', first: 'claim' },
+    { who: 'who claims it after its payer', first: 'own' },
+  ])('gives money to whose amount it is, not to $who', async ({ first }) => {
+    const thief = await buildPayer(shared);
+    const own = await order(shared, payer, { planId: 'medium' });
+    const claim = await order(shared, thief, { planId: 'small' });
+    const reference = newReference();
+    const picture = await slipOf(reference);
+    const answer = confirm(own.amountSatang);
+    const sendBoth = [
+      async () => {
+        expect((await send(claim.id, picture, { by: thief })).status).toBe(200);
+        await verify(claim.id, answer);
+      },
+      async () => {
+        expect((await send(own.id, picture)).code).toBeOneOf([undefined, 'ORDER_PAID']);
+        await verify(own.id, answer);
+      },
+    ];
+    for (const step of first === 'claim' ? sendBoth : sendBoth.toReversed()) {
+      if (first === 'own' && step === sendBoth[0])
+        expect(await send(claim.id, picture, { by: thief })).toMatchObject({ code: 'SLIP_USED' });
+      else await step();
+    }
+    expect(await seeOrder(shared, payer, own.id)).toMatchObject({ state: 'paid', review: null });
+    const left = await seeOrder(shared, thief, claim.id);
+    expect(left).toMatchObject({ state: 'open', review: null });
+    expect(left.slip?.state ?? 'refused').toBe('refused');
+    expect((await seeSubscription(shared, thief)).creditSatang).toBe(0);
+    expect(await balance()).toEqual([]);
+  });
+
+  test('gives late money to nobody where a thief and its payer had the same amount', async () => {
+    const thief = await buildPayer(shared);
+    const old = await order(shared, thief, { planId: 'large' });
+    pass(3 * dayMs);
+    const own = await order(shared, payer, { planId: 'large' });
+    expect(own.amountSatang).toBe(old.amountSatang);
+    const reference = newReference();
+    // In time, it is the payer's, whoever claims it.
+    await send(old.id, await slipOf(reference), { by: thief });
+    await verify(old.id, confirm(own.amountSatang));
+    expect((await seeOrder(shared, payer, own.id)).state).toBe('paid');
+    pass(2 * dayMs);
+    await send(old.id, await slipOf(newReference()), { by: thief });
+    await verify(old.id, confirm(own.amountSatang));
+    expect((await seeSubscription(shared, thief)).creditSatang).toBe(0);
+    expect((await unmatched()).at(-1)).toMatchObject({ amount_satang: own.amountSatang });
+    expect(await balance()).toEqual([]);
+  });
+
+  test.for<[string, string, 'paid' | 'open']>([
+    ['its whole number', '0812345678', 'paid'],
+    ['its number with the country', '66812345678', 'paid'],
+    ['its last digits', 'xxx-xxx-5678', 'paid'],
+    ['a name', 'บริษัท เก็บของ จำกัด', 'paid'],
+    ['another number', '0899999999', 'open'],
+    ['other last digits', 'xxx-xxx-9999', 'open'],
+  ])('that says %s for the receiver', async ([, receiver, state]) => {
+    expect((await verifyBy(({ amountSatang }) => confirm(amountSatang, { receiver }))).state).toBe(state);
   });
 
   test('refuses a slip, or leaves it to the operator', async () => {
     expect((await verifyBy(() => `echo '{"verdict":"refused"}'`)).slip?.state).toBe('refused');
     payer = await buildPayer(shared);
     expect((await verifyBy(() => `echo '{"verdict":"unknown"}'`)).slip?.state).toBe('waiting');
+  });
+
+  test('is never asked with an option in place of a reference', async () => {
+    const verifier = createProgramVerifier('/bin/false');
+    const { signal } = new AbortController();
+    expect(await verifier.verify({ bankCode: '004', reference: '--help' }, signal)).toEqual({
+      verdict: 'unknown',
+    });
+    const made = await order(shared, payer, { planId: 'small' });
+    expect(await send(made.id, await slipOf('--help'))).toMatchObject({ code: 'NOT_A_SLIP' });
+    expect(await tellOfMoney(shared, { amountSatang: 1, reference: '--help' })).toBe('INVALID_REQUEST');
   });
 
   test.for(['exit 1', 'echo paid', 'sleep 9', `echo '{"verdict":"confirmed","amountSatang":-1}'`])(

@@ -1,7 +1,19 @@
+import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SlipVerifier } from '../../../slip-verifier/slip-verifier.ts';
+import type { PromptPayEnv } from '../../../payments-env.ts';
+import type { ConfirmedTransfer, SlipVerifier } from '../../../slip-verifier/slip-verifier.ts';
+import { clearOpenedFrom } from '../orders/codes-store.ts';
+import { findPaymentOf } from '../orders/payments-store.ts';
 import { receiveMoney } from '../orders/receive-payment.ts';
-import { clearMessagesOfSlips, deleteUnpaidSlips, findSlip, settleSlip } from '../orders/slips-store.ts';
+import {
+  clearMessagesOfSlips,
+  deleteUnpaidSlips,
+  findSlip,
+  refuseSlip,
+  settleSlipsOf,
+} from '../orders/slips-store.ts';
+
+type VerifyDeps = Deps & { slipVerifier: SlipVerifier | null };
 
 /** Days after which the slip of an order that was never paid is deleted. */
 const unpaidDays = 90;
@@ -12,40 +24,58 @@ const unsendableDays = 2;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Asks the operator's verifier about a slip, and takes the money as arrived where it says so; without a word from it, the
- * slip waits for the operator. No transaction is open meanwhile. Idempotent: money with a reference counts once.
+ * Asks the operator's verifier about a slip, and takes the money as arrived where it says so, for whose amount it is; without a
+ * word from it, or where the money went to somebody else, the slip waits for the operator. No transaction is open meanwhile.
+ * Idempotent: money with a reference counts once.
  */
 export async function verifySlip(
-  { db, clock, record, log, slipVerifier }: Deps & { slipVerifier: SlipVerifier | null },
+  deps: VerifyDeps,
   { slipId }: { slipId: string },
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
+  const { db, env, log, slipVerifier } = deps;
   const slip = await findSlip(db, slipId);
   if (slip?.state !== 'waiting' || !slipVerifier) return;
   const answer = await slipVerifier.verify({ bankCode: slip.bank_code, reference: slip.reference }, signal);
   log.info({ verdict: answer.verdict }, 'a slip was verified');
-  if (answer.verdict !== 'confirmed') {
-    if (answer.verdict === 'refused') await settleSlip(db, { id: slipId, state: 'refused' });
-    return;
-  }
-  const { amountSatang, paidAt } = answer;
+  if (answer.verdict === 'refused') await refuseSlip(db, slipId);
+  if (answer.verdict !== 'confirmed') return;
+  if (isReceiver(env.payments.promptPay, answer.receiver)) await takeMoney(deps, { slip, transfer: answer });
+  else log.warn({ slipId }, 'a slip tells of money that somebody else received; it waits for the operator');
+}
+
+async function takeMoney(
+  { db, clock, record }: VerifyDeps,
+  { slip, transfer }: { slip: Row<'order_slips'>; transfer: ConfirmedTransfer },
+): Promise<void> {
+  const { reference } = slip;
+  const { amountSatang, paidAt, payer } = transfer;
   await db.transaction().execute(async (tx) => {
-    const money = {
-      provider: 'promptpay' as const,
-      reference: slip.reference,
-      amountSatang,
-      paidAt,
-      source: 'slip' as const,
-      orderId: slip.order_id,
-    };
-    await receiveMoney(tx, { record }, { money, at: clock() });
-    await settleSlip(tx, { id: slipId, state: 'confirmed' });
+    const told = { provider: 'promptpay', reference, source: 'slip' } as const;
+    const money = { ...told, amountSatang, paidAt, payer, orderId: null };
+    if ((await receiveMoney(tx, { record }, { money, at: clock() })) !== 'known') return;
+    // The bank told of it before, or another slip did. What the operator alone said may come from a false slip.
+    const known = await findPaymentOf(tx, told);
+    if (!known || known.order_id === null) return;
+    if (known.source === 'operator' && known.order_id !== slip.order_id) return;
+    await settleSlipsOf(tx, { reference, orderId: known.order_id });
   });
 }
 
-/** Deletes what is not needed any more of slips; hourly. */
+/** Returns whether money went to us, as far as a verifier knows: hidden digits fit, and a name says nothing. */
+function isReceiver(promptPay: PromptPayEnv | null, receiver: string | null): boolean {
+  const digits = receiver?.replaceAll(/[\s-]/g, '').toLowerCase() ?? '';
+  if (promptPay === null || !/^[0-9x*]{4,}$/.test(digits)) return true;
+  // Phones are written with and without the country in front.
+  const length = Math.min(digits.length, promptPay.target.length, promptPay.type === 'MSISDN' ? 9 : 20);
+  const target = promptPay.target.slice(-length);
+  return [...digits.slice(-length)].every((digit, at) => /[x*]/.test(digit) || digit === target[at]);
+}
+
+/** Deletes what is not needed any more of slips, and of who opened codes; hourly. */
 export async function maintainSlips({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   await deleteUnpaidSlips(db, daysAgo(unpaidDays));
+  await clearOpenedFrom(db, new Date(clock().getTime() - 2 * 3_600_000));
   await clearMessagesOfSlips(db, daysAgo(unsendableDays));
 }

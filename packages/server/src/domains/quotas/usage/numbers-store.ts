@@ -92,7 +92,7 @@ export async function findQuotaFront(
         select shown_bytes from quota_contents where quota_id = quotas.id), 0))`.as('trash_bytes'),
       sql<QuotaFrontRow['by_kind']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')
-        from quota_counts where quota_id = quotas.id)`.as('by_kind'),
+        from shown_quota_counts where quota_id = quotas.id)`.as('by_kind'),
       sql<QuotaFrontRow['months']>`(
         select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'addedBytes', bytes)), '[]')
         from (
@@ -171,7 +171,12 @@ export async function listLinkedGroupRows(
     ), page as (
       select * from filled union all select * from empty order by size_bytes desc, id desc limit ${limit}
     )
-    select groups.id, chat.name, chat.picture_url, page.file_count, page.size_bytes,
+    select groups.id, chat.name, chat.picture_url, page.size_bytes, greatest(0, page.file_count - (
+        select count(*) from files as file
+          left join quota_moves as moved on moved.group_id = file.group_id and moved.from_quota_id = file.quota_id
+        where file.group_id = page.id and coalesce(moved.quota_id, file.quota_id) = ${quotaId} and file.state = 'kept'
+          and (file.trashed_at is not null or not file.is_latest)
+      ))::integer as file_count,
       coalesce(groups.quota_id = ${quotaId}, false) as is_linked,
       exists (
         select from chat_members where chat_id = chat.chat_id and user_id = ${userId} and is_member

@@ -48,7 +48,7 @@ async function buildQuotas(db: Db): Promise<string> {
   }
   const quota = await db
     .insertInto('quotas')
-    .values({ owner_id: owner.id, name: 'พื้นที่', limit_bytes: limitBytes })
+    .values({ owner_id: owner.id, name: 'ที่เก็บ', limit_bytes: limitBytes })
     .returning('id')
     .executeTakeFirstOrThrow();
   return quota.id;

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { buildQuota } from '../../../../test/index.ts';
+import {
+  askQuota,
+  buildOrder,
+  buildPayer,
+  order,
+  type Payer,
+  seeOrder,
+  tellOfMoney,
+} from '../../../../test/money.ts';
+import { pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
+import type { components } from '../../../generated/schema.ts';
+import { listDuePayments } from './operator.ts';
+
+type Order = components['schemas']['Order'];
+
+usePayer();
+
+/** Asks as from an address. */
+async function post(
+  by: Payer,
+  path: string,
+  { from = '198.51.100.1', payload }: { from?: string; payload?: object } = {},
+) {
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: `/api/quota/${by.quotaId}${path}`,
+    remoteAddress: from,
+    headers: bearer(await tokenFor(shared, by.userId)),
+    ...(payload && { payload }),
+  });
+  const body = answer.json<{ data: Order; error?: { code: string } }>();
+  return { status: answer.statusCode, data: body.data, code: body.error?.code };
+}
+
+const make = async (by: Payer, from?: string) =>
+  await post(by, '/order', { ...(from && { from }), payload: { planId: 'small', period: 'month' } });
+
+/** Orders, opens the code, and looks at its picture, as a page does. */
+async function openAndLook(by: Payer, from?: string) {
+  const made = await make(by, from);
+  if (made.status !== 200) return made;
+  const opened = await post(by, `/order/${made.data.id}/code`, { ...(from && { from }) });
+  if (opened.data?.qr) await shared.app.inject({ url: opened.data.qr.imageUrl });
+  return opened;
+}
+
+/** Gives a person another free quota. */
+const another = async ({ userId }: Payer): Promise<Payer> => ({
+  userId,
+  quotaId: (await buildQuota(shared.deps.db, { owner_id: userId })).id,
+});
+
+const cancel = async (by: Payer, { id }: Order) => await post(by, `/order/${id}/cancel`);
+
+describe('an order', () => {
+  test('takes no amount before somebody opens its code, and the operator does not wait for it', async () => {
+    const made = await make(payer);
+    expect(made.data).toMatchObject({
+      state: 'open',
+      qr: null,
+      mayPay: true,
+      amountSatang: 5900,
+      discountSatang: 0,
+    });
+    const other = await buildPayer(shared);
+    expect((await order(shared, other, { planId: 'small' })).amountSatang).toBe(5900);
+    const due = await listDuePayments(shared.deps.db);
+    expect(due.orders.map(({ id }) => id)).not.toContain(made.data.id);
+    expect((await shared.app.inject({ url: `/api/order/${made.data.id}/qr.png?t=1.x` })).statusCode).toBe(
+      404,
+    );
+    const opened = await post(payer, `/order/${made.data.id}/code`);
+    expect(opened.data).toMatchObject({ state: 'open', amountSatang: 5899, discountSatang: 1 });
+    expect(opened.data.qr?.payload).toContain('540558.99');
+    expect(await tellOfMoney(shared, { amountSatang: 5899 })).toBe('paid');
+    expect((await seeOrder(shared, payer, made.data.id)).state).toBe('paid');
+  });
+
+  test('is one of two that a person has open, over all quotas', async () => {
+    const [second, third] = [await another(payer), await another(payer)];
+    expect((await openAndLook(payer)).status).toBe(200);
+    const open = await openAndLook(second);
+    expect(open.status).toBe(200);
+    expect(await make(third)).toMatchObject({ status: 409, code: 'TOO_MANY_OPEN_ORDERS' });
+    await cancel(second, open.data);
+    expect((await openAndLook(third)).status).toBe(200);
+  });
+
+  test('is one of two also where many are made, and opened, at once', async () => {
+    const quotas = await Promise.all(Array.from({ length: 6 }, () => another(payer)));
+    const answers = await Promise.all(quotas.map((one) => openAndLook(one)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['TOO_MANY_OPEN_ORDERS']),
+    );
+  });
+
+  test('has an amount of its own where many people open theirs at once', async () => {
+    const payers = await Promise.all(Array.from({ length: 8 }, () => buildPayer(shared)));
+    const made = await Promise.all(payers.map((one) => make(one)));
+    const opened = await Promise.all(
+      payers.map((one, index) => post(one, `/order/${made[index]?.data.id}/code`)),
+    );
+    expect(opened.map(({ status }) => status)).toEqual(payers.map(() => 200));
+    expect(new Set(opened.map(({ data }) => data.amountSatang)).size).toBe(8);
+  });
+});
+
+describe('twelve free accounts', () => {
+  /** Each makes as many orders as it can, over three quotas: opens the code, and makes room for the next one. */
+  async function attack(doesLook: boolean): Promise<number> {
+    let taken = 0;
+    for (let account = 0; account < 12; account += 1) {
+      const first = await buildPayer(shared);
+      for (const by of [first, await another(first), await another(first)])
+        for (let tries = 0; tries < 4; tries += 1) {
+          const made = await make(by);
+          if (made.status !== 200) continue;
+          const opened = await post(by, `/order/${made.data.id}/code`);
+          if (opened.status === 200) taken += 1;
+          if (opened.data?.qr && doesLook) await shared.app.inject({ url: opened.data.qr.imageUrl });
+          if (tries < 3) await cancel(by, made.data);
+        }
+    }
+    return taken;
+  }
+
+  test.for([true, false])(
+    'do not close payment for others, whether they look at codes: %s',
+    async (doesLook) => {
+      const taken = await attack(doesLook);
+      expect(taken).toBeGreaterThan(24);
+      expect(taken).toBeLessThanOrEqual(96);
+      // Somebody new at the same address, and at another one.
+      const near = await openAndLook(await buildPayer(shared));
+      expect(near).toMatchObject({ status: 200, data: { state: 'open' } });
+      expect((await openAndLook(await buildPayer(shared), '203.0.113.9')).status).toBe(200);
+    },
+  );
+});
+
+describe('where most amounts are taken', () => {
+  /** Takes the highest amounts of the small plan, as from many people. */
+  async function take(count: number): Promise<void> {
+    const { db } = shared.deps;
+    const at = shared.deps.clock();
+    for (let index = 0; index < count; index += 1) {
+      const one = { quotaId: payer.quotaId, payerId: null };
+      const amount = { price_satang: 5900, amount_satang: 5900 - index, discount_satang: index };
+      await buildOrder(shared, one, { ...amount, closed_at: at, expires_at: at });
+    }
+    await db.updateTable('orders').set({ looked_at: at }).where('looked_at', 'is', null).execute();
+  }
+
+  test('an address gets a few, and another one still gets some', async () => {
+    await take(110);
+    const at = async (from: string) => (await openAndLook(await buildPayer(shared), from)).code;
+    for (let count = 0; count < 6; count += 1) expect(await at('198.51.100.7')).toBeUndefined();
+    expect(await at('198.51.100.7')).toBe('RATE_LIMITED');
+    expect(await at('203.0.113.8')).toBeUndefined();
+  });
+
+  test('the last ones are for people who paid before, or keep files', async () => {
+    await take(200);
+    expect(await openAndLook(await buildPayer(shared))).toMatchObject({ status: 503, code: 'PAYMENTS_BUSY' });
+    const regular = await buildPayer(shared, { used_bytes: 1000 });
+    expect((await openAndLook(regular)).data.amountSatang).toBe(5700);
+  });
+});
+
+test('a person opens few codes within an hour', async () => {
+  const codes: (string | undefined)[] = [];
+  for (let count = 0; count < 9; count += 1) {
+    const opened = await openAndLook(payer);
+    codes.push(opened.code);
+    const { data } = await askQuota<{ openOrder: Order | null }>(shared, payer, { path: '/subscription' });
+    if (data.openOrder) await cancel(payer, data.openOrder);
+  }
+  expect(codes).toEqual([...Array<undefined>(8).fill(undefined), 'RATE_LIMITED']);
+  pass(3_600_001);
+  expect((await openAndLook(payer)).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import { restingMs } from './amounts.ts';
+import { findAnyOrder, listByAmount } from './orders-store.ts';
+
+/** Money that arrived. */
+export interface ArrivedMoney {
+  provider: Row<'payments'>['provider'];
+  /** The reference of the bank or provider; the same one counts once. */
+  reference: string;
+  amountSatang: number;
+  paidAt: Date;
+  source: Row<'payments'>['source'];
+  /** Order that it is for; null: the amount says it, as always where a slip told of it. */
+  orderId: string | null;
+  /** Who sent it, as a verifier of slips says. */
+  payer?: string | null;
+}
+
+/** Time that the clocks of bank and server may differ by. */
+const clockToleranceMs = 60_000;
+
+/** Time after the end of an order in which a slip tells of its money. */
+const toldBySlipMs = 8 * 24 * 3_600_000;
+
+/** Returns whether money was sent while an order could be paid. */
+export function isInTime(order: Row<'orders'>, paidAt: Date): boolean {
+  const endedAt = order.state === 'cancelled' ? (order.closed_at ?? order.expires_at) : order.expires_at;
+  return paidAt.getTime() <= endedAt.getTime() + clockToleranceMs;
+}
+
+/**
+ * Returns the id of the order that money is for: the one that is named, else the one that asked for exactly this amount when
+ * the money was sent, however late that is told; null where it is nobody's. Money that a slip told of is never for the order
+ * that the slip was sent to, only for whose amount it is: anybody can send the slip of somebody else. Where it was sent after
+ * their time, and several had its amount, it waits for the operator.
+ */
+export async function findOrderOfMoney(tx: Tx, money: ArrivedMoney, at: Date): Promise<string | null> {
+  if (money.orderId !== null) return (await findAnyOrder(tx, money.orderId))?.id ?? null;
+  const isSlip = money.source === 'slip';
+  const orders = await listByAmount(tx, {
+    amountSatang: money.amountSatang,
+    openedBefore: new Date(money.paidAt.getTime() + clockToleranceMs),
+    closedAfter: new Date(at.getTime() - (isSlip ? toldBySlipMs : restingMs)),
+  });
+  // No two have an amount at once: the latest that was opened before the money was sent is the one that still waited then.
+  const [latest] = orders;
+  if (!latest) return null;
+  return isSlip && orders.length > 1 && !isInTime(latest, money.paidAt) ? null : latest.id;
+}
