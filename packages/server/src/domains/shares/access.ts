@@ -40,14 +40,34 @@ export function stateOf(row: ShareRow, now: Date): ShareState {
 }
 
 /**
- * Returns the link of a slug. One that never was and one whose things are gone are answered alike, after the same
+ * Returns the link of a slug, if a page shows it. One that never was and one whose things are gone are answered alike, after the same
  * one query. `isBegun`: somebody goes on with what they opened while downloads were left.
  * @throws NOT_FOUND, SHARE_EXPIRED, SHARE_REVOKED, SHARE_LIMIT_REACHED, REQUEST_FULL
  */
 export async function requireLink(
   deps: AccessDeps,
   slug: string,
-  { isBegun = false }: { isBegun?: boolean } = {},
+  options: { isBegun?: boolean } = {},
+): Promise<OpenShare> {
+  const link = await requireOpen(deps, slug, options);
+  if (link.row.kind === 'chat') throw new AppError('NOT_FOUND');
+  return link;
+}
+
+/**
+ * Returns the link of a slug by which files were sent into a chat.
+ * @throws as requireLink; NOT_FOUND for any other
+ */
+export async function requireChatLink(deps: AccessDeps, slug: string): Promise<OpenShare> {
+  const link = await requireOpen(deps, slug, {});
+  if (link.row.kind !== 'chat') throw new AppError('NOT_FOUND');
+  return link;
+}
+
+async function requireOpen(
+  deps: AccessDeps,
+  slug: string,
+  { isBegun = false }: { isBegun?: boolean },
 ): Promise<OpenShare> {
   const found = await findShare(deps, slug);
   if (!found) throw new AppError('NOT_FOUND');

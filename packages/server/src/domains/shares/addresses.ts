@@ -1,4 +1,4 @@
-import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 
@@ -105,7 +105,9 @@ interface Facts {
 }
 
 function expiryOf(use: ShareUse, nowSeconds: number): string {
-  if (use === 'download') return Math.ceil(nowSeconds + downloadSeconds).toString(36);
+  // Each download has an address of its own, so that it can be counted: what follows the hyphen is read by nobody.
+  if (use === 'download')
+    return `${Math.ceil(nowSeconds + downloadSeconds).toString(36)}-${randomBytes(6).toString('hex')}`;
   const life = lifeSeconds[use];
   return (Math.ceil(nowSeconds / life) * life + life).toString(36);
 }

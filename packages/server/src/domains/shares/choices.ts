@@ -2,8 +2,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { writtenLine } from '../users/written-text.ts';
 
-/** Maximum number of open links of a person in a group, of either kind. */
+/** Maximum number of open links of a person in a group, those into chats apart. */
 export const maxOpenLinks = 500;
+
+/** Maximum number of open links into chats of a person in a group: one is made each time that something is sent. */
+export const maxOpenChatLinks = 2_000;
 
 const dayMs = 24 * 3_600_000;
 
@@ -21,6 +24,11 @@ export interface LinkChoices {
 /** Returns the end of a new link whose maker chose none. */
 export function newEnd({ env }: Pick<Deps, 'env'>, now: Date): Date {
   return new Date(now.getTime() + env.shares.defaultDays * dayMs);
+}
+
+/** Returns the end of a new link into a chat, which the operator chose. */
+export function chatEnd({ env }: Pick<Deps, 'env'>, now: Date): Date {
+  return new Date(now.getTime() + env.shares.chatDays * dayMs);
 }
 
 /** Returns the latest end of a link that the operator allows. */
@@ -48,8 +56,15 @@ function shownName(name: string): string {
   return written;
 }
 
-/** Returns the wanted end, or the latest that the operator allows. */
+/**
+ * Returns the wanted end, or the latest that the operator allows, as the answer tells.
+ * @throws INVALID_REQUEST where it is in the past
+ */
 function allowedEnd({ env }: Pick<Deps, 'env'>, wanted: Date, now: Date): Date {
+  if (wanted.getTime() <= now.getTime())
+    throw new AppError('INVALID_REQUEST', {
+      details: [{ field: '/expiresAt', message: 'must be in the future' }],
+    });
   const latest = now.getTime() + env.shares.maxDays * dayMs;
   return wanted.getTime() <= latest + toleranceMs ? wanted : new Date(latest);
 }

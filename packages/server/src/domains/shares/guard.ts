@@ -1,5 +1,12 @@
 import type { Guard } from '../../http/operation.ts';
-import { type OpenRequest, type OpenShare, requireLink, requireRequest, requireShare } from './access.ts';
+import {
+  type OpenRequest,
+  type OpenShare,
+  requireChatLink,
+  requireLink,
+  requireRequest,
+  requireShare,
+} from './access.ts';
 
 type ShareGuard<Link = OpenShare> = Guard<{ share: Link }, { shareSlug: string }>;
 
@@ -24,6 +31,13 @@ export const holderOfShareAddress: ShareGuard = {
   admit: async ({ params: { shareSlug } }, deps) => ({
     share: await requireShare(deps, shareSlug, { isBegun: true }),
   }),
+};
+
+/** Admits LINE, and the people of a chat, to what was sent there. */
+export const viewerOfChat: ShareGuard = {
+  name: 'viewerOfChat',
+  signedIn: false,
+  admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireChatLink(deps, shareSlug) }),
 };
 
 /** Admits anybody with an open link that asks for files; its password is checked in the operation. */

@@ -47,7 +47,7 @@ const findMyShare = defineOperation('findMyShare', {
   async handle({ params: { shareSlug }, caller }, deps) {
     const slugHash = deps.shareSecrets.hash(shareSlug);
     const row = slugHash && (await findShareRowByHash(deps.db, slugHash));
-    if (!row || row.request !== null) throw new AppError('NOT_FOUND');
+    if (!row || row.request !== null || row.kind === 'chat') throw new AppError('NOT_FOUND');
     const membership = await findMembership(deps, { groupId: row.group_id, userId: caller.userId });
     if (!membership || !mayChangeShare(membership, row)) throw new AppError('NOT_FOUND');
     return toShare(deps, row, caller);

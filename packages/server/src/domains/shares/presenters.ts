@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
 import type { UrlSigner } from '../../http/signed-urls.ts';
-import type { FileRow } from '../files/shown/shown.ts';
+import { type FileRow, outsideFileName, outsideTitle, spokenName, toSpoken } from '../files/shown/shown.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';
 import { latestEnd } from './choices.ts';
@@ -12,24 +12,27 @@ type Share = components['schemas']['Share'];
 type ShareFile = components['schemas']['ShareFile'];
 type VisitedShare = components['schemas']['VisitedShare'];
 
+type VisitorDeps = Pick<Deps, 'clock'> & { shareAddresses: ShareAddresses };
+
 type PresenterDeps = Pick<Deps, 'env' | 'clock'> & { shareSecrets: ShareSecrets; urls: UrlSigner };
 
 /** Returns a link as the contract shows it to somebody who may change it. */
 export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId: string }): Share {
   const now = deps.clock();
   const state = stateOf(row, now);
-  const slug = deps.shareSecrets.unseal(row);
+  // No page shows what was sent into a chat.
+  const slug = row.kind === 'chat' ? null : deps.shareSecrets.unseal(row);
   const cover = row.is_there ? row.cover_file_id : null;
   return {
     id: row.id,
     groupId: row.group_id,
     groupName: row.group_name,
-    item: itemOf(row),
+    item: row.kind === 'chat' ? 'chat' : itemOf(row),
     fileId: row.file_id,
     imageSetId: row.image_set_id,
     folderId: row.folder_id,
     name: row.name,
-    title: row.name ?? row.own_name,
+    title: titleOf(row, now),
     fileCount: row.file_count,
     sizeBytes: row.size_bytes,
     thumbnailUrl: cover === null ? null : deps.urls.signerFor(caller)(cover).thumbnailUrl,
@@ -43,6 +46,7 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
     maxDownloads: row.max_downloads,
     isViewOnly: row.is_view_only,
     keepsLocation: row.keeps_location,
+    keepsNames: row.keeps_names,
     showsMaker: row.shows_maker,
     visitCount: row.visit_count,
     downloadCount: row.download_count,
@@ -51,22 +55,26 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
   };
 }
 
+/** Returns the name of a link, as its visitors read it; null where nobody gave it or what it shows one. */
+function titleOf({ name, own_name, own_file, keeps_names }: ShareRow, now: Date): string | null {
+  if (name !== null || own_file === null) return name ?? own_name;
+  const file = { ...own_file, postedAt: new Date(own_file.postedAt) };
+  return keeps_names ? spokenName(file, now) : outsideTitle(file);
+}
+
 /** Returns a link as the contract shows it to its visitors. */
-export function toVisitedShare(
-  { shareAddresses }: { shareAddresses: ShareAddresses },
-  share: OpenShare,
-): VisitedShare {
+export function toVisitedShare(deps: VisitorDeps, share: OpenShare): VisitedShare {
   const { row, cover } = share;
   return {
     item: itemOf(row),
-    title: row.name ?? row.own_name,
+    title: titleOf(row, deps.clock()),
     fileCount: row.file_count,
     sizeBytes: row.size_bytes,
     sharedBy: toSharedBy(row),
     expiresAt: row.expires_at.toISOString(),
     downloadsLeft: downloadsLeft(row),
     isViewOnly: row.is_view_only,
-    cover: cover === null ? null : toShareFile({ shareAddresses }, share, cover),
+    cover: cover === null ? null : toShareFile(deps, share, cover),
   };
 }
 
@@ -78,7 +86,7 @@ export function toSharedBy(row: ShareRow): components['schemas']['SharedBy'] {
 }
 
 function itemOf({ kind }: ShareRow): components['schemas']['ShareItem'] {
-  if (kind === 'request') throw new Error('a link that asks for files shows nothing');
+  if (kind === 'request' || kind === 'chat') throw new Error(`no page shows a link of the kind ${kind}`);
   return kind;
 }
 
@@ -90,18 +98,23 @@ export function downloadsLeft({
   return max === null ? null : Math.max(0, max - count);
 }
 
-/** Returns a file as the contract shows it to visitors of a link. Who posted it, and when, is the group's business. */
+/**
+ * Returns a file as the contract shows it to visitors of a link. Who posted it is the group's business, and so are names
+ * that say it, unless the maker of the link chose otherwise.
+ */
 export function toShareFile(
-  { shareAddresses }: { shareAddresses: ShareAddresses },
+  { shareAddresses, clock }: VisitorDeps,
   share: OpenShare,
   row: FileRow,
 ): ShareFile {
-  const { is_view_only: isViewOnly, max_downloads: maxDownloads } = share.row;
+  const { is_view_only: isViewOnly, max_downloads: maxDownloads, keeps_names: keepsNames } = share.row;
+  const file = toSpoken(row);
   const isPlayed = row.kind === 'video' || row.kind === 'audio';
   const isViewed = isPlayed || (!isViewOnly && maxDownloads === null);
   return {
     id: row.id,
-    name: row.name,
+    name: keepsNames ? row.name : outsideFileName(file),
+    title: keepsNames ? spokenName(file, clock()) : outsideTitle(file),
     kind: row.kind,
     sizeBytes: row.size_bytes ?? 0,
     mimeType: row.mime_type ?? 'application/octet-stream',
@@ -110,6 +123,7 @@ export function toShareFile(
     durationMs: row.duration_ms,
     thumbhash: row.thumbhash,
     thumbnailUrl: row.thumbnail_state === 'ready' ? shareAddresses.sign(share, row.id, 'thumbnail') : null,
+    thumbnailState: row.thumbnail_state ?? 'none',
     viewUrl: isViewed ? shareAddresses.sign(share, row.id, 'view') : null,
   };
 }

@@ -28,6 +28,7 @@ export interface ShareChoices extends LinkChoices {
   maxDownloads?: number | null;
   isViewOnly?: boolean;
   keepsLocation?: boolean;
+  keepsNames?: boolean;
 }
 
 /** What a new link shows: exactly one of these. */
@@ -64,13 +65,14 @@ export async function createShare(
     max_downloads: null,
     is_view_only: false,
     keeps_location: false,
+    keeps_names: false,
     shows_maker: true,
     ...toColumns(deps, others, at),
     password_hash: password === null ? null : await deps.sharePasswords.hash(password),
   };
   const act = async (tx: Tx) => {
     if (!(await hasItems(tx, { groupId, ...target }))) throw new AppError('NOT_FOUND');
-    if ((await countOpenShares(tx, { groupId, userId, now: at })) >= maxOpenLinks)
+    if ((await countOpenShares(tx, { groupId, userId, ofChats: false, now: at })) >= maxOpenLinks)
       throw new AppError('TOO_MANY_SHARES');
     const { slug: _slug, ...slugColumns } = shareSecrets.create();
     const row = {
@@ -114,6 +116,7 @@ export async function changeShare(
   const hash = typeof password === 'string' ? await sharePasswords.hash(password) : null;
   await db.transaction().execute(async (tx) => {
     const row = await lockOwnShare(tx, { membership, shareId });
+    if (row.kind === 'chat') throw new AppError('NOT_FOUND');
     if (row.revoked_at !== null) throw new AppError('SHARE_REVOKED');
     const change = {
       ...toColumns(deps, others, clock()),
@@ -202,12 +205,13 @@ function targetOf({ fileId, imageSetId, folderId, fileIds }: SharedItems): Targe
 
 /** Returns the columns of choices. The password is hashed elsewhere, outside any transaction. */
 function toColumns(deps: Pick<Deps, 'env'>, choices: Omit<ShareChoices, 'password'>, now: Date) {
-  const { maxDownloads, isViewOnly, keepsLocation } = choices;
+  const { maxDownloads, isViewOnly, keepsLocation, keepsNames } = choices;
   return {
     ...linkColumns(deps, choices, now),
     ...(maxDownloads !== undefined && { max_downloads: maxDownloads }),
     ...(isViewOnly !== undefined && { is_view_only: isViewOnly }),
     ...(keepsLocation !== undefined && { keeps_location: keepsLocation }),
+    ...(keepsNames !== undefined && { keeps_names: keepsNames }),
   };
 }
 

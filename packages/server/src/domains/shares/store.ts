@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import { requestOfShare } from './request-fields-store.ts';
 import type { RequestFields } from './request-limits.ts';
-import { coverFileId, isThere, ownName, totals } from './visible-store.ts';
+import { coverFileId, isThere, type OwnFile, ownFile, ownName, totals } from './visible-store.ts';
 
 /** A link with what it shows now, its maker and its group. */
 export interface ShareRow extends Row<'shares'> {
@@ -11,6 +11,7 @@ export interface ShareRow extends Row<'shares'> {
   file_count: number;
   size_bytes: number;
   cover_file_id: string | null;
+  own_file: OwnFile | null;
   own_name: string | null;
   report_count: number;
   maker_name: string | null;
@@ -45,6 +46,7 @@ export function selectShares(db: Db | Tx) {
       sql<number>`totals.file_count`.as('file_count'),
       sql<number>`totals.size_bytes`.as('size_bytes'),
       coverFileId.as('cover_file_id'),
+      ownFile.as('own_file'),
       ownName.as('own_name'),
       sql<number>`(select count(*)::integer from share_reports where share_id = shares.id)`.as(
         'report_count',
@@ -95,6 +97,8 @@ export async function listShareRows(
   const { linkKind, groupId, createdBy, after, limit } = page;
   return await selectShares(db)
     .where('shares.kind', linkKind === 'request' ? '=' : '<>', 'request')
+    // What somebody did not send after all is nobody's business.
+    .where(sql<boolean>`not (shares.kind = 'chat' and revoked_at is not null and visit_count = 0)`)
     .$if(groupId !== undefined, (query) => query.where('shares.group_id', '=', groupId ?? ''))
     .$if(createdBy !== undefined, (query) => query.where('shares.created_by', '=', createdBy ?? ''))
     .$if(after !== null, (query) =>
@@ -135,6 +139,7 @@ export async function updateShare(
       | 'max_downloads'
       | 'is_view_only'
       | 'keeps_location'
+      | 'keeps_names'
       | 'shows_maker'
       | 'revoked_at'
     >
@@ -148,16 +153,17 @@ export async function updateShare(
     .execute();
 }
 
-/** Counts the open links of a person in a group. */
+/** Counts the open links of a person in a group: those into chats, or all others. */
 export async function countOpenShares(
   tx: Tx,
-  { groupId, userId, now }: { groupId: string; userId: string; now: Date },
+  { groupId, userId, ofChats, now }: { groupId: string; userId: string; ofChats: boolean; now: Date },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('shares')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('group_id', '=', groupId)
     .where('created_by', '=', userId)
+    .where('kind', ofChats ? '=' : '<>', 'chat')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();

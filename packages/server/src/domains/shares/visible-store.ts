@@ -1,19 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FileKind } from '../../db/tables.ts';
+import { hasMadeName } from '../files/shown/shown.ts';
+
+/** A file as the title of its link needs it. */
+export interface OwnFile {
+  name: string;
+  kind: FileKind;
+  isNameMade: boolean;
+  /** As JSON has it. */
+  postedAt: string;
+  posterName: string | null;
+}
 
 /** Matches files that a link shows now, with `shares` and `files` in the query. */
 export const isShownFile: RawBuilder<boolean> = sql<boolean>`(
   files.group_id = shares.group_id and files.state = 'kept' and files.trashed_at is null and case shares.kind
     when 'file' then files.id = shares.file_id
     when 'image_set' then files.image_set_id = shares.image_set_id
-    when 'files' then exists (select from share_files where share_id = shares.id and file_id = files.id)
     when 'request' then false
-    else exists (
+    when 'folder' then exists (
       with recursive up as (
         select id, parent_id, trashed_at from folders where id = files.folder_id
         union all
         select folders.id, folders.parent_id, folders.trashed_at
         from up join folders on folders.id = up.parent_id where up.id <> shares.folder_id)
-      select from up where id = shares.folder_id and not exists (select from up where trashed_at is not null)) end)`;
+      select from up where id = shares.folder_id and not exists (select from up where trashed_at is not null))
+    else exists (select from share_files where share_id = shares.id and file_id = files.id) end)`;
 
 /** Whether the maker of a link is in the group, and the bot in the chat, with `shares` in the query. */
 export const isMakerThere: RawBuilder<boolean> = sql<boolean>`exists (
@@ -53,7 +65,7 @@ export const totals: RawBuilder<{ file_count: number; size_bytes: number }> = sq
     where shares.kind = 'image_set' and image_set_id = shares.image_set_id and state = 'kept' and trashed_at is null
     union all
     select count(*), sum(size_bytes) from share_files join files on files.id = share_files.file_id
-    where shares.kind = 'files' and share_id = shares.id and state = 'kept' and trashed_at is null
+    where shares.kind in ('files', 'chat') and share_id = shares.id and state = 'kept' and trashed_at is null
     union all
     (with recursive tree as (
       select id from folders where shares.kind = 'folder' and id = shares.folder_id and trashed_at is null
@@ -84,9 +96,14 @@ export const coverFileId: RawBuilder<string | null> = sql<string | null>`(
       join blobs on blobs.sha256 = files.sha256
       where share_id = shares.id and trashed_at is null and thumbnail_state = 'ready' order by place limit 1) end)`;
 
-/** Name of what a link shows; null for an image set without a name, and for chosen files. */
+/** The one file of a link; null for other links. */
+export const ownFile: RawBuilder<OwnFile | null> = sql<OwnFile | null>`(
+  select jsonb_build_object('name', files.name, 'kind', files.kind, 'isNameMade', ${hasMadeName},
+    'postedAt', files.posted_at, 'posterName', poster.display_name)
+  from files left join users as poster on poster.id = files.posted_by where files.id = shares.file_id)`;
+
+/** Name of what a link shows; null for files, and for an image set without a name. */
 export const ownName: RawBuilder<string | null> = sql<string | null>`(
   case shares.kind
-    when 'file' then (select files.name from files where id = shares.file_id)
     when 'image_set' then (select image_sets.name from image_sets where id = shares.image_set_id)
     when 'folder' then (select folders.name from folders where id = shares.folder_id) end)`;

@@ -1,7 +1,8 @@
 import { AppError } from '../../../errors.ts';
 import { defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
-import { sendArchive } from '../../archives/sending/send-archive.ts';
+import { archiveEtag, sendArchive } from '../../archives/sending/send-archive.ts';
 import { requireUnlocked } from '../access.ts';
+import { serveOnce } from '../content/serve-once.ts';
 import { holderOfShareAddress, visitorOfShare } from '../guard.ts';
 import { downloadsLeft } from '../presenters.ts';
 import { takeDownload } from '../store.ts';
@@ -10,11 +11,12 @@ import { withoutPositions } from './without-positions.ts';
 
 const createShareArchive = defineOperation('createShareArchive', {
   guard: visitorOfShare,
-  cost: 200,
+  cost: 10,
   longStatements: true,
-  async handle({ share, headers }, deps) {
+  async handle({ share, headers, spend }, deps) {
     requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
     if (share.row.is_view_only) throw new AppError('SHARE_VIEW_ONLY');
+    spend(190);
     const archive = await planShareArchive(deps, share);
     const facts = {
       url: deps.shareAddresses.signArchive(share, archive.id),
@@ -40,9 +42,9 @@ const getShareArchiveContent = defineRawOperation('getShareArchiveContent', {
     if (use !== 'download') throw new AppError('NOT_FOUND');
     const { archive, isAllowed } = await getShareArchive(deps, { share, archiveId });
     const blobs = share.row.keeps_location ? deps.blobs : withoutPositions(deps);
-    await sendArchive(
-      { ...deps, blobs },
-      { request, reply, archive, who: `share ${share.id} ${network}`, isAllowed },
+    const who = `share ${share.id} ${network}`;
+    await serveOnce(deps, { share, address: t, etag: archiveEtag(archive), request, reply }, () =>
+      sendArchive({ ...deps, blobs }, { request, reply, archive, who, isAllowed }),
     );
   },
 });

@@ -45,12 +45,15 @@ export function createShareArchives({ clock }: Pick<OperationDeps, 'clock'>): Sh
  */
 export async function planShareArchive(deps: OperationDeps, share: OpenShare): Promise<Archive> {
   const { row, id, accessVersion } = share;
-  const key = `${id} ${accessVersion} ${row.keeps_location}`;
+  const key = `${id} ${accessVersion} ${row.keeps_location} ${row.keeps_names} ${row.name}`;
   return await deps.shareArchives.get(key, async () => {
     const planned = await planArchive(deps, {
       groupId: row.group_id,
       owner: { holder: holderOf(share) },
-      wanted: await wantedOf(deps, share),
+      wanted: {
+        ...(await wantedOf(deps, share)),
+        ...(!row.keeps_names && { outside: { name: row.name } }),
+      },
     });
     // Background preparation is for members, who can wait for it.
     if (planned.state !== 'ready') throw new AppError('TOO_MANY_FILES');

@@ -1,10 +1,13 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { drawCard } from '../../contents/pictures/card.ts';
+import type { Drawer } from '../../contents/pictures/drawer.ts';
 import { readPicture } from '../../files/content/content.ts';
 import type { ShownContent } from './files-store.ts';
 
-type CardDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'> & { shareCards: ShareCards };
+type CardDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'> & {
+  shareCards: ShareCards;
+  drawer: Drawer;
+};
 
 /** Cards that were drawn lately, and how many are being drawn. */
 export interface ShareCards {
@@ -43,7 +46,8 @@ export function createShareCards(): ShareCards {
 
 /** Returns the card of a picture. @throws NOT_FOUND, UNAVAILABLE */
 export async function readCard(deps: CardDeps, content: ShownContent): Promise<Buffer> {
-  return await deps.shareCards.get(content.sha256, async () =>
-    drawCard(await readPicture(deps, content, 'large')),
+  const { drawer, shareCards } = deps;
+  return await shareCards.get(content.sha256, async () =>
+    drawer.drawCard(await readPicture(deps, content, 'large')),
   );
 }

@@ -38,6 +38,33 @@ describe('downloads', () => {
     expect(resumed.headers['content-disposition']).toMatch(/^attachment/);
   });
 
+  test('of an address are one: afterwards it only goes on where a download broke off', async () => {
+    const share = await buildShareOfPoster(shared, scene, { max_downloads: 1 });
+    const { url } = (await download(share)).json<{ data: { url: string } }>().data;
+    const get = (headers = {}) => shared.app.inject({ url, headers });
+    const head = await shared.app.inject({ method: 'HEAD', url });
+    expect(head.statusCode).toBe(200);
+    const whole = await get();
+    expect(whole.statusCode).toBe(200);
+    const { etag } = whole.headers;
+    expect(codeOf(await get())).toBe('SHARE_LIMIT_REACHED');
+    expect(codeOf(await get({ range: 'bytes=1-' }))).toBe('SHARE_LIMIT_REACHED');
+    expect(codeOf(await get({ range: 'bytes=0-', 'if-range': etag }))).toBe('SHARE_LIMIT_REACHED');
+    expect(codeOf(await get({ range: 'bytes=1-', 'if-range': '"another"' }))).toBe('SHARE_LIMIT_REACHED');
+    expect((await get({ range: 'bytes=1-', 'if-range': etag })).statusCode).toBe(206);
+  });
+
+  test('of an address are one also where many ask at once, and each download has its own', async () => {
+    const share = await buildShareOfPoster(shared, scene, { max_downloads: 2 });
+    const [one, two] = await Promise.all([download(share), download(share)]);
+    const urls = [one, two].map((answer) => answer.json<{ data: { url: string } }>().data.url);
+    expect(new Set(urls).size).toBe(2);
+    const answers = await Promise.all(
+      urls.flatMap((url) => Array.from({ length: 4 }, () => shared.app.inject({ url }))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  });
+
   test('of a link to look at are refused, and no address of its bytes is told', async () => {
     const share = await buildShareOfPoster(shared, scene, { is_view_only: true });
     expect(codeOf(await download(share))).toBe('SHARE_VIEW_ONLY');
@@ -107,6 +134,17 @@ test('bytes of a link are served with headers that keep the slug and the visitor
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('small pictures of a link are shown by no browser once it was revoked', async () => {
+  const share = await buildShareOfPoster(shared, scene);
+  const url = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, scene.fileId, 'thumbnail');
+  const { headers, statusCode } = await shared.app.inject({ url });
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  const again = () => shared.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect((await again()).statusCode).toBe(304);
+  await ask('POST', `/api/group/${scene.groupId}/share/${share.id}/revoke`);
+  await expect.poll(async () => (await again()).statusCode).toBe(410);
 });
 
 test('a download under way is cut off once its link was revoked', async () => {

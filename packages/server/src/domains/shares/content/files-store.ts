@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { FileKind } from '../../../db/tables.ts';
+import { hasMadeName, outsideFileName } from '../../files/shown/shown.ts';
 import { isMakerThere, isShownFile } from '../visible-store.ts';
 
 /** A file that a link shows, as needed to serve its bytes. */
 export interface ShownContent {
   fileId: string;
+  /** As visitors save it. */
   name: string;
   sha256: string;
   sizeBytes: number;
@@ -17,12 +20,17 @@ export async function findShownContent(
   db: Db,
   { shareId, fileId }: { shareId: string; fileId: string },
 ): Promise<ShownContent | null> {
-  const { rows } = await sql<ShownContent>`
-    select files.id as "fileId", files.name, files.sha256, blobs.size_bytes as "sizeBytes",
+  const { rows } = await sql<ShownContent & { kind: FileKind; isNameMade: boolean; keepsNames: boolean }>`
+    select files.id as "fileId", files.name, files.kind, ${hasMadeName} as "isNameMade", keeps_names as "keepsNames", files.sha256, blobs.size_bytes as "sizeBytes",
       coalesce(files.mime_type, blobs.mime_type) as "mimeType", files.posted_at as "postedAt"
     from shares join files on files.id = ${fileId} join blobs on blobs.sha256 = files.sha256
     where shares.id = ${shareId} and ${isShownFile}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { kind, isNameMade, keepsNames, ...content } = row;
+  const { name, postedAt } = content;
+  const isOutside = isNameMade && !keepsNames;
+  return { ...content, name: isOutside ? outsideFileName({ name, kind, isNameMade, postedAt }) : name };
 }
 
 /** A download under way: a link, and a file of it. */

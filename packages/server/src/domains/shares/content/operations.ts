@@ -4,18 +4,17 @@ import { AppError } from '../../../errors.ts';
 import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
 import { patchedReader } from '../../contents/locations/positions.ts';
-import { findCharset, openContent, readPicture } from '../../files/content/content.ts';
-import { contentHeaders, thumbnailHeaders } from '../../files/content/headers.ts';
+import { findCharset, openContent } from '../../files/content/content.ts';
+import { contentHeaders } from '../../files/content/headers.ts';
+import { sendPicture } from '../../files/content/send-picture.ts';
 import type { OpenShare } from '../access.ts';
 import { holderOfShareAddress, visitorOfShare } from '../guard.ts';
 import { readCard } from './card.ts';
 import { findShownContent, type ShownContent } from './files-store.ts';
+import { serveOnce } from './serve-once.ts';
 
 /** A link ends at once, also for a browser that has been there before; its slug is in the address. */
 const privately = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
-
-/** A page shows the same small pictures again while one goes through it. */
-const thumbnailsPrivately = { ...privately, 'cache-control': 'private, max-age=600' };
 
 const getShareContent = defineRawOperation('getShareContent', {
   guard: holderOfShareAddress,
@@ -29,17 +28,21 @@ const getShareContent = defineRawOperation('getShareContent', {
       ...contentHeaders({ ...content, charset, download: use === 'download' }),
       ...privately,
     };
-    await watched(deps, { share, fileId, reply }, () =>
+    const etag = share.row.keeps_location ? content.sha256 : `${content.sha256}-without-position`;
+    const send = () =>
       sendBytes(
         { request, reply, pump: deps.pump },
         {
-          etag: share.row.keeps_location ? content.sha256 : `${content.sha256}-without-position`,
+          etag,
           sizeBytes: content.sizeBytes,
           headers,
           content: () => openShown(deps, share, content),
         },
-      ),
-    );
+      );
+    await watched(deps, { share, fileId, reply }, async () => {
+      if (use === 'download') await serveOnce(deps, { share, address: t, etag, request, reply }, send);
+      else await send();
+    });
   },
 });
 
@@ -50,16 +53,8 @@ const getShareThumbnail = defineRawOperation('getShareThumbnail', {
   async handle({ share, params: { fileId }, query: { t, size = 'small' }, request, reply }, deps) {
     deps.shareAddresses.verify(t, { share, fileId });
     const content = await getShown(deps, { share, fileId });
-    const picture = await readPicture(deps, content, size);
-    await sendBytes(
-      { request, reply, pump: deps.pump },
-      {
-        etag: `${content.sha256}-${size}`,
-        sizeBytes: picture.length,
-        headers: { ...thumbnailHeaders(size), ...thumbnailsPrivately },
-        content: picture,
-      },
-    );
+    const headers = { 'referrer-policy': privately['referrer-policy'] };
+    await sendPicture(deps, { request, reply, pump: deps.pump }, { content, size, headers });
   },
 });
 

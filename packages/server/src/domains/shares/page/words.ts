@@ -1,15 +1,9 @@
 import type { components } from '../../../generated/schema.ts';
 import { formatSize } from '../../../http/written-page.ts';
+import { afterThai, shortDay } from '../../files/shown/shown.ts';
 
 type VisitedShare = components['schemas']['VisitedShare'];
 type VisitedRequest = components['schemas']['VisitedRequest'];
-
-const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Bangkok',
-});
 
 /** Returns the name of what is shared; one of ours where nobody gave it a name. */
 export function titleOf({ title, item, fileCount }: VisitedShare): string {
@@ -19,21 +13,15 @@ export function titleOf({ title, item, fileCount }: VisitedShare): string {
 /** Returns `12 ไฟล์ · 34 MB · เปิดได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
 export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare): string {
   const count = item === 'file' ? [] : [`${fileCount} ไฟล์`];
-  return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${dateOf(expiresAt)}`].join(' · ');
+  return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${shortDay(new Date(expiresAt))}`].join(' · ');
 }
 
 /** Returns what senders read first; one of ours where nobody gave it a name. */
 export function titleOfRequest({ name, requestedBy }: VisitedRequest): string {
-  return name ?? (requestedBy.name === null ? 'ส่งไฟล์ให้เรา' : `ส่งไฟล์ให้ ${requestedBy.name}`);
+  return name ?? (requestedBy.name === null ? 'ส่งไฟล์ให้เรา' : afterThai('ส่งไฟล์ให้', requestedBy.name));
 }
 
 /** Returns `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
 export function describeRequest({ expiresAt }: VisitedRequest): string {
-  return `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง ${dateOf(expiresAt)}`;
-}
-
-/** Without the name of the era, as people write dates. */
-function dateOf(instant: string): string {
-  const parts = day.formatToParts(new Date(instant));
-  return ['day', 'month', 'year'].map((type) => parts.find((part) => part.type === type)?.value).join(' ');
+  return `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง ${shortDay(new Date(expiresAt))}`;
 }

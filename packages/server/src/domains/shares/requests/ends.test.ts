@@ -19,8 +19,6 @@ import { listRequestDrift, recountRequest } from './check.ts';
 useShares();
 
 const manager = () => scene.callers['manager in the group']?.userId ?? '';
-/** A machine that does much else is slow. */
-const patiently = { timeout: 10_000 };
 
 const bare = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
 
@@ -69,10 +67,10 @@ describe.each(ends)('a request that %s', (_what, code, act) => {
     const address = shared.app.server.address();
     const port = typeof address === 'object' ? address?.port : null;
     const sending = slowly(`${origin ?? `http://127.0.0.1:${port}`}${path}`, link);
-    await expect.poll(() => shared.deps.uploads.parts.size(id), patiently).toBeGreaterThan(0);
+    await expect.poll(() => shared.deps.uploads.parts.size(id)).toBeGreaterThan(0);
     await act(link);
     await sending;
-    await expect.poll(async () => (await shared.deps.uploads.find(id))?.state, patiently).toBe('ended');
+    await expect.poll(async () => (await shared.deps.uploads.find(id))?.state).toBe('ended');
     expect(await reservedBytes()).toBe(0);
     expect(await shared.deps.uploads.parts.size(id)).toBeNull();
     expect(await trySend(link, 'a')).toBe(code);

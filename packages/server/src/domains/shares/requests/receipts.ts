@@ -20,14 +20,15 @@ type ReceiptsDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { scanner: Scanner | 
 /** Creates the port by which uploads ask what becomes of those of people without an account. */
 export function createReceipts({ db, clock, queue, scanner }: ReceiptsDeps): OutsideUploads {
   return {
-    async judge({ id, size_bytes: sizeBytes }, identity) {
+    async judge({ id, group_id: groupId, size_bytes: sizeBytes }, identity) {
       const upload = await findRequestUpload(db, id);
       if (!upload) return { error: new AppError('UPLOAD_GONE'), note: async () => undefined };
       if (!upload.kinds.includes(requestKindOf(identity)))
         return { error: new AppError('REQUEST_KIND_REFUSED'), note: noteRefusal(id, 'kind') };
       // Nothing can be in an empty file.
       if (scanner === null || upload.is_scanned || sizeBytes === 0) return 'keep';
-      if (await updateChecking(db, id, clock())) await queue.send('scan-upload', { uploadId: id });
+      if (await updateChecking(db, id, clock()))
+        await queue.send('scan-upload', { uploadId: id }, { group: groupId });
       return 'wait';
     },
 

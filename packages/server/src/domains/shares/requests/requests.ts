@@ -69,7 +69,7 @@ export async function createFileRequest(
   };
   const act = async (tx: Tx) => {
     await requireDestination(tx, { groupId, folderId });
-    if ((await countOpenShares(tx, { groupId, userId, now: at })) >= maxOpenLinks)
+    if ((await countOpenShares(tx, { groupId, userId, ofChats: false, now: at })) >= maxOpenLinks)
       throw new AppError('TOO_MANY_SHARES');
     const { slug: _slug, ...slugColumns } = deps.shareSecrets.create();
     const shareId = await insertShare(

@@ -151,5 +151,5 @@ test('all bytes that arrived before the link expired are scanned, and kept', asy
 test('the job itself brings a file', async () => {
   await shared.start();
   const id = await send('abc');
-  await expect.poll(() => find(id), { timeout: 10_000 }).toEqual({ id, is_scanned: true });
+  await expect.poll(() => find(id)).toEqual({ id, is_scanned: true });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
@@ -48,6 +49,28 @@ test('a file of a sender is one of the group, marked as theirs, and not a member
     open_bytes: 0,
     sender_count: 1,
   });
+});
+
+test('files that a sender chose together stand in their order, also where one is resumed later', async () => {
+  const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
+  const batch = { id: randomUUID() };
+  const chosen = (place: number) => ({ name: `ใบที่ ${place}.txt`, batch: { ...batch, place } });
+  const { path } = await begin(link, 6, chosen(3));
+  await append(link, path, 'abc');
+  const sent = await Promise.all([5, 4, 1, 2].map((place) => trySend(link, `${place}`, chosen(place))));
+  expect(sent).toEqual([null, null, null, null]);
+  expect((await append(link, path, 'def', 3)).statusCode).toBe(204);
+  const expected = [1, 2, 3, 4, 5].map((place) => `ใบที่ ${place}.txt`);
+  for (const query of [`folderId=${scene.folderId}`, 'kind=file', 'search=ใบที่', 'sort=oldest']) {
+    const url = `/api/group/${scene.groupId}/file?limit=50&${query}`;
+    const { data } = (
+      await shared.app.inject({ url: encodeURI(url), headers: scene.callers.member?.headers ?? {} })
+    ).json<{
+      data: { items: Schemas['File'][] };
+    }>();
+    const names = data.items.map(({ name }) => name).filter((name) => name.startsWith('ใบที่'));
+    expect(names, query).toEqual(expected);
+  }
 });
 
 test('usage by person shows what came from outside apart from posts of people without a name', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { identify } from '../../contents/identify.ts';
 import { safeFileName } from '../../files/file-name.ts';
+import type { BatchPlace } from '../../uploads/begin.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import type { OpenRequest } from '../access.ts';
 import { requestKindOf, requireWithinLimits } from '../request-limits.ts';
@@ -38,6 +39,10 @@ export interface SentUpload {
   network: string;
   name: string;
   mimeType: string | null;
+  /** Metadata as the client sent them. */
+  metadata: string | null;
+  /** Place among the files that were chosen together. */
+  batch: BatchPlace | null;
   sizeBytes: number;
 }
 
@@ -54,7 +59,7 @@ type SendingDeps = Pick<Deps, 'clock'> & {
  * TOO_MANY_REQUEST_UPLOADS, NOT_FOUND
  */
 export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Promise<string> {
-  const { link, name, mimeType, sizeBytes } = sent;
+  const { link, name, mimeType, metadata, batch, sizeBytes } = sent;
   const { group_id: groupId, folder_id: folderId, request } = link.row;
   const kind = await claimedKind(sent);
   if (kind !== null && !request.kinds.includes(kind)) throw new AppError('REQUEST_KIND_REFUSED');
@@ -66,6 +71,8 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
       botLeft: false,
       name,
       mimeType,
+      metadata,
+      batch,
       folderId,
       sizeBytes,
       admit: (tx, uploadId) => admit(tx, deps, { ...sent, uploadId }),

@@ -54,6 +54,38 @@ describe('guessing', () => {
     expect(codeOf(await unlock(share, password, address))).toBe('SHARE_LOCKED');
   });
 
+  test('costs nothing of what the address needs for other links', async () => {
+    const [locked, other, open] = [
+      await createLocked(),
+      await createLocked(),
+      await buildShareOfPoster(shared, scene),
+    ];
+    const address = '203.0.113.69';
+    await codesOf(locked, { count: 5, address });
+    expect(new Set(await codesOf(locked, { count: 40, address }))).toEqual(new Set(['SHARE_LOCKED']));
+    expect((await unlock(other, password, address)).statusCode).toBe(200);
+    expect((await visit(open, '/file', { address })).statusCode).toBe(200);
+  });
+
+  test('at many links from one address is slowed down, and leaves what is open open', async () => {
+    const open = await buildShareOfPoster(shared, scene);
+    const links = await Promise.all(Array.from({ length: 11 }, createLocked));
+    const address = '203.0.113.70';
+    const codes: (string | null)[] = [];
+    for (const link of links) codes.push(...(await codesOf(link, { count: 3, address })));
+    expect(codes).toEqual([
+      ...Array<string>(30).fill('SHARE_PASSWORD_WRONG'),
+      ...Array<string>(3).fill('RATE_LIMITED'),
+    ]);
+    expect((await visit(open, '/file', { address })).statusCode).toBe(200);
+    // They were not compared, so they do not count.
+    later(10 / 3600);
+    const last = links.at(-1) ?? open;
+    expect((await unlock(last, 'x', address)).json().error.details).toEqual([
+      { field: 'triesLeft', message: '4' },
+    ]);
+  });
+
   test('from many addresses leaves each fewer tries, and all that have not failed one', async () => {
     const share = await createLocked();
     await guessed(share, 49);

@@ -24,6 +24,7 @@ export async function listShareFiles({ db }: Pick<Deps, 'db'>, asked: Asked): Pr
     case 'folder':
       return await listFolder(db, asked);
     case 'request':
+    case 'chat':
       throw new AppError('NOT_FOUND');
   }
 }

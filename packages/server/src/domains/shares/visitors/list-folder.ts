@@ -4,13 +4,16 @@ import { AppError, isAppError } from '../../../errors.ts';
 import { decodeCursor, encodeCursor, textKey } from '../../../http/cursor.ts';
 import { decodeFilesCursor, toFilesPage } from '../../files/list-cursor.ts';
 import {
+  type FilesAfter,
+  type FilesSort,
   type FolderRow,
+  findFile,
   findFolder,
   listFiles,
   listFolderPath,
   listFolders,
 } from '../../files/shown/shown.ts';
-import { sumOlderVersions } from './older-store.ts';
+import { sumOlderBytes } from './older-store.ts';
 import type { Asked, SharePage } from './share-page.ts';
 
 type Db = Deps['db'];
@@ -18,6 +21,8 @@ type Db = Deps['db'];
 const folderCursor = z
   .tuple([z.literal('folder'), textKey, z.uuid()])
   .transform(([, name, id]) => ({ name, id }));
+
+const namedCursor = z.tuple([z.literal('name-of'), z.uuid()]).transform(([, id]) => id);
 
 /** Lists a level: its folders first, and then its files. */
 export async function listFolder(
@@ -48,7 +53,7 @@ export async function listFolder(
       nextCursor: encodeCursor(['folder', last?.name ?? '', last?.id ?? '']),
     };
   }
-  const after = isInFiles ? decodeFilesCursor(cursor, order) : null;
+  const after = isInFiles ? await decodeShownCursor(db, { groupId, cursor, order }) : null;
   const found = await listFiles(db, {
     groupId,
     filter: { folderId: parentId, state: 'kept' },
@@ -56,20 +61,36 @@ export async function listFolder(
     after,
     limit: limit + 1,
   });
-  return { ...shown, folders, ...toFilesPage(found, { limit, sort: order }) };
+  const { items, nextCursor } = toFilesPage(found, { limit, sort: order });
+  return { ...shown, folders, items, nextCursor: nextCursor && withoutName(nextCursor, order) };
 }
 
-/** Lists folders with what a visitor sees in them; the group's own counts have older versions, too. */
+/** Returns a cursor that does not tell the name of a file, which may have that of its poster. */
+function withoutName(cursor: string, order: FilesSort): string {
+  if (order !== 'name') return cursor;
+  return encodeCursor(['name-of', decodeFilesCursor(cursor, order).id]);
+}
+
+/** @throws INVALID_CURSOR */
+async function decodeShownCursor(
+  db: Db,
+  { groupId, cursor, order }: { groupId: string; cursor: string; order: FilesSort },
+): Promise<FilesAfter> {
+  if (order !== 'name') return decodeFilesCursor(cursor, order);
+  const id = decodeCursor(cursor, namedCursor);
+  const file = await findFile(db, { groupId, fileId: id });
+  if (!file) throw new AppError('INVALID_CURSOR');
+  return { sort: order, name: file.name, id };
+}
+
+/** Lists folders with the bytes that a visitor sees in them; the group's own have those of older versions, too. */
 async function listShownFolders(db: Db, page: Parameters<typeof listFolders>[1]): Promise<FolderRow[]> {
   const rows = await listFolders(db, page);
-  const older = await sumOlderVersions(
+  const older = await sumOlderBytes(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => {
-    const { fileCount = 0, sizeBytes = 0 } = older.get(row.id) ?? {};
-    return { ...row, file_count: row.file_count - fileCount, size_bytes: row.size_bytes - sizeBytes };
-  });
+  return rows.map((row) => ({ ...row, size_bytes: row.size_bytes - (older.get(row.id) ?? 0) }));
 }
 
 /** Returns the folders from the shared one down; none of them is in the trash. */

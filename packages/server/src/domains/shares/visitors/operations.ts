@@ -17,8 +17,8 @@ const getShare = defineOperation('getShare', {
 
 const unlockShare = defineOperation('unlockShare', {
   guard: visitorOfLink,
-  // An address guesses a few passwords a second at most, whatever links it has.
-  cost: 400,
+  // A refused try compares nothing, so it takes nothing from others at the address.
+  cost: 4,
   async handle({ share, body: { password }, network }, deps) {
     const { password_hash: passwordHash } = share.row;
     if (passwordHash !== null)
@@ -68,7 +68,7 @@ const startShareDownload = defineOperation('startShareDownload', {
 
 const reportShare = defineOperation('reportShare', {
   guard: visitorOfLink,
-  cost: 100,
+  cost: 20,
   async handle({ share, headers, body: { reason }, network }, deps) {
     requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
     const isFirst = await insertReport(deps.db, {

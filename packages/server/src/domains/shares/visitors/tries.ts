@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { Limits } from '../../../http/limits.ts';
 import type { SharePasswords } from '../passwords.ts';
 import type { ShareSecrets } from '../secrets.ts';
 import {
@@ -9,7 +10,7 @@ import {
   findTries,
   insertTry,
   upsertUnlocked,
-} from './tries-store.ts';
+} from '../tries-store.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -36,17 +37,21 @@ const unlimited = 1_000_000_000;
 /** Stands for all addresses. */
 const everybody = Buffer.alloc(0);
 
-type TriesDeps = Pick<Deps, 'db' | 'clock'> & { shareSecrets: ShareSecrets; sharePasswords: SharePasswords };
+type TriesDeps = Pick<Deps, 'db' | 'clock'> & {
+  shareSecrets: ShareSecrets;
+  sharePasswords: SharePasswords;
+  limits: Limits;
+};
 
 /**
  * Checks a password. All nodes count its tries together, before it is compared (docs/decisions/041).
- * @throws SHARE_PASSWORD_WRONG with the tries that are left; SHARE_LOCKED; UNAVAILABLE while too many are compared
+ * @throws SHARE_PASSWORD_WRONG with the tries that are left; SHARE_LOCKED; RATE_LIMITED; UNAVAILABLE while too many are compared
  */
 export async function tryPassword(
   deps: TriesDeps,
   given: { shareId: string; passwordHash: string; password: string; network: string },
 ): Promise<void> {
-  const { db, clock, sharePasswords } = deps;
+  const { db, clock } = deps;
   const { shareId, passwordHash, password, network } = given;
   const at = clock();
   const { keys, allowance, since } = await requireAllowance(deps, { shareId, network, at });
@@ -54,7 +59,7 @@ export async function tryPassword(
   const countedSince = new Date(at.getTime() - allowance.countedMs);
   const tryCount = await insertTry(db, { ...ofAddress, at, countedSince, max: allowance.max });
   if (tryCount === null) throw locked({ since, at, countedMs: allowance.countedMs });
-  const isRight = await sharePasswords.verify(passwordHash, password).catch(async (error: unknown) => {
+  const isRight = await compare(deps, { passwordHash, password, network }).catch(async (error: unknown) => {
     // It was not compared, so it does not count.
     await deleteTry(db, ofAddress);
     throw error;
@@ -70,6 +75,15 @@ export async function tryPassword(
   throw new AppError('SHARE_PASSWORD_WRONG', {
     details: [{ field: 'triesLeft', message: String(allowance.max - tryCount) }],
   });
+}
+
+/** @throws RATE_LIMITED, UNAVAILABLE */
+async function compare(
+  { limits, sharePasswords }: TriesDeps,
+  { passwordHash, password, network }: { passwordHash: string; password: string; network: string },
+): Promise<boolean> {
+  limits.spendOnPassword(network);
+  return await sharePasswords.verify(passwordHash, password);
 }
 
 /** Deletes tries that no longer count. */

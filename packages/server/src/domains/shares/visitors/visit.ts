@@ -1,3 +1,4 @@
+import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { Scanner } from '../../../scanner/scanner.ts';
 import { isRequest, isUnlocked, type OpenShare } from '../access.ts';
@@ -7,7 +8,7 @@ import type { SentPlaces } from '../requests/places.ts';
 import { toVisitedRequest } from '../requests/presenters.ts';
 import type { ShareVisits } from './visits.ts';
 
-interface VisitDeps {
+interface VisitDeps extends Pick<Deps, 'clock'> {
   shareAddresses: ShareAddresses;
   shareVisits: ShareVisits;
   scanner: Scanner | null;
@@ -28,7 +29,7 @@ export function visitShare(
 
 /** Returns what a visitor of an open link sees; nothing about it while its password is missing. */
 export function presentVisit(
-  deps: Pick<VisitDeps, 'shareAddresses' | 'scanner'>,
+  deps: Pick<VisitDeps, 'clock' | 'shareAddresses' | 'scanner'>,
   { share, unlock }: { share: OpenShare; unlock: string | undefined },
 ): components['schemas']['VisitedLink'] {
   const hasPassword = share.row.password_hash !== null;

@@ -50,18 +50,19 @@ const listRequestUploads = defineOperation('listRequestUploads', {
 
 const createRequestUpload = defineRawOperation('createRequestUpload', {
   guard: senderToRequest,
-  // An address begins some twenty a second at most, whatever links it has.
-  cost: 60,
+  cost: 10,
   bodyTime: 'own',
-  async handle({ share, headers, network, request, reply }, deps) {
+  async handle({ share, headers, network, request, reply, spend }, deps) {
     const sender = requireSender(deps, { share, headers });
+    // An address begins some twenty a second at most, whatever links it has.
+    spend(50);
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
-    const { name, mimeType } = parseMetadata(headers['upload-metadata']);
+    const { name, mimeType, metadata = null, batch = null } = parseMetadata(headers['upload-metadata']);
     const sizeBytes = headers['upload-length'];
     const newUploadId = await beginSentUpload(deps, {
-      ...{ link: share, sender, network, name, mimeType, sizeBytes },
+      ...{ link: share, sender, network, name, mimeType, metadata, batch, sizeBytes },
     });
     try {
       await answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum });

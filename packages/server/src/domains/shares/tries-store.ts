@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** Scope of a count of a link: an address, a site, all addresses, or an address that unlocked it. */
 export interface CountKey {

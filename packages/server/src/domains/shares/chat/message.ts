@@ -1,0 +1,34 @@
+import type { FileKind } from '../../../db/tables.ts';
+
+/** Most bytes of a picture, of its preview, and of a film or sound that LINE takes (line-platform.md 3.3). */
+export const most = { picture: 10_000_000, preview: 1_000_000, media: 200_000_000 } as const;
+
+/** Type of LINE's message for a file. */
+export type MessageType = 'image' | 'video' | 'audio';
+
+/** Type that LINE asks of each message that it plays. */
+const played: Readonly<Partial<Record<FileKind, RegExp>>> = {
+  video: /^video\/mp4$/,
+  audio: /^audio\/(mp4|x-m4a|m4a|mpeg)$/,
+};
+
+/** What decides which message a file has. */
+export interface Sendable {
+  kind: FileKind;
+  mimeType: string;
+  sizeBytes: number;
+  thumbnailState: 'pending' | 'ready' | 'none';
+}
+
+/** Returns the message that LINE has for a file; null where it has none. */
+export function messageTypeOf(file: Sendable): MessageType | null {
+  const { kind, mimeType, sizeBytes, thumbnailState } = file;
+  if (kind === 'image') return thumbnailState === 'ready' ? 'image' : null;
+  if (kind === 'file' || sizeBytes > most.media || !played[kind]?.test(mimeType)) return null;
+  return kind;
+}
+
+/** Returns whether LINE takes the bytes of a picture as they are. */
+export function isTakenByLine({ mimeType, sizeBytes }: Pick<Sendable, 'mimeType' | 'sizeBytes'>): boolean {
+  return (mimeType === 'image/jpeg' || mimeType === 'image/png') && sizeBytes <= most.picture;
+}
