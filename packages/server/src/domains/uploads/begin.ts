@@ -20,6 +20,14 @@ export const maxOpenUploads = 20;
 /** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;
 
+/** Place of an upload among those of files that a person chose together. */
+export interface BatchPlace {
+  /** Chosen by the client. */
+  id: string;
+  /** From 1. */
+  place: number;
+}
+
 /** A new upload. */
 export interface UploadRequest {
   groupId: string;
@@ -30,8 +38,12 @@ export interface UploadRequest {
   /** Name as the client has it. */
   name: string;
   mimeType: string | null;
+  /** Metadata as the client sent them, to be given back. Default: none. */
+  metadata?: string | null;
   /** Folder that it is to be kept in, which is looked up then. Default: the top. */
   folderId?: string | null;
+  /** Place among the files that were chosen together; absent or null for one alone. */
+  batch?: BatchPlace | null;
   sizeBytes: number;
   /** Runs in the transaction that creates it, after the group's lock and before the quota's. */
   admit?: (tx: Tx, uploadId: string) => Promise<void>;
@@ -69,6 +81,7 @@ export async function beginUpload(
       userId,
       id,
       folderId: request.folderId ?? null,
+      batch: request.batch ?? null,
       quotaId,
       name: safeFileName(request.name),
       reservedBytes,

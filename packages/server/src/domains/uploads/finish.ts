@@ -3,7 +3,7 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { keepContent } from '../contents/contents.ts';
-import { type Identity, identify, identifyingBytes } from '../contents/identify.ts';
+import { type Identity, identify, identifyingBytes, type WholeContent } from '../contents/identify.ts';
 import { drawingOf } from '../contents/pictures/drawing.ts';
 import { sendForPictures } from '../contents/pictures/thumbnails.ts';
 import { isFolderOpen } from '../files/folders/place.ts';
@@ -12,7 +12,14 @@ import { noteArrival } from '../groups/locks.ts';
 import { listDerivable } from './derivable.ts';
 import type { OutsideUploads, RefusedUpload, SentFile } from './outside.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
-import { findUpload, lockGroupOfUpload, lockUpload, updateUploadDone, updateUploadHash } from './store.ts';
+import {
+  findTimeOfBatch,
+  findUpload,
+  lockGroupOfUpload,
+  lockUpload,
+  updateUploadDone,
+  updateUploadHash,
+} from './store.ts';
 
 type FinishDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
   parts: UploadParts;
@@ -22,7 +29,7 @@ type FinishDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
 };
 
 /** A complete upload with what its bytes say. */
-interface WholeContent {
+interface FinishedContent {
   id: string;
   sha256: string;
   crc32: number | null;
@@ -44,7 +51,7 @@ export async function finishUpload(deps: FinishDeps, id: string): Promise<void> 
     upload.sha256 === null ? await parts.seal(id) : { sha256: upload.sha256, crc32: null };
   // Stored before the bytes move: after that only this tells where they are.
   if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
-  const identity = await identify(await readHead(deps, { id, sha256 }), {
+  const identity = await identify(await openWhole(deps, { id, sha256 }), {
     kind: null,
     name: upload.name,
     mimeType: upload.mime_type,
@@ -68,7 +75,7 @@ export async function finishUpload(deps: FinishDeps, id: string): Promise<void> 
  * Commits file, bytes and usage together; a crash before the end leaves an upload that can be finished again.
  * Returns false where it is not accepted any more.
  */
-async function commit(tx: Tx, deps: FinishDeps, content: WholeContent): Promise<boolean> {
+async function commit(tx: Tx, deps: FinishDeps, content: FinishedContent): Promise<boolean> {
   const { blobs, clock, parts, outside } = deps;
   const { id, sha256, crc32, identity } = content;
   await lockGroupOfUpload(tx, id);
@@ -96,7 +103,8 @@ async function commit(tx: Tx, deps: FinishDeps, content: WholeContent): Promise<
     ...identity,
     sha256,
     sizeBytes: upload.size_bytes,
-    postedAt: clock(),
+    postedAt: await timeOf(tx, upload, clock()),
+    batchPlace: upload.batch_place,
     ...(sent && { sender: sent.sender }),
     ...(await placeOf(tx, upload, sent)),
   };
@@ -104,9 +112,16 @@ async function commit(tx: Tx, deps: FinishDeps, content: WholeContent): Promise<
   await updateUploadDone(tx, id, folderId);
   if (sent) await outside.settle(tx, id);
   await noteArrival(tx, groupId, clock());
-  await sendForPictures(tx, deps, { fileId: id, groupId, blob });
+  const sender = { groupId, userId: upload.user_id, source: 'upload' } as const;
+  await sendForPictures(tx, deps, { ...sender, fileId: id, blob });
   await recordFile(tx, deps, { upload, sent, folderId, blob });
   return true;
+}
+
+/** Returns when a file counts as posted: now, or with those that were chosen together with it. */
+async function timeOf(tx: Tx, upload: Row<'uploads'>, at: Date): Promise<Date> {
+  const { batch_id: batchId, group_id: groupId, user_id: userId } = upload;
+  return batchId === null ? at : await findTimeOfBatch(tx, { batchId, groupId, userId, at });
 }
 
 /** Returns the folder of a new file. Nothing: the rules of the group place it. */
@@ -146,17 +161,17 @@ async function recordFile(
   }
 }
 
-/** Reads the first bytes, wherever they are by now. */
-async function readHead(
+/** Opens the bytes, wherever they are by now. */
+async function openWhole(
   { blobs, parts }: FinishDeps,
   { id, sha256 }: { id: string; sha256: string },
-): Promise<Buffer> {
+): Promise<WholeContent> {
   const partBytes = await parts.size(id);
-  if (partBytes === null) {
-    const sizeBytes = (await blobs.size(sha256)) ?? 0;
-    if (sizeBytes === 0) return Buffer.alloc(0);
-    const head = await blobs.open(sha256, { start: 0, end: Math.min(sizeBytes, identifyingBytes) - 1 });
-    return Buffer.concat(await head.toArray());
-  }
-  return await parts.readHead(id, identifyingBytes);
+  const sizeBytes = partBytes ?? (await blobs.size(sha256)) ?? 0;
+  const read: WholeContent['read'] =
+    partBytes === null
+      ? async (range) => Buffer.concat(await (await blobs.open(sha256, range)).toArray())
+      : (range) => parts.read(id, range);
+  const end = Math.min(sizeBytes, identifyingBytes) - 1;
+  return { sizeBytes, head: sizeBytes === 0 ? Buffer.alloc(0) : await read({ start: 0, end }), read };
 }

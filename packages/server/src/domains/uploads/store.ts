@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Row } from '../../db/tables.ts';
 import { remainingBytes } from '../quotas/usage/usage.ts';
+import type { BatchPlace } from './begin.ts';
 
 export interface NewUpload {
   id: string;
@@ -12,7 +13,10 @@ export interface NewUpload {
   quotaId: string;
   name: string;
   mimeType: string | null;
+  /** Metadata as the client sent them; absent or null for none. */
+  metadata?: string | null;
   folderId: string | null;
+  batch?: BatchPlace | null;
   sizeBytes: number;
   reservedBytes: number;
   createdAt: Date;
@@ -35,12 +39,14 @@ export interface KeptUpload extends Omit<NewUpload, 'reservedBytes'> {
 export async function insertKeptUploads(tx: Tx, uploads: readonly KeptUpload[]): Promise<void> {
   const given = uploads.map((upload) => ({ ...toRow(upload), sha256: upload.sha256 }));
   await sql`${plannedOnce}
-    insert into uploads (id, group_id, user_id, quota_id, name, mime_type, folder_id, size_bytes, active_at, created_at, expires_at,
-      sha256, state)
+    insert into uploads (id, group_id, user_id, quota_id, name, mime_type, metadata, folder_id, batch_id, batch_place, size_bytes, active_at,
+      created_at, expires_at, sha256, state)
     select given.*, 'done'
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-      id uuid, group_id uuid, user_id uuid, quota_id uuid, name text, mime_type text, folder_id uuid, size_bytes bigint,
-      active_at timestamptz, created_at timestamptz, expires_at timestamptz, sha256 text)`.execute(tx);
+      id uuid, group_id uuid, user_id uuid, quota_id uuid, name text, mime_type text, metadata text, folder_id uuid, batch_id uuid,
+      batch_place integer, size_bytes bigint, active_at timestamptz, created_at timestamptz, expires_at timestamptz, sha256 text)`.execute(
+    tx,
+  );
 }
 
 function toRow(upload: Omit<NewUpload, 'reservedBytes'>) {
@@ -51,12 +57,34 @@ function toRow(upload: Omit<NewUpload, 'reservedBytes'>) {
     quota_id: upload.quotaId,
     name: upload.name,
     mime_type: upload.mimeType,
+    metadata: upload.metadata ?? null,
     folder_id: upload.folderId,
+    batch_id: upload.batch?.id ?? null,
+    batch_place: upload.batch?.place ?? null,
     size_bytes: upload.sizeBytes,
     active_at: upload.createdAt,
     created_at: upload.createdAt,
     expires_at: upload.expiresAt,
   };
+}
+
+/** Time after which a file that arrives late no longer joins the others of its batch: people may have seen those. */
+const batchLives = sql`interval '1 hour'`;
+
+/**
+ * Returns when files that were chosen together count as posted: with the first of them that was kept, so that their order is
+ * that of their places, whichever arrives first. The caller locks the group.
+ */
+export async function findTimeOfBatch(
+  tx: Tx,
+  { batchId, groupId, userId, at }: { batchId: string; groupId: string; userId: string | null; at: Date },
+): Promise<Date> {
+  const { rows } = await sql<{ postedAt: Date | null }>`
+    select min(files.posted_at) as "postedAt" from uploads join files on files.id = uploads.id
+    where uploads.batch_id = ${batchId} and uploads.group_id = ${groupId}
+      and uploads.user_id is not distinct from ${userId} and files.group_id = ${groupId}
+      and files.posted_at > ${at}::timestamptz - ${batchLives}`.execute(tx);
+  return rows[0]?.postedAt ?? at;
 }
 
 /** State that decides whether a group accepts a person's upload. */

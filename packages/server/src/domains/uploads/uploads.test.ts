@@ -210,11 +210,8 @@ describe('an upload is refused', () => {
 
   test.each([
     ['no length', { 'upload-length': '' }],
-    ['a length that comes later', { 'upload-length': '', 'upload-defer-length': '1' }],
     ['a negative length', { 'upload-length': '-1' }],
     ['metadata that are none', { 'upload-metadata': 'filename ***' }],
-    ['no name', { 'upload-metadata': `filetype ${base64('text/plain')}` }],
-    ['another version of tus', { 'tus-resumable': '0.2.2' }],
   ])('with %s', async (_name, headers) => {
     const given = Object.entries(headers).filter(([, value]) => value !== '');
     const asked = { 'upload-length': '10', 'upload-metadata': `filename ${base64('a.txt')}`, ...headers };
@@ -333,6 +330,6 @@ test('reports the supported protocol to everybody', async () => {
   expect(answer.headers.get('tus-extension')).toBe(
     'creation,creation-with-upload,expiration,checksum,termination',
   );
-  expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha256');
+  expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha1,sha256');
   expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThan(0);
 });

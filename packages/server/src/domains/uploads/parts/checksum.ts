@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../errors.ts';
 
-/** Supported checksum algorithm. */
-export const checksumAlgorithm = 'sha256';
+/** Bytes of a digest of each algorithm. */
+const digestBytes = { sha1: 20, sha256: 32 } as const;
 
-/** Checksum of the bytes of one request, in base64. */
-export type Checksum = string;
+type ChecksumAlgorithm = keyof typeof digestBytes;
+
+/** Supported algorithms: the protocol demands sha1 of every server, and our own client sends sha256. */
+export const checksumAlgorithms: readonly ChecksumAlgorithm[] = ['sha1', 'sha256'];
+
+/** Checksum of the bytes of one request. */
+export interface Checksum {
+  algorithm: ChecksumAlgorithm;
+  /** In base64. */
+  digest: string;
+}
 
 /**
  * Parses the checksum of a request; null where it has none.
@@ -14,27 +23,27 @@ export type Checksum = string;
  */
 export function parseChecksum(header: string | undefined): Checksum | null {
   if (header === undefined) return null;
-  const [algorithm, digest = '', ...rest] = header.split(' ');
-  const isWhole = Buffer.from(digest, 'base64').toString('base64') === digest;
-  const isChecksum = isWhole && Buffer.from(digest, 'base64').byteLength === 32 && rest.length === 0;
-  if (algorithm === checksumAlgorithm && isChecksum) return digest;
-  throw new AppError('INVALID_REQUEST', {
-    details: [{ field: 'upload-checksum', message: `must be ${checksumAlgorithm} and 32 bytes in base64` }],
-  });
+  const [name, digest = '', ...rest] = header.split(' ');
+  const algorithm = checksumAlgorithms.find((known) => known === name);
+  const bytes = Buffer.from(digest, 'base64');
+  const isWhole = bytes.toString('base64') === digest && rest.length === 0;
+  if (algorithm && isWhole && bytes.byteLength === digestBytes[algorithm]) return { algorithm, digest };
+  const message = `must be ${checksumAlgorithms.join(' or ')} and the digest in base64`;
+  throw new AppError('INVALID_REQUEST', { details: [{ field: 'upload-checksum', message }] });
 }
 
 /** Passes bytes on and compares them with their checksum. */
 export function verifyWhilePassing<Piece extends Uint8Array>(
   source: AsyncIterable<Piece>,
-  checksum: Checksum,
+  { algorithm, digest }: Checksum,
 ): AsyncIterable<Piece> {
   return (async function* () {
-    const hash = createHash(checksumAlgorithm);
+    const hash = createHash(algorithm);
     for await (const chunk of source) {
       hash.update(chunk);
       yield chunk;
     }
     // Thrown after the last chunk, so that the writer sees it like any failure of the source.
-    if (hash.digest('base64') !== checksum) throw new AppError('CHECKSUM_MISMATCH');
+    if (hash.digest('base64') !== digest) throw new AppError('CHECKSUM_MISMATCH');
   })();
 }

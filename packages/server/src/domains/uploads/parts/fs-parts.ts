@@ -47,9 +47,10 @@ export function openFsParts(dataDir: string): UploadParts {
         await withDiskErrors(() => file.datasync());
         return hashes.finish(id, await readState(file)) ?? (await digestOf(pathOf(id)));
       }),
-    readHead: (id, maxBytes) =>
+    read: (id, { start, end }) =>
       withFile(pathOf(id), 'r', async (file) => {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+        const length = end - start + 1;
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
         return buffer.subarray(0, bytesRead);
       }),
     toSource: (id) => ({

@@ -1,4 +1,4 @@
-import type { BlobSource } from '../../../blobs/blob-store.ts';
+import type { BlobSource, ByteRange } from '../../../blobs/blob-store.ts';
 import type { Digest } from '../../../blobs/digests.ts';
 
 /** Bytes of open uploads, by upload id. Callers that change one hold its lock. */
@@ -23,8 +23,8 @@ export interface UploadParts {
    * only where it did not arrive in one run.
    */
   seal(id: string): Promise<Digest>;
-  /** Returns the first bytes; fewer than asked for where there are no more. */
-  readHead(id: string, maxBytes: number): Promise<Buffer>;
+  /** Returns a range of the bytes; fewer than asked for where there are no more. */
+  read(id: string, range: ByteRange): Promise<Buffer>;
   /** Returns a sealed part for a store to adopt. */
   toSource(id: string): BlobSource;
   /** Removes a part. A missing one is a no-op. */

@@ -3,7 +3,7 @@ import type { WholeUpload, WholeUploads } from '../whole/whole-uploads.ts';
 import { lazyBody } from './lazy-body.ts';
 
 /** Headers of a creation that only the tus library understands. */
-const otherCreations = ['upload-defer-length', 'upload-concat', 'x-http-method-override'];
+const otherCreations = ['upload-defer-length', 'upload-concat'];
 
 /** Returns whether a request that creates an upload of this size brings all of its bytes. */
 export function isWhole({ headers }: FastifyRequest, sizeBytes: number): boolean {
@@ -31,7 +31,6 @@ export async function answerWhole(
     await reply
       .code(201)
       .headers({
-        'tus-resumable': '1.0.0',
         location: `${pathname.replace(/\/$/, '')}/${id}`,
         'upload-offset': upload.sizeBytes,
         'upload-folder': folderId ?? 'top',

@@ -2,7 +2,7 @@ import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { UploadRequest } from '../begin.ts';
+import type { BatchPlace, UploadRequest } from '../begin.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
 import { lazyBody } from './lazy-body.ts';
@@ -85,22 +85,36 @@ export function requireTusBody({ headers }: FastifyRequest): void {
 const mimeTypePattern = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
 /**
- * Parses the metadata of an upload.
+ * Parses the metadata of an upload, which may have none.
  * @throws INVALID_REQUEST
  * @see https://tus.io/protocols/resumable-upload#upload-metadata
  */
-export function parseMetadata(header: string): Pick<UploadRequest, 'name' | 'mimeType' | 'folderId'> {
-  const { filename, filetype, folder } = readMetadata(header);
-  if (!filename) throw invalidMetadata('must have a filename');
+export function parseMetadata(
+  header: string | undefined,
+): Pick<UploadRequest, 'name' | 'mimeType' | 'folderId' | 'batch' | 'metadata'> {
+  const { filename, filetype, name, type, folder, batch, place } = readMetadata(header);
   if (folder && !z.uuid().safeParse(folder).success) throw invalidMetadata('must have the id of a folder');
+  const claimedType = filetype || type;
   return {
-    name: filename,
-    mimeType: filetype && mimeTypePattern.test(filetype) ? filetype : null,
+    // Uppy's own names of them are `name` and `type`; a file without a name gets one of ours.
+    name: filename || name || '',
+    mimeType: claimedType && mimeTypePattern.test(claimedType) ? claimedType : null,
+    metadata: header || null,
     folderId: folder || null,
+    batch: batch ? parseBatch({ id: batch, place: Number(place) }) : null,
   };
 }
 
-function readMetadata(header: string): Record<string, string | null> {
+const batchSchema = z.object({ id: z.uuid(), place: z.int32().min(1) });
+
+function parseBatch(given: { id: string; place: number }): BatchPlace {
+  const { data } = batchSchema.safeParse(given);
+  if (!data) throw invalidMetadata('must have the id of a batch, and a place from 1');
+  return data;
+}
+
+function readMetadata(header: string | undefined): Record<string, string | null> {
+  if (!header) return {};
   try {
     return Metadata.parse(header);
   } catch (error) {

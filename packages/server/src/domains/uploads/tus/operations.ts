@@ -12,6 +12,7 @@ import { toOpenUpload } from '../presenters.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
 import { answerTus, parseMetadata, requireTusBody } from './exchange.ts';
+import { capabilities } from './tus-edge.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 
@@ -43,8 +44,8 @@ const createUpload = defineRawOperation('createUpload', {
 
 const getUploadCapabilities = defineRawOperation('getUploadCapabilities', {
   guard: anonymous,
-  async handle({ request, reply }, { tus }) {
-    await answerTus(tus, { request, reply });
+  async handle({ reply }) {
+    await reply.code(204).headers(capabilities()).send();
   },
 });
 

@@ -4,8 +4,9 @@ import type { Row } from '../../../db/tables.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
 import { uploadLifetimeMs } from '../append.ts';
 import { maxUploadBytes } from '../begin.ts';
-import { type Checksum, checksumAlgorithm } from '../parts/checksum.ts';
+import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
+import { tusExtensions } from './tus-edge.ts';
 
 /** A tus request that was authorised. */
 export interface TusRequest {
@@ -60,7 +61,9 @@ export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
     async handle(tusRequest) {
       const { method, path, headers, body } = tusRequest;
       let failure: unknown;
+      const store = new UploadStore(uploads, tusRequest);
       const server = createServer(uploads, {
+        store,
         locker,
         tusRequest,
         onFailure: (error) => {
@@ -75,8 +78,10 @@ export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
         }),
       );
       if (response.status >= 400) throw toAppError(response.status, failure);
-      const offered = method === 'OPTIONS' ? { 'tus-checksum-algorithm': checksumAlgorithm } : {};
-      return { status: response.status, headers: { ...answerHeaders(response.headers), ...offered } };
+      return {
+        status: response.status,
+        headers: { ...answerHeaders(response.headers), ...(method === 'HEAD' && store.sentMetadata()) },
+      };
     },
   };
 }
@@ -85,14 +90,15 @@ export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
 function createServer(
   uploads: Uploads,
   {
+    store,
     locker,
     tusRequest,
     onFailure,
-  }: { locker: Locker; tusRequest: TusRequest; onFailure: (error: unknown) => void },
+  }: { store: UploadStore; locker: Locker; tusRequest: TusRequest; onFailure: (error: unknown) => void },
 ): Server {
   return new Server({
     path: '/api',
-    datastore: new UploadStore(uploads, tusRequest),
+    datastore: store,
     locker,
     maxSize: maxUploadBytes,
     disableTerminationForFinishedUploads: true,
@@ -111,10 +117,11 @@ function createServer(
 
 /** Uploads for the tus library, backed by our rows and parts, so that each has one source of truth. */
 class UploadStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination'];
+  override extensions = [...tusExtensions];
   readonly #uploads: Uploads;
   readonly #request: TusRequest;
   #livesMs: number;
+  #metadata: string | null = null;
 
   constructor(uploads: Uploads, request: TusRequest) {
     super();
@@ -154,13 +161,21 @@ class UploadStore extends DataStore {
     const offset = (await this.#offsetOf(row)) ?? (isEnding ? 0 : null);
     if (row.state === 'ended' || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     this.#livesMs = this.#lifetimeOf(offset);
+    this.#metadata = row.metadata;
     return new Upload({
       id,
       offset,
       size: row.size_bytes,
-      metadata: { filename: row.name, ...(row.mime_type === null ? {} : { filetype: row.mime_type }) },
       creation_date: row.created_at.toISOString(),
     });
+  }
+
+  /**
+   * Returns the metadata of the upload that was read, as its client sent them.
+   * @see https://tus.io/protocols/resumable-upload#upload-metadata
+   */
+  sentMetadata(): Record<string, string> {
+    return this.#metadata === null ? {} : { 'upload-metadata': this.#metadata };
   }
 
   override getExpiration(): number {

@@ -12,9 +12,10 @@ import { lockForArrival } from '../../groups/locks.ts';
 import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { lockQuotaState } from '../../quotas/usage/usage.ts';
 import { expiryOfUpload } from '../append.ts';
+import type { BatchPlace } from '../begin.ts';
 import { listDerivable } from '../derivable.ts';
 import { requireRemainingBytes } from '../reservation.ts';
-import { insertKeptUploads } from '../store.ts';
+import { findTimeOfBatch, insertKeptUploads } from '../store.ts';
 
 /** An upload whose bytes are in the store. */
 export interface ReceivedUpload {
@@ -27,7 +28,10 @@ export interface ReceivedUpload {
   mimeType: string;
   /** Type that the client claims. */
   claimedType: string | null;
+  /** Metadata as the client sent them. */
+  metadata?: string | null;
   folderId?: string | null;
+  batch?: BatchPlace | null;
   sha256: string;
   crc32: number;
   sizeBytes: number;
@@ -75,7 +79,8 @@ export async function commitWhole(
     const blob = blobs.get(sha256);
     return blob ? [{ id, userId, blob, folderId: folderOf.get(id) ?? null }] : [];
   });
-  for (const { id: fileId, blob } of kept) await sendForPictures(tx, deps, { fileId, groupId, blob });
+  for (const { id: fileId, userId, blob } of kept)
+    await sendForPictures(tx, deps, { fileId, groupId, userId, source: 'upload', blob });
   for (const userId of new Set(kept.map((file) => file.userId))) {
     const files = kept.filter((file) => file.userId === userId);
     await recordUploads(tx, deps, { groupId, userId, files });
@@ -89,9 +94,12 @@ async function insertFiles(
   { uploads, groupId, quotaId }: { uploads: readonly ReceivedUpload[]; groupId: string; quotaId: string },
 ): Promise<Map<string, string | null>> {
   const open = await listOpenFolders(tx, { uploads, groupId });
+  const times = await listTimes(tx, uploads);
   const files = uploads.map(({ folderId: wantedId, ...upload }) => ({
     ...upload,
     quotaId,
+    postedAt: times.get(upload.batch?.id ?? '') ?? upload.postedAt,
+    batchPlace: upload.batch?.place ?? null,
     // Gone, in the trash or of another group by now: the top.
     ...(wantedId && { folderId: open.has(wantedId) ? wantedId : null }),
   }));
@@ -105,6 +113,16 @@ async function insertFiles(
   }));
   await insertKeptUploads(tx, kept);
   return folderOf;
+}
+
+/** Returns when the files of each batch count as posted. */
+async function listTimes(tx: Tx, uploads: readonly ReceivedUpload[]): Promise<Map<string, Date>> {
+  const times = new Map<string, Date>();
+  for (const { batch, groupId, userId, postedAt } of uploads) {
+    if (!batch || times.has(batch.id)) continue;
+    times.set(batch.id, await findTimeOfBatch(tx, { batchId: batch.id, groupId, userId, at: postedAt }));
+  }
+  return times;
 }
 
 async function listOpenFolders(

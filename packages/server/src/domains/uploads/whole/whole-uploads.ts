@@ -4,7 +4,7 @@ import { type AskTogether, createAskTogether } from '../../../db/ask-together.ts
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { toAppError } from '../../../http/error-handler.ts';
-import { identify, identifyingBytes } from '../../contents/identify.ts';
+import { identify } from '../../contents/identify.ts';
 import { safeFileName } from '../../files/file-name.ts';
 import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { type MemberUpload, requireFewOpen } from '../begin.ts';
@@ -81,7 +81,7 @@ async function receive(
 ): Promise<ReceivedUpload> {
   const [{ sha256, crc32 }, identity] = await Promise.all([
     blobs.receive(Readable.from([bytes])),
-    identify(bytes.subarray(0, identifyingBytes), { ...upload, kind: null }),
+    identify(bytes, { ...upload, kind: null }),
   ]);
   return {
     ...upload,
