@@ -39,7 +39,7 @@ export async function findReplyFacts(db: Db | Tx, groupId: string): Promise<Repl
       sql<Counted>`(
         select jsonb_build_object('fileCount', coalesce(sum(file_count), 0),
           'imageCount', coalesce(sum(file_count) filter (where kind = 'image'), 0))
-        from group_counts where group_id = groups.id)`.as('kept'),
+        from shown_counts where group_id = groups.id)`.as('kept'),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();

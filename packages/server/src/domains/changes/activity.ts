@@ -153,6 +153,8 @@ function detailsOf(change: Change): Record<string, unknown> {
     case 'share-changed':
     case 'share-revoked':
       return { shareId: change.shareId, folderIds: change.folderIds, imageSetIds: change.imageSetIds };
+    case 'chat-link-created':
+      return { shareId: change.shareId };
     case 'file-request-created':
     case 'file-request-changed':
     case 'file-request-revoked':

@@ -67,6 +67,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
         ? [sharesChanged(change), { type: 'operator-acted', change: 'share-revoked' }]
         : [sharesChanged(change)];
     case 'share-created':
+    case 'chat-link-created':
     case 'share-changed':
     case 'file-request-created':
     case 'file-request-changed':

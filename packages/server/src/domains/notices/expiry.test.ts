@@ -221,8 +221,8 @@ describe('an expired quota in the group', () => {
   test.each([
     ['ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ', -dayMs, 1000],
     ['ของที่ส่งใหม่ยังถูกเก็บไว้ถึง', dayMs, 1000],
-    ['พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ', 8 * dayMs, 0],
-    ['พื้นที่เก็บเต็มแล้ว', dayMs, 0],
+    ['ที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ', 8 * dayMs, 0],
+    ['ที่เก็บเต็มแล้ว', dayMs, 0],
   ])('is described by the menu: %s', async (text, sinceMs, limit_bytes) => {
     await expire(ago(sinceMs));
     await shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();

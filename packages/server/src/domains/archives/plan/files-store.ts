@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind, FileState, MissedReason } from '../../../db/tables.ts';
-import { type FileRow, senderOfFile } from '../../files/shown/shown.ts';
+import { type FileRow, hasMadeName, senderOfFile } from '../../files/shown/shown.ts';
 
 /** A file that an archive is to have. */
 export interface FileToPlan {
   id: string;
   name: string;
+  is_name_made: boolean;
   kind: FileKind;
   state: FileState;
   missed_reason: MissedReason | null;
@@ -76,7 +77,7 @@ export async function* listFilesToPlan(
 function filesQuery(groupId: string, scope: FilesScope): RawBuilder<FileToPlan> {
   const isAll = scope.kind === 'all';
   return sql`
-    select files.id, files.name, files.kind, files.state, files.missed_reason, files.sha256,
+    select files.id, files.name, ${hasMadeName} as is_name_made, files.kind, files.state, files.missed_reason, files.sha256,
       blobs.size_bytes, blobs.crc32, coalesce(files.mime_type, blobs.mime_type) as mime_type, blobs.width, blobs.height,
       coalesce(files.duration_ms, blobs.duration_ms) as duration_ms, files.source, files.posted_by,
       users.display_name as poster_name, ${senderOfFile} as sender, files.posted_at, files.created_at, files.folder_id, files.image_set_id,

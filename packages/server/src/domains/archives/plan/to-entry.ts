@@ -1,4 +1,5 @@
 import type { MissingReason } from '../../../db/tables.ts';
+import { dayInNumbers, outsideFileName, toSpoken } from '../../files/shown/shown.ts';
 import type { FileDetails } from '../texts/file-details.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
 import type { FileToPlan } from './files-store.ts';
@@ -14,14 +15,15 @@ export type NewEntry = Omit<PlanEntry, 'bytes'> & {
 /** Returns the entry of a file. `tree`: its details are written down, too, with the paths of this tree. */
 export function toEntry(
   file: FileToPlan,
-  { position, folder, tree }: { position: number; folder: PlannedFolder; tree: FolderTree | null },
+  given: { position: number; folder: PlannedFolder; tree: FolderTree | null; isOutside: boolean },
 ): NewEntry {
+  const { position, folder, tree, isOutside } = given;
   const missing = missingReasonOf(file);
   const isThere = missing === null;
   return {
     position,
     fileId: file.id,
-    path: `${folder.path}${folder.names.take(file.name)}`,
+    path: `${folder.path}${folder.names.take(isOutside ? outsideFileName(toSpoken(file)) : file.name)}`,
     modifiedAt: file.posted_at,
     sha256: isThere ? file.sha256 : null,
     sizeBytes: isThere ? file.size_bytes : null,
@@ -37,10 +39,15 @@ function missingReasonOf({ state, missed_reason, sha256, size_bytes }: FileToPla
   return sha256 === null || size_bytes === null ? 'lost' : null;
 }
 
-/** Returns the name of an image set as a folder: its own, or when and by whom it was posted. */
-export function nameOfImageSet({ set_name, set_posted_at, set_poster_name, posted_at }: FileToPlan): string {
+/** Returns the name of an image set as a folder: its own, or when and, within the group, by whom it was posted. */
+export function nameOfImageSet(
+  { set_name, set_posted_at, set_poster_name, posted_at }: FileToPlan,
+  { isOutside }: { isOutside: boolean },
+): string {
   if (set_name !== null) return set_name;
-  const at = new Date((set_posted_at ?? posted_at).getTime() + 7 * 3_600_000).toISOString();
+  const postedAt = set_posted_at ?? posted_at;
+  if (isOutside) return `อัลบั้ม ${dayInNumbers(postedAt)}`;
+  const at = new Date(postedAt.getTime() + 7 * 3_600_000).toISOString();
   const minute = `${at.slice(0, 10)} ${at.slice(11, 16).replace(':', '.')}`;
   return `${minute} ${set_poster_name ?? 'ไม่ทราบคนส่ง'}`;
 }
@@ -72,7 +79,7 @@ function imageSetOf(file: FileToPlan): FileDetails['imageSet'] {
   if (file.image_set_id === null) return null;
   return {
     id: file.image_set_id,
-    name: nameOfImageSet(file),
+    name: nameOfImageSet(file, { isOutside: false }),
     description: file.set_description,
     index: file.image_set_index,
   };

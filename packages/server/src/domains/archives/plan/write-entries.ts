@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds } from '../../files/bulk/find-selected.ts';
+import { dayInNumbers } from '../../files/shown/shown.ts';
 import { csvName } from '../texts/csv-text.ts';
 import { type ManifestHead, manifestName } from '../texts/manifest-text.ts';
 import { missingTextName } from '../texts/missing-text.ts';
@@ -43,15 +44,24 @@ export async function writeEntries(tx: Tx, archive: ArchiveRow, options: WriteOp
   const parts = wanted
     ? await partsOf(tx, { archive, wanted, tree, top, nobody: options.nobody })
     : [{ scope: { kind: 'all' as const }, folders: tree.place(tree.top, top) }];
-  const writer = createWriter(tx, { archive, tree, top, maxNow: options.maxNow });
+  const isOutside = wanted?.outside !== undefined;
+  const writer = createWriter(tx, { archive, tree, top, maxNow: options.maxNow, isOutside });
   for (const part of parts) await writer.write(part);
   if (wanted && writer.count() === 0) throw new AppError('NO_FILES');
-  const day = dayInBangkok(archive.created_at);
   const name =
     (wanted && nameOfOne(wanted, { tree, setName: writer.lastSetName() })) ??
-    `${groupName ?? 'เก็บไว้'}${wanted ? '' : ' ทั้งหมด'} ${day}`;
+    nameOfSeveral(archive, { wanted, groupName });
   const head = wanted ? null : toHead(archive, { tree, groupName });
   await updateFound(tx, { archiveId, name: `${name}.zip`, head });
+}
+
+/** People outside the group learn neither its name. */
+function nameOfSeveral(
+  { created_at: at }: ArchiveRow,
+  { wanted, groupName }: { wanted: Wanted | null; groupName: string | null },
+): string {
+  if (wanted?.outside) return `เก็บไว้ ${dayInNumbers(at)}`;
+  return `${groupName ?? 'เก็บไว้'}${wanted ? '' : ' ทั้งหมด'} ${dayInBangkok(at)}`;
 }
 
 /** A part of the files, with the folders in which they are in the archive; of those at the top: none. */
@@ -106,9 +116,9 @@ interface Writer {
 
 function createWriter(
   tx: Tx,
-  given: { archive: ArchiveRow; tree: FolderTree; top: PlannedFolder; maxNow: number },
+  given: { archive: ArchiveRow; tree: FolderTree; top: PlannedFolder; maxNow: number; isOutside: boolean },
 ): Writer {
-  const { archive, tree, top, maxNow } = given;
+  const { archive, tree, top, maxNow, isOutside } = given;
   const { id: archiveId, group_id: groupId, kind } = archive;
   const max = kind === 'group' ? maxGroupFiles : maxChosenFiles;
   let count = 0;
@@ -125,13 +135,14 @@ function createWriter(
           const parent = (file.folder_id === null ? undefined : folders.get(file.folder_id)) ?? top;
           if (isFlat || file.image_set_id === null) openSet = null;
           else if (openSet?.id !== file.image_set_id) {
-            setName = nameOfImageSet(file);
+            setName = nameOfImageSet(file, { isOutside });
             openSet = { id: file.image_set_id, folder: openFolder(parent, setName) };
           }
           const entry = toEntry(file, {
             position: count,
             folder: openSet?.folder ?? parent,
             tree: withPaths,
+            isOutside,
           });
           count += 1;
           return entry;
@@ -148,9 +159,10 @@ function createWriter(
 
 /** Returns the name of the one folder or image set that was asked for; null where it is more, or something else. */
 function nameOfOne(
-  { files, folderIds = [], imageSetIds = [] }: Wanted,
+  { files, folderIds = [], imageSetIds = [], outside }: Wanted,
   { tree, setName }: { tree: FolderTree; setName: string | null },
 ): string | null {
+  if (outside && outside.name !== null) return outside.name;
   const [folderId] = folderIds;
   if (files || folderIds.length + imageSetIds.length !== 1) return null;
   return folderId === undefined ? setName : (tree.find(folderId)?.name ?? null);

@@ -30,6 +30,11 @@ export interface ArchiveRequest {
 /** Version of the bytes that we make of a plan: another one where they would be others. */
 const format = 1;
 
+/** Returns the ETag of the bytes that are made of an archive as it is now. */
+export function archiveEtag({ id, revision }: Pick<ArchiveRow, 'id' | 'revision'>): string {
+  return `${id}-${format}.${revision}`;
+}
+
 /**
  * Answers GET and HEAD for an archive, with ranges. The bytes are made on the way. Where the archive changes meanwhile, the
  * answer breaks off, and the next one has another ETag.
@@ -49,7 +54,7 @@ export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promis
     await sendBytes(
       { request, reply, pump: deps.pump },
       {
-        etag: `${archiveId}-${format}.${revision}`,
+        etag: archiveEtag(archive),
         sizeBytes,
         headers: archiveHeaders(archive),
         content: open,

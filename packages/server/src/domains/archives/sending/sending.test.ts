@@ -104,7 +104,7 @@ describe('a download under way is cut', () => {
       .set({ trashed_at: new Date() })
       .where('id', '=', fileIds[2] ?? '')
       .execute();
-    await expect.poll(() => shared.deps.downloads.count(), { timeout: 5_000 }).toBe(before);
+    await expect.poll(() => shared.deps.downloads.count()).toBe(before);
     expect(await isCut(answer)).toBe(true);
     expect(Object.keys(await unzip((await download(archive)).rawPayload))).toEqual(['a.txt', 'b.bin']);
   });
@@ -120,7 +120,7 @@ describe('a download under way is cut', () => {
         .execute();
       await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds });
     });
-    await expect.poll(() => shared.deps.downloads.count(), { timeout: 1_500 }).toBe(before);
+    await expect.poll(() => shared.deps.downloads.count()).toBe(before);
   });
 
   test('when the person leaves the group', async () => {

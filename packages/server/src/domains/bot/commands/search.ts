@@ -5,6 +5,7 @@ import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { foundCard } from '../../../line/found-card.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { findLatestFiles } from '../../files/find-files.ts';
+import { spokenName, toSpoken } from '../../files/shown/shown.ts';
 import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 
@@ -61,7 +62,7 @@ async function answerSearch(
   const search = encodeURIComponent([...term].slice(0, longestTermInAddress).join(''));
   const message = foundCard(term, {
     files: rows.slice(0, mostFound).map((row) => ({
-      name: row.name,
+      name: spokenName(toSpoken(row), receivedAt),
       isImage: row.kind === 'image',
       note: [row.poster_name ?? 'ไม่ทราบคนส่ง', thaiDay.format(row.posted_at)].join(' · '),
       line: row.matched_in === 'text' ? row.excerpt : null,

@@ -46,12 +46,8 @@ export function createPrivateSlips({
       if (userId === undefined) return false;
       if (isTooMany(userId)) return true;
       const { lineMessageId } = event.message;
-      await queue.send('read-slip', {
-        userId,
-        lineMessageId,
-        replyToken,
-        replyBy: replyBy.toISOString(),
-      });
+      const slip = { userId, lineMessageId, replyToken, replyBy: replyBy.toISOString() };
+      await queue.send('read-slip', slip, { group: userId });
       return true;
     },
 

@@ -34,7 +34,7 @@ async function sendPicture(bytes: Buffer) {
     type: 'image',
     contents,
   });
-  await expect.poll(() => answers().length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => answers().length).toBe(before + 1);
   return { messageId: message?.messageId ?? '', answer: JSON.stringify(answers().at(-1)?.messages) };
 }
 

@@ -53,7 +53,7 @@ async function answerTo(
 
 const noOrder = {
   title: 'ตอนนี้ไม่มียอดที่รอจ่าย',
-  text: 'รูปนี้เลยไม่ได้เปิดดู และไม่ได้เก็บ ถ้าเพิ่งโอน เปิดหน้าจ่ายของพื้นที่นั้น แล้วส่งสลิปในหน้านั้นได้',
+  text: 'รูปนี้เลยไม่ได้เปิดดู และไม่ได้เก็บ ถ้าเพิ่งโอน เปิดหน้าจ่ายของที่เก็บนั้น แล้วส่งสลิปในหน้านั้นได้',
 };
 
 /** Titles of what keeps a slip from being attached; the sentence of the error says what to do. */

@@ -5,6 +5,7 @@ import { groupUrl } from '../../../line/cards.ts';
 import { requestCard } from '../../../line/request-cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { findFoldersNamed } from '../../files/folders/folders.ts';
+import { findFile, spokenName, toSpoken } from '../../files/shown/shown.ts';
 import { keepingState } from '../../groups/keeping-state.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { reply } from '../replies/reply.ts';
@@ -101,12 +102,13 @@ async function findAnswer(
   if (outcome === 'not-kept' && facts.replies === 'silent') return null;
   const file = fileId === null ? null : await findFileOfRequest(db, fileId);
   if (fileId !== null && !file) return null;
+  const row = file && (await findFile(db, { groupId, fileId: file.id }));
   const link = outcome === 'linked' ? await makeLink(deps, request) : null;
   const message = requestCard(groupUrl(env.line.liffId, groupId), {
     requestId: request.id,
     kind: request.kind,
     outcome: typeof link === 'string' ? link : outcome,
-    file,
+    file: file && { ...file, name: row ? spokenName(toSpoken(row), clock()) : file.name },
     link: typeof link === 'string' ? null : link,
     keeping: keepingState(facts, clock()),
     ...(await findFolders(db, request)),

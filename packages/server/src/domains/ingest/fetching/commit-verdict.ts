@@ -94,7 +94,10 @@ async function keepBytes(
     thumbnailState: poster || drawingOf(identity.mimeType) ? 'pending' : 'none',
   });
   if (poster) await keepPictures(tx, blobs, { sha256, pictures: poster });
-  else await sendForPictures(tx, { queue }, { fileId: file.id, groupId, blob });
+  else {
+    const sender = { groupId, userId: locked.posted_by, source: 'chat' } as const;
+    await sendForPictures(tx, { queue }, { ...sender, fileId: file.id, blob });
+  }
   const folderId = await markKept(tx, {
     sha256,
     sizeBytes,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { type JobContext, RetryLater } from '../../../queue/queue.ts';
-import { identify } from '../../contents/identify.ts';
+import { identify, type WholeContent } from '../../contents/identify.ts';
+import type { Drawer } from '../../contents/pictures/drawer.ts';
 import { commitVerdict, discardBytes } from './commit-verdict.ts';
 import { type DownloadedBytes, downloadBytes, type Transfer } from './download-bytes.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';
@@ -16,6 +17,8 @@ import {
   judge,
   type Verdict,
 } from './verdict.ts';
+
+type FetchDeps = Deps & { drawer: Drawer };
 
 type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {
   /** Called with the share of a slot that this takes. */
@@ -40,7 +43,7 @@ interface Fetch {
  * @throws RetryLater while it may still come; the error itself where the attempt has failed
  */
 export async function fetchContent(
-  deps: Deps & { transferLoad: TransferLoad },
+  deps: FetchDeps & { transferLoad: TransferLoad },
   { fileId }: { fileId: string },
   context: FetchContext,
 ): Promise<void> {
@@ -69,16 +72,20 @@ async function fetchBytes(
   if (plan.status !== 'fetch') return plan;
   const bytes = await downloadBytes(deps, plan, transfer);
   if (bytes.status !== 'downloaded') return bytes;
-  return await identifyBytes(file, bytes);
+  return await identifyBytes(deps, file, bytes);
 }
 
 /** Identifies the type of the bytes, whatever LINE called them. */
 async function identifyBytes(
+  { blobs }: Deps,
   { kind, name }: WantedFile,
   { head, contentType, ...bytes }: DownloadedBytes,
 ): Promise<IdentifiedBytes | FetchFailure> {
   return await catchFailure(async () => {
-    const identity = await identify(head, { kind, name, mimeType: contentType });
+    const { sha256, sizeBytes } = bytes;
+    const read: WholeContent['read'] = async (range) =>
+      Buffer.concat(await (await blobs.open(sha256, range)).toArray());
+    const identity = await identify({ sizeBytes, head, read }, { kind, name, mimeType: contentType });
     return { ...bytes, status: 'identified', identity };
   });
 }
@@ -88,7 +95,7 @@ async function identifyBytes(
  * new failure.
  */
 async function settle(
-  deps: Deps,
+  deps: FetchDeps,
   fetch: Fetch,
   outcome: IdentifiedBytes | FetchFailure,
   bytes = outcome.status === 'identified' ? outcome : null,
@@ -135,7 +142,7 @@ function logVerdict({ log }: Deps, { id: fileId }: WantedFile, verdict: Verdict)
 
 /** Commits bytes that are to be kept, with LINE's preview picture of a video. */
 async function keep(
-  deps: Deps,
+  deps: FetchDeps,
   { file, transfer }: Fetch,
   verdict: ContentKept,
 ): Promise<FetchFailure | null> {

@@ -52,6 +52,7 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
 export interface LockedFile {
   group_id: string;
   name: string;
+  posted_by: string | null;
   /** Quota in which its size is reserved. */
   quota_id: string | null;
   size_bytes: number | null;
@@ -65,7 +66,7 @@ export interface LockedFile {
 export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | undefined> {
   return await tx
     .selectFrom('files')
-    .select(['group_id', 'name', 'quota_id', 'size_bytes'])
+    .select(['group_id', 'name', 'posted_by', 'quota_id', 'size_bytes'])
     .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
     .select(sql<boolean>`exists (select from read_marks where file_id = files.id)`.as('has_read_mark'))
     .where('id', '=', fileId)

@@ -4,6 +4,7 @@ import { redrawLater } from '../../contents/check.ts';
 import {
   eraseContent,
   findContent,
+  findSentContent,
   leaveContent,
   listReferences,
   lockContent,
@@ -98,11 +99,9 @@ export async function redrawPictures(
     const blob = await findContent(tx, sha256);
     const [shown] = await listReferences(tx, sha256);
     if (!blob || !shown) return true;
-    const {
-      groupId,
-      fileIds: [fileId],
-    } = shown;
-    if (fileId !== undefined) await sendForPictures(tx, { queue }, { fileId, groupId, blob });
+    const [fileId] = shown.fileIds;
+    const sender = fileId === undefined ? undefined : await findSentContent(tx, fileId);
+    if (sender && fileId !== undefined) await sendForPictures(tx, { queue }, { ...sender, fileId, blob });
     return true;
   });
 }

@@ -46,7 +46,7 @@ export interface WaitingJobs {
   oldestAt: Date;
 }
 
-/** Lists the jobs that wait though their time has come, each name up to a number: a range of the queue's index for each. */
+/** Lists our jobs that wait though their time has come, without those of the queue itself, each name up to a number: a range of the queue's index for each. */
 export async function listWaitingJobs(
   db: Db,
   { at, upTo }: { at: Date; upTo: number },
@@ -58,7 +58,7 @@ export async function listWaitingJobs(
         select start_after from pgboss.job
         where name = queue.name and state < 'active' and start_after <= ${at}::timestamptz limit ${upTo}
       ) as job) as waiting
-    where waiting.count > 0
+    where waiting.count > 0 and not starts_with(queue.name, '__pgboss__')
     order by waiting."oldestAt"`.execute(db);
   return rows;
 }

@@ -52,9 +52,9 @@ const giveToHat = defineOperation('giveToHat', {
   guard: memberOfGroup,
   // Each takes an amount from everybody.
   cost: 100,
-  async handle({ body: gift, headers, membership }, deps) {
+  async handle({ body: gift, headers, membership, network }, deps) {
     const key = headers['idempotency-key'] ?? null;
-    const orderId = await orderGift(deps, { member: membership, gift, key });
+    const orderId = await orderGift(deps, { member: membership, gift, key, network });
     return await presentGift(deps, { member: membership, orderId });
   },
 });

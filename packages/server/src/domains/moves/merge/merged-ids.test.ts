@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { createScene, type Scene } from '../../../../test/callers.ts';
+import { drawFile } from '../../../../test/chat-links.ts';
 import { buildRequest } from '../../../../test/file-requests.ts';
 import { hatRights } from '../../../../test/hat-rights.ts';
 import { buildOther } from '../../../../test/image-set-rights.ts';
@@ -122,9 +123,11 @@ test.each(operations)(
       }),
       ...(path.includes('{actionId}') && { actionId: await trashAll(alias, scene.fileId, owner?.headers) }),
     };
+    if (operationId === 'createChatLink') await drawFile(shared, scene.fileId);
     const special: Record<string, object> = {
       createArchive: { files: { fileIds: [scene.fileId] } },
       createShare: { item: { fileId: scene.fileId } },
+      createChatLink: { fileIds: [scene.fileId], as: 'media' },
       eraseTrashedFiles: { fileIds: [scene.fileId] },
       createImageSet: { name: null, files: { fileIds: [scene.fileId] } },
       addToImageSet: { files: { fileIds: [scene.fileId] } },

@@ -59,6 +59,8 @@ test('former groups are listed the latest left first, page by page, with their c
   await buildFile(db, file);
   await buildFile(db, { ...file, trashed_at: new Date() });
   await buildFile(db, { group_id: old, size_bytes: 5 });
+  await buildFile(db, { group_id: old, size_bytes: 3, kind: 'file', name: 'งบ.pdf', posted_at: daysAgo(23) });
+  await buildFile(db, { group_id: old, size_bytes: 4, kind: 'file', name: 'งบ.pdf', posted_at: daysAgo(22) });
   await buildFile(db, { group_id: old, state: 'missed', missed_reason: 'expired' });
 
   const first = await listFormer(here, '?limit=1');
@@ -70,7 +72,7 @@ test('former groups are listed the latest left first, page by page, with their c
       {
         group: { id: old, name: 'บ้านเก่า', pictureUrl: null },
         fileCount: 3,
-        sizeBytes: 75,
+        sizeBytes: 82,
         botLeftAt: leftAt.toISOString(),
         deletedAt: new Date(leftAt.getTime() + 30 * dayMs).toISOString(),
       },

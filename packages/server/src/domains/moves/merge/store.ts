@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { countedQuotaId } from '../../groups/quota-link/quota-link.ts';
+import { shownFileCount } from '../../groups/shown-files.ts';
 
 /** A former group, whose chat the bot left, as it is offered to one person. */
 export interface FormerCabinetRow {
@@ -8,9 +9,9 @@ export interface FormerCabinetRow {
   name: string | null;
   picture_url: string | null;
   bot_left_at: Date;
-  /** Number of kept files, trash included. */
+  /** Number of files that its members saw, as on its front. */
   file_count: number;
-  /** Size of all contents, each once, trash included. */
+  /** Size of all contents, each once, trash and older versions included: all of it moves. */
   size_bytes: number;
 }
 
@@ -54,16 +55,16 @@ export async function listFormerCabinetRows(
   const { after, limit } = page;
   return await selectFormerCabinets(db, page)
     .innerJoinLateral(
-      sql<{ file_count: number; size_bytes: number }>`(
-        select coalesce(sum(file_count), 0)::bigint as file_count, coalesce(sum(size_bytes), 0)::bigint as size_bytes
+      sql<{ size_bytes: number }>`(
+        select coalesce(sum(size_bytes), 0)::bigint as size_bytes
         from (
-          select count(*) as file_count, max(counted_bytes(size_bytes)) as size_bytes from files
+          select max(counted_bytes(size_bytes)) as size_bytes from files
           where group_id = groups.id and state = 'kept' group by sha256
         ) as contents)`.as('kept'),
       (join) => join.onTrue(),
     )
     .select(['groups.id', 'chat.name', 'chat.picture_url'])
-    .select(['kept.file_count', 'kept.size_bytes'])
+    .select([shownFileCount.as('file_count'), 'kept.size_bytes'])
     .select(sql<Date>`chat.bot_left_at`.as('bot_left_at'))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(chat.bot_left_at, groups.id) < (${after?.botLeftAt}, ${after?.id}::uuid)`),

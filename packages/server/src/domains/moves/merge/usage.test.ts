@@ -16,6 +16,8 @@ import {
 } from '../../../../test/index.ts';
 import { checkCounters, checkQuotaNumbers } from '../../../../test/moving/balance.ts';
 import { restartUploads } from '../../../../test/uploads.ts';
+import { whileBusy } from '../../../../test/while-busy.ts';
+import type { Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';
 import { listDayDrift } from '../../files/recount.ts';
 import { lockGroupOfChat } from '../../groups/chat/group-of-chat.ts';
@@ -262,23 +264,24 @@ test('files that are pending during a merge reach the group and count once', asy
     const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
     const fetchDeps = { ...shared.deps, line: { ...line, content } };
     const takenBack = { lineChatId: group.line_chat_id, unsentAt: new Date() };
+    const takeBack = async (tx: Tx) => {
+      // As events are applied. Who waits for a group that is merged finds the one that has its chat then.
+      const { group: locked } = await lockGroupOfChat(tx, {
+        lineChatId: group.line_chat_id,
+        type: 'group',
+      });
+      const message = { ...takenBack, groupId: locked.id, lineMessageId: `${round} 3` };
+      await eraseUnsent(tx, shared.deps, message);
+    };
     const [, , late] = await Promise.all([
-      continueCabinet(shared.deps, { membership, formerId: former.id }),
-      Promise.all(finished.map((id) => uploads.finish(id))),
-      begin(`late ${round}`).catch((error: unknown) => {
+      whileBusy(() => continueCabinet(shared.deps, { membership, formerId: former.id })),
+      Promise.all(finished.map((id) => whileBusy(() => uploads.finish(id)))),
+      whileBusy(() => begin(`late ${round}`)).catch((error: unknown) => {
         if (!isAppError(error, 'UNAVAILABLE')) throw error;
         return null;
       }),
-      ...fetched.map((fileId) => fetchContent(fetchDeps, { fileId }, context)),
-      db.transaction().execute(async (tx) => {
-        // As events are applied. Who waits for a group that is merged finds the one that has its chat then.
-        const { group: locked } = await lockGroupOfChat(tx, {
-          lineChatId: group.line_chat_id,
-          type: 'group',
-        });
-        const message = { ...takenBack, groupId: locked.id, lineMessageId: `${round} 3` };
-        await eraseUnsent(tx, shared.deps, message);
-      }),
+      ...fetched.map((fileId) => whileBusy(() => fetchContent(fetchDeps, { fileId }, context))),
+      whileBusy(() => db.transaction().execute(takeBack)),
     ]);
     if (late !== null) await uploads.finish(late);
     const files = await db.selectFrom('files').selectAll().where('group_id', '=', former.id).execute();

@@ -33,7 +33,7 @@ test("a granted quota counts the group's existing files and is refused where the
   const grant = {
     ownerLineUserId: lineId('U'),
     lineChatId: group.line_chat_id,
-    name: 'พื้นที่วัด',
+    name: 'ที่เก็บวัด',
     expiresAt: null,
   };
   expect(await grantQuota(deps, { ...grant, limitBytes: 999 })).toBe('too-small');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { checkCounters, checkQuotaNumbers } from '../../../../test/moving/balance.ts';
+import { checkCounters, checkQuotaNumbers, checkShownCounts } from '../../../../test/moving/balance.ts';
 import { createWorld, type World } from '../../../../test/moving/world.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteFile } from '../../files/delete.ts';
@@ -50,6 +50,7 @@ async function named(): Promise<Record<string, number>> {
 async function expectBalance() {
   await checkQuotaNumbers(shared.deps.db, world.quotaIds);
   await checkCounters(shared.deps.db, world.quotaIds);
+  await checkShownCounts(shared.deps.db, { quotaIds: world.quotaIds, userId: world.owner });
 }
 
 const count = filesSettledAtOnce + 1;
