@@ -52,6 +52,7 @@ import { receiptsOperations } from './domains/quotas/receipts/operations.ts';
 import { orderSlipsOperations } from './domains/quotas/slips/operations.ts';
 import { subscriptionsOperations } from './domains/quotas/subscriptions/operations.ts';
 import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
+import { chatOperations } from './domains/shares/chat/operations.ts';
 import { shareContentOperations } from './domains/shares/content/operations.ts';
 import { sharesOperations } from './domains/shares/operations.ts';
 import { createSharePage } from './domains/shares/page/write-page.ts';
@@ -59,6 +60,7 @@ import { fileRequestOperations } from './domains/shares/requests/operations.ts';
 import { requestSenderOperations } from './domains/shares/requests/visitors/operations.ts';
 import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
 import { uploadOperations } from './domains/uploads/tus/operations.ts';
+import { overrideMethod, speakTus } from './domains/uploads/tus/tus-edge.ts';
 import { erasureOperations } from './domains/users/erasure/operations.ts';
 import { handoverOperations } from './domains/users/handovers/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
@@ -119,6 +121,7 @@ export const operations: readonly Operation[] = [
   ...sharesOperations,
   ...sharePublicOperations,
   ...shareContentOperations,
+  ...chatOperations,
   ...shareArchiveOperations,
   ...fileRequestOperations,
   ...requestSenderOperations,
@@ -181,6 +184,7 @@ export async function createApp(
   // Registered after the sockets' own hook, which closes refused sockets, and before preflights are answered.
   separateContent(app, env);
   await allowOrigins(app, env);
+  speakTus(app);
   await bindContract(app, {
     operations,
     sockets: { subscribeLive: liveSockets.handler },
@@ -224,7 +228,10 @@ function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInst
     // The router would fail beyond it. Page addresses can be long; each operation checks its ids
     // (bind-contract.ts).
     routerOptions: { maxParamLength: maxAddressLength },
-    rewriteUrl: readableUrl,
+    rewriteUrl: (request) => {
+      overrideMethod(request);
+      return readableUrl(request);
+    },
     frameworkErrors: (error, request, reply) => {
       limitBodyTime(request, reply, bodyMs);
       sendError(error, request, reply.headers(securityHeaders(env)));

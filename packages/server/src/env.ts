@@ -60,6 +60,8 @@ export interface SharesEnv {
   defaultDays: number;
   /** Maximum days of a link. */
   maxDays: number;
+  /** Days of the addresses of what was sent into a chat. */
+  chatDays: number;
 }
 
 /** Reporting services for errors and visits; null: none. */
@@ -121,6 +123,7 @@ const dsn = z.string().refine(isDsn, 'must be a DSN of Sentry, such as https://k
 
 const defaultShareDays = 7;
 const maxShareDays = 365;
+const chatLinkDays = 30;
 
 const shareDays = z
   .string()
@@ -200,6 +203,8 @@ const serverShape = {
   /** Days of a public link whose maker chooses nothing. Default: 7, or SHARE_MAX_DAYS where that is less. */
   SHARE_DEFAULT_DAYS: shareDays.optional(),
   SHARE_MAX_DAYS: shareDays.default(maxShareDays),
+  /** Default: 30, or SHARE_MAX_DAYS where that is less. */
+  CHAT_LINK_DAYS: shareDays.optional(),
   /** clamd by its port or its socket, or a program that reads the bytes and exits with 0 (clean) or 1 (infected). */
   SCANNER: scannerAddress,
   ...paymentsShape,
@@ -274,6 +279,7 @@ export function parseEnv(source: Source): Env {
     shares: {
       defaultDays: raw.SHARE_DEFAULT_DAYS ?? Math.min(defaultShareDays, raw.SHARE_MAX_DAYS),
       maxDays: raw.SHARE_MAX_DAYS,
+      chatDays: raw.CHAT_LINK_DAYS ?? Math.min(chatLinkDays, raw.SHARE_MAX_DAYS),
     },
     line: {
       liffId: raw.LIFF_ID,
@@ -348,9 +354,11 @@ function contentFaults({ NODE_ENV, PORT, PUBLIC_URL, CONTENT_URL, CORS_ORIGINS =
 }
 
 /** A link whose maker chooses nothing must be allowed. */
-function shareFaults({ SHARE_DEFAULT_DAYS, SHARE_MAX_DAYS }: Source): string[] {
-  const isLonger = Number(SHARE_DEFAULT_DAYS || 0) > Number(SHARE_MAX_DAYS || maxShareDays);
-  return isLonger ? ['SHARE_DEFAULT_DAYS must not be more than SHARE_MAX_DAYS'] : [];
+function shareFaults({ SHARE_MAX_DAYS, ...source }: Source): string[] {
+  const most = Number(SHARE_MAX_DAYS || maxShareDays);
+  return ['SHARE_DEFAULT_DAYS', 'CHAT_LINK_DAYS']
+    .filter((name) => Number(source[name] || 0) > most)
+    .map((name) => `${name} must not be more than SHARE_MAX_DAYS`);
 }
 
 function parse<Schema extends z.ZodType>(

@@ -10,8 +10,10 @@ import { createPrivateSlips } from './domains/bot/private-chat/private-slips.ts'
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { tidyRequests } from './domains/bot/requests/requests.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
+import { createDecoders } from './domains/contents/decoding/decoders.ts';
+import { machineMemoryBytes, planDecoding } from './domains/contents/decoding/memory.ts';
 import { createPositions, type Positions } from './domains/contents/locations/positions.ts';
-import { createQrReader, type QrReader } from './domains/contents/qr/qr-reader.ts';
+import { createDrawer, type Drawer } from './domains/contents/pictures/drawer.ts';
 import { createTextExtractor, type TextExtractor } from './domains/contents/texts/text-extractor.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
 import { createSlipPictures } from './domains/files/slips/slip-pictures.ts';
@@ -39,6 +41,7 @@ import { createSecurityLog, type SecurityLog } from './domains/security/security
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
 import { createShareArchives, type ShareArchives } from './domains/shares/archive/share-archives.ts';
+import type { SentFile } from './domains/shares/chat/store.ts';
 import { createShareCards, type ShareCards } from './domains/shares/content/card.ts';
 import { createShareDownloads, type ShareDownloads } from './domains/shares/content/downloads.ts';
 import { createSharePasswords, type SharePasswords } from './domains/shares/passwords.ts';
@@ -81,13 +84,15 @@ export interface Services {
   wholeUploads: WholeUploads;
   tus: TusServer;
   inbox: Inbox;
-  qrReader: QrReader;
+  /** Nothing that strangers sent is decoded in this process. */
+  drawer: Drawer;
   textExtractor: TextExtractor;
   transferLoad: TransferLoad;
   membershipCache: MembershipCache;
   recentMemberships: Recent<Membership>;
   recentContents: Recent<KeptContent>;
   recentShares: Recent<KnownShare>;
+  recentSent: Recent<SentFile>;
   shareSecrets: ShareSecrets;
   shareAddresses: ShareAddresses;
   sharePasswords: SharePasswords;
@@ -161,7 +166,8 @@ export function createServices(deps: Deps): OpenServices {
   const uploads = createUploads({ ...deps, locks, uploadParts, outsideUploads });
   const membershipCache = createMembershipCache(deps);
   const replies = createBackgroundReplies(deps);
-  const qrReader = createQrReader();
+  const decoders = createDecoders(planDecoding(machineMemoryBytes()));
+  const drawer = createDrawer(decoders);
   const { slipVerifier, stripe } = env.payments;
   const services: Services = {
     locks,
@@ -171,13 +177,14 @@ export function createServices(deps: Deps): OpenServices {
     wholeUploads: createWholeUploads(deps),
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
-    qrReader,
-    textExtractor: createTextExtractor(),
+    drawer,
+    textExtractor: createTextExtractor(decoders),
     transferLoad: createTransferLoad(),
     membershipCache,
     recentMemberships: createRecent(deps.live),
     recentContents: createRecent(deps.live),
     recentShares: createRecent(deps.live),
+    recentSent: createRecent(deps.live),
     shareSecrets: createShareSecrets(env),
     shareAddresses: createShareAddresses(env, clock),
     sharePasswords: createSharePasswords(),
@@ -187,7 +194,7 @@ export function createServices(deps: Deps): OpenServices {
     shareArchives: createShareArchives(deps),
     codeAddresses: createOrderAddresses(env, clock, codeAddressKind),
     receiptAddresses: createOrderAddresses(env, clock, receiptAddressKind),
-    slipPictures: createSlipPictures({ qrReader }),
+    slipPictures: createSlipPictures({ drawer }),
     checkoutProvider: stripe === null ? null : createStripeCheckout(stripe),
     slipVerifier: slipVerifier === null ? null : createProgramVerifier(slipVerifier),
     requestSenders: createRequestSenders(env),
@@ -225,8 +232,7 @@ export function createServices(deps: Deps): OpenServices {
     async close() {
       liveSockets.close();
       locks.close();
-      await services.qrReader.close();
-      services.textExtractor.close();
+      decoders.close();
       services.shareDownloads.close();
       services.sentUploads.close();
       services.sentPlaces.close();

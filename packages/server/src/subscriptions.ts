@@ -22,20 +22,12 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     // Bank slips: pictures that are drawn now, and those whose content was drawn for another file before.
     on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
     on('file-kept', (tx, change) => sendForSlips(tx, deps, change)),
-    on('file-uploaded', (tx, { groupId, drawnIds }) =>
-      sendForSlips(tx, deps, { groupId, fileIds: drawnIds }),
-    ),
-    on('requested-file-received', (tx, { groupId, drawnIds }) =>
-      sendForSlips(tx, deps, { groupId, fileIds: drawnIds }),
-    ),
+    on('file-uploaded', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
+    on('requested-file-received', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
     // Text inside documents, to be searched.
     on('file-kept', (tx, change) => sendForTexts(tx, deps, change)),
-    on('file-uploaded', (tx, { groupId, documentIds }) =>
-      sendForTexts(tx, deps, { groupId, fileIds: documentIds }),
-    ),
-    on('requested-file-received', (tx, { groupId, documentIds }) =>
-      sendForTexts(tx, deps, { groupId, fileIds: documentIds }),
-    ),
+    on('file-uploaded', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
+    on('requested-file-received', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
     // Replies in the chat.
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
     on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),

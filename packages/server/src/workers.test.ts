@@ -61,7 +61,7 @@ test('a post that did not fit is kept when an upload is given up', async () => {
   const states = async () => (await chat.files()).map((file) => file.state);
   await expect.poll(states).toEqual(['missed']);
   await uploads.end(id);
-  await expect.poll(states, { timeout: 30_000 }).toEqual(['kept']);
+  await expect.poll(states).toEqual(['kept']);
 });
 
 describe('replies', () => {
@@ -76,7 +76,7 @@ describe('replies', () => {
     const before = { asked: repliesAsked(), sent: shared.line.control.sends().length };
     shared.line.control.addFault({ path: replyPath, status: 429, headers: { 'retry-after': '4' } });
     for (const chat of chats) await callBot(chat);
-    await expect.poll(() => chats.flatMap(answersTo).length, { timeout: 30_000 }).toBe(6);
+    await expect.poll(() => chats.flatMap(answersTo).length).toBe(6);
     // Chats of earlier tests may still be answered: each of those once.
     const sent = shared.line.control.sends().length - before.sent;
     expect(repliesAsked() - before.asked).toBe(sent + 1);

@@ -7,7 +7,7 @@ import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { readSlip } from './domains/bot/private-chat/read-slip.ts';
 import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { doRequest } from './domains/bot/requests/do-request.ts';
-import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
+import { drawAgain, makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { drawOlderHeifs } from './domains/files/backfills/draw-older-heifs.ts';
 import { sumOlderContents } from './domains/files/backfills/sum-older-contents.ts';
 import { fileActs } from './domains/files/bulk/act.ts';
@@ -107,24 +107,7 @@ export async function startWorkers(
     { concurrency: 4, mostUnderWay: 64, perGroup: 8 },
     (file, context) => fetchContent(deps, file, context),
   );
-  // Processors bound these, and people wait for other answers meanwhile.
-  await queue.work('make-thumbnails', { concurrency: 2 }, (file, context) =>
-    makeThumbnailsOf(deps, file, context),
-  );
-  await queue.work('draw-document', { concurrency: 2, perGroup: 1 }, (file, context) =>
-    makeThumbnailsOf(deps, file, context),
-  );
-  await queue.work('draw-older-heifs', { concurrency: 1 }, () => drawOlderHeifs(deps));
-  // One at a time, because nobody waits for it.
-  await queue.work('find-slip', { concurrency: 1 }, (file) => findSlip(deps, file));
-  await queue.work('find-older-slips', { concurrency: 1 }, (_nothing, context) =>
-    findOlderSlips(deps, context),
-  );
-  // They run in a process of their own, and nobody waits for it: one at a time, and one beside it for older ones.
-  await queue.work('extract-text', { concurrency: 1 }, (file) => extractTextOf(deps, file));
-  await queue.work('extract-older-texts', { concurrency: 1 }, (_nothing, context) =>
-    extractOlderTexts(deps, context),
-  );
+  await startDecoding(deps);
   await queue.work('resolve-poster', { concurrency: 2, mostUnderWay: 16, perGroup: 4 }, (poster, context) =>
     resolvePoster(deps, poster, context),
   );
@@ -165,8 +148,10 @@ export async function startWorkers(
   });
   askAfterRelease(deps);
   // The scanner's processors bound these.
-  await queue.work('scan-upload', { concurrency: 2 }, (upload, context) => scanUpload(deps, upload, context));
-  await queue.work('read-slip', { concurrency: 2, mostUnderWay: 16 }, (message, context) =>
+  await queue.work('scan-upload', { concurrency: 2, perGroup: 1 }, (upload, context) =>
+    scanUpload(deps, upload, context),
+  );
+  await queue.work('read-slip', { concurrency: 2, mostUnderWay: 16, perGroup: 2 }, (message, context) =>
     readSlip(deps, message, context),
   );
   await queue.work('verify-slip', { concurrency: 2 }, (slip, context) => verifySlip(deps, slip, context));
@@ -193,6 +178,34 @@ export async function startWorkers(
   );
   await queue.work('scrub', { concurrency: 1 }, (_nothing, context) => scrub(deps, context));
   await runStep(() => queue.schedule('scrub', scrubCron, {}));
+}
+
+/** Starts what draws and reads contents, which processes of their own do. */
+async function startDecoding(deps: ServerDeps): Promise<void> {
+  const { queue } = deps;
+  // Processes of their own draw (contents/pictures/drawer.ts), and fewer than here: the rest waits for its turn.
+  await queue.work('make-thumbnails', { concurrency: 6, perGroup: 3 }, (file, context) =>
+    makeThumbnailsOf(deps, file, context),
+  );
+  await queue.work('draw-document', { concurrency: 4, perGroup: 2 }, (file, context) =>
+    makeThumbnailsOf(deps, file, context),
+  );
+  await queue.work('draw-again', { concurrency: 2, perGroup: 1 }, (file, context) =>
+    drawAgain(deps, file, context),
+  );
+  await queue.work('draw-older-heifs', { concurrency: 1 }, () => drawOlderHeifs(deps));
+  // One at a time of one sender, because nobody waits for it.
+  await queue.work('find-slip', { concurrency: 2, perGroup: 1 }, (file) => findSlip(deps, file));
+  await queue.work('find-older-slips', { concurrency: 1 }, (_nothing, context) =>
+    findOlderSlips(deps, context),
+  );
+  // They run in processes of their own, and nobody waits for it: one at a time of one sender, and one for older ones.
+  await queue.work('extract-text', { concurrency: 2, perGroup: 1 }, (file, context) =>
+    extractTextOf(deps, file, context),
+  );
+  await queue.work('extract-older-texts', { concurrency: 1 }, (_nothing, context) =>
+    extractOlderTexts(deps, context),
+  );
 }
 
 /** Requests files that did not fit as soon as bytes are free; maintenance finds those that no event reported. */

@@ -82,4 +82,11 @@ export const documentTypes = {
   pdf: 'application/pdf',
   txt: 'text/plain',
   csv: 'text/csv',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  rtf: 'application/rtf',
+  vcf: 'text/vcard',
+  ics: 'text/calendar',
+  unknown: 'application/octet-stream',
 } as const;

@@ -46,13 +46,28 @@ export function senderTo(
   return deps.requestSenders.issue(link, { name }).token;
 }
 
+interface SentOptions {
+  sender?: string;
+  name?: string;
+  type?: string;
+  /** Place among the files that were chosen together. */
+  batch?: { id: string; place: number };
+}
+
 /** Returns a request that sends a whole file. */
 export function sendFile(
   link: TestRequest,
   content: Buffer | string,
-  { name = 'บิล.txt', type = 'text/plain', sender = link.sender, length = Buffer.byteLength(content) } = {},
+  {
+    name = 'บิล.txt',
+    type = 'text/plain',
+    sender = link.sender,
+    length = Buffer.byteLength(content),
+    batch,
+  }: SentOptions & { length?: number } = {},
 ): InjectOptions {
   const encode = (text: string) => Buffer.from(text).toString('base64');
+  const order = batch ? `,batch ${encode(batch.id)},place ${encode(String(batch.place))}` : '';
   return {
     method: 'POST',
     url: `/api/share/${link.slug}/upload`,
@@ -61,18 +76,14 @@ export function sendFile(
       'share-sender': sender,
       'content-type': 'application/offset+octet-stream',
       'upload-length': String(length),
-      'upload-metadata': `filename ${encode(name)},filetype ${encode(type)}`,
+      'upload-metadata': `filename ${encode(name)},filetype ${encode(type)}${order}`,
     },
     payload: Buffer.from(content),
   };
 }
 
 /** Returns a request that begins an upload without any bytes. */
-export function beginFile(
-  link: TestRequest,
-  length: number,
-  options: { sender?: string; name?: string; type?: string } = {},
-) {
+export function beginFile(link: TestRequest, length: number, options: SentOptions = {}) {
   const { payload: _none, ...request } = sendFile(link, '', { ...options, length });
   const { 'content-type': _type, ...headers } = request.headers ?? {};
   return { ...request, headers };

@@ -1,7 +1,7 @@
 import type { OperationId } from '../src/http/operation.ts';
 import type { TestApp } from './app.ts';
 import type { Scene } from './callers.ts';
-import { buildGift, buildHat, deleteHats } from './hats.ts';
+import { buildGift, buildHat, closeCodes, deleteHats } from './hats.ts';
 import { toHolders, toMembers } from './outcomes.ts';
 import { inGroup, type Row } from './rights.ts';
 import { registerUser } from './rows.ts';
@@ -45,8 +45,10 @@ export function hatRights(shared: () => TestApp) {
     },
     giveToHat: {
       request: async (scene, { userId }) => {
-        await registerUser(shared().deps.db, userId);
+        const { db } = shared().deps;
+        await registerUser(db, userId);
         await freshHat(scene);
+        await closeCodes(db, userId);
         const payload = { satang: 2000, showsName: true, showsAmount: true };
         return { method: 'POST', url: inGroup('/hat/gift')(scene), payload };
       },

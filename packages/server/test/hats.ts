@@ -90,3 +90,13 @@ export async function deleteHats(db: Db | Tx, quotaId: string): Promise<void> {
     .execute();
   await db.deleteFrom('hats').where('quota_id', '=', quotaId).execute();
 }
+
+/** Makes the codes that somebody opened count no more for how many they may open within an hour. */
+export async function closeCodes(db: Db | Tx, userId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ code_opened_at: new Date(Date.now() - dayMs) })
+    .where('payer_id', '=', userId)
+    .where('code_opened_at', 'is not', null)
+    .execute();
+}

@@ -69,7 +69,7 @@ export async function askQuota<Data>(
   return { status: answer.statusCode, data: body.data, code: body.error?.code };
 }
 
-/** Orders a plan, and returns the order. */
+/** Orders a plan, opens its code as the page does, and returns the order. */
 export async function order(
   shared: TestApp,
   payer: Payer,
@@ -83,7 +83,14 @@ export async function order(
   const payload = { period: 'month', ...choice };
   const answer = await askQuota<Schemas['Order']>(shared, payer, { method: 'POST', path: '/order', payload });
   if (answer.status !== 200) throw new Error(`ordering answered ${answer.status} ${answer.code}`);
-  return answer.data;
+  const { id, provider, qr, state } = answer.data;
+  if (state !== 'open' || provider !== 'promptpay' || qr) return answer.data;
+  const opened = await askQuota<Schemas['Order']>(shared, payer, {
+    method: 'POST',
+    path: `/order/${id}/code`,
+  });
+  if (opened.status !== 200) throw new Error(`opening the code answered ${opened.status} ${opened.code}`);
+  return opened.data;
 }
 
 /** Returns an order, as its payer sees it. */
@@ -170,6 +177,7 @@ export async function buildOrder(
       starts_at: at,
       ends_at: soon,
       receipt_number: null,
+      code_opened_at: at,
       ...given,
     })
     .returningAll()

@@ -84,7 +84,8 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/order`],
   // The role, and the order; one that is open has its slips and its page, too.
   [2, ({ ownQuotaId, paidOrderId }) => `/api/quota/${ownQuotaId}/order/${paidOrderId}`],
-  [1, ({ codeUrl }) => codeUrl],
+  // The order; the first time, that somebody looked at its code.
+  [2, ({ codeUrl }) => codeUrl],
   // The order, and what was issued.
   [2, ({ paidOrderId }) => `/api/order/${paidOrderId}/receipt`],
   [1, ({ receiptUrl }) => receiptUrl],
@@ -119,7 +120,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId }) => `/api/group/${groupId}/missed`],
   // One more where there are slips.
   [1, ({ groupId }) => `/api/group/${groupId}/slip?bankCode=004`],
-  [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/slip`],
+  [2, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/slip`],
   // One more where there are some.
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/same-content`],
   [
@@ -207,9 +208,9 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
     ({ groupId }) => `/api/group/${groupId}/bot`,
     { method: 'PATCH', payload: { replies: 'brief' }, by: 'manager in the group' },
   ],
-  // A small file with its creation: one decides before its bytes, the others keep it.
+  // A small file with its creation: one decides before its bytes, two have its text read, the others keep it.
   [
-    9,
+    11,
     ({ groupId }) => `/api/group/${groupId}/upload`,
     { method: 'POST', payload: 'bytes', headers: { ...tusHeaders, ...wholeUpload }, status: 201 },
   ],

@@ -31,7 +31,7 @@ test('a killed server carries out a request once, answers once, and marks the me
   const { userId } = line.control.createUser({ displayName: 'แม่' });
   const { chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
   await line.control.idle();
-  const quota = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
+  const quota = ['--owner', userId, '--chat', chatId, '--name', 'ที่เก็บ', '--limit', '1GB'];
   expect(await product.run(['quota', 'grant', ...quota])).toMatchObject({ code: 0 });
   await db.updateTable('groups').set({ replies: 'silent' }).execute();
 

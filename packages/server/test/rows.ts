@@ -38,7 +38,7 @@ export async function buildQuota(db: Db | Tx, given: Partial<NewRow<'quotas'>> =
   const owner_id = given.owner_id ?? (await buildUser(db)).id;
   return db
     .insertInto('quotas')
-    .values({ name: 'พื้นที่ของบ้าน', limit_bytes: 1_000_000_000, ...given, owner_id })
+    .values({ name: 'ที่เก็บของบ้าน', limit_bytes: 1_000_000_000, ...given, owner_id })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

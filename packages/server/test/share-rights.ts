@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { OperationId } from '../src/http/operation.ts';
 import type { TestApp } from './app.ts';
 import type { Scene } from './callers.ts';
+import { drawFile } from './chat-links.ts';
 import { type Outcomes, toAll, toMembers, withToken } from './outcomes.ts';
 import { get, inGroup, type Row } from './rights.ts';
 import { toManagers } from './rule-rights.ts';
@@ -33,6 +33,30 @@ export function shareRights(shared: () => TestApp) {
         payload: { item: { fileId: scene.fileId } },
       }),
       outcomes: toMembers('200'),
+    },
+    createChatLink: {
+      request: async (scene) => {
+        await drawFile(shared(), scene.fileId);
+        return {
+          method: 'POST',
+          url: inGroup('/chat-link')(scene),
+          payload: { fileIds: [scene.fileId], as: 'media' },
+        };
+      },
+      outcomes: toMembers('200'),
+    },
+    getChatContent: {
+      request: async (scene) => {
+        await drawFile(shared(), scene.fileId);
+        const { db } = shared().deps;
+        const link = await buildShareOfPoster(shared(), scene, { kind: 'chat', file_id: null });
+        await db
+          .insertInto('share_files')
+          .values({ share_id: link.id, file_id: scene.fileId, place: 1 })
+          .execute();
+        return { url: ofLink(link, '/chat/1/preview') };
+      },
+      outcomes: toAll('200'),
     },
     listGroupShares: { request: get(inGroup('/share')), outcomes: toManagers },
     listMyShares: { request: get(() => '/api/me/share'), outcomes: withToken('200') },
@@ -84,14 +108,7 @@ export function shareRights(shared: () => TestApp) {
     getShareThumbnail: { request: signed('thumbnail'), outcomes: toAll('200') },
     getShareCard: {
       request: async (scene) => {
-        const { db, blobs } = shared().deps;
-        const { sha256 } = await db
-          .selectFrom('files')
-          .select('sha256')
-          .where('id', '=', scene.fileId)
-          .executeTakeFirstOrThrow();
-        const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } });
-        await blobs.writeDerived(sha256 ?? '', 'large', await picture.webp().toBuffer());
+        await drawFile(shared(), scene.fileId);
         return { url: ofLink(await buildShareOfPoster(shared(), scene), '/card') };
       },
       outcomes: toAll('200'),

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import type { NewRow, Row } from '../src/db/tables.ts';
 import type { Deps } from '../src/deps.ts';
+import type { Drawer } from '../src/domains/contents/pictures/drawer.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
 import { crc16 } from '../src/domains/files/slips/mini-qr.ts';
 import { buildBlob, buildFile } from './index.ts';
@@ -37,7 +38,7 @@ export async function drawSlip(text: string): Promise<Buffer> {
 
 /** Inserts a file whose drawn picture is a slip. */
 export async function buildSlipFile(
-  deps: Deps,
+  deps: Deps & { drawer: Drawer },
   { text = slipText(), ...given }: Partial<NewRow<'files'>> & { text?: string },
 ): Promise<Row<'files'>> {
   const { sha256, sizeBytes } = await deps.blobs.receive(Readable.from([await drawSlip(text)]));

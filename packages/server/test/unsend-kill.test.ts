@@ -45,7 +45,7 @@ beforeAll(async () => {
   ({ userId } = line.control.createUser({ displayName: 'แม่' }));
   ({ chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] }));
   await line.control.idle();
-  const quotaOptions = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
+  const quotaOptions = ['--owner', userId, '--chat', chatId, '--name', 'ที่เก็บ', '--limit', '1GB'];
   const { code, output } = await product.run(['quota', 'grant', ...quotaOptions]);
   if (code !== 0) throw new Error(output);
 }, patientTimeoutMs);

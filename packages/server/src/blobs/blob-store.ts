@@ -55,10 +55,10 @@ export interface BlobStat {
 }
 
 /**
- * Variant of a picture made from a blob: at most 320, 640 or 1280 pixels wide, or, of what browsers cannot draw,
- * all that one zooms into. Blobs that were drawn before there was a medium one have none.
+ * Variant of a picture made from a blob: at most 320, 640 or 1280 pixels wide, or, of what browsers or chats cannot
+ * draw, all that one zooms into; `preview` is for chats. Blobs that were drawn before there was a medium one have none.
  */
-export type DerivedVariant = 'small' | 'medium' | 'large' | 'full';
+export type DerivedVariant = 'small' | 'medium' | 'large' | 'full' | 'preview';
 
 /** Storage of bytes, by the SHA-256 of their content. What it holds is complete and synced to the disk. */
 export interface BlobStore {

@@ -7,7 +7,7 @@ import { unlessMissing } from './missing.ts';
 
 /** Those that every drawn blob has. */
 const required: readonly DerivedVariant[] = ['small', 'large'];
-const variants: readonly DerivedVariant[] = [...required, 'medium', 'full'];
+const variants: readonly DerivedVariant[] = [...required, 'medium', 'full', 'preview'];
 
 /** Derived pictures as files. */
 export interface DerivedPictures

@@ -137,7 +137,7 @@ function createPictures(): Pictures {
       },
     },
     remove(sha256) {
-      for (const key of keysOf(sha256, ['small', 'medium', 'large', 'full'])) bytesOf.delete(key);
+      for (const key of keysOf(sha256, ['small', 'medium', 'large', 'full', 'preview'])) bytesOf.delete(key);
     },
   };
 }

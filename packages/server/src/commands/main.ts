@@ -2,17 +2,13 @@ import { parseArgs } from 'node:util';
 import { BundledPostgresError } from '../db/bundled-error.ts';
 import { DatabaseRefusedError, MigrationError } from '../db/migrate.ts';
 import { StorageClaimError } from '../domains/maintenance/claim/claim.ts';
-import { type Env, EnvError, parseEnv } from '../env.ts';
-import { createReporter } from '../reporting/sentry.ts';
+import { EnvError } from '../env.ts';
 import { backupNoted } from './backup.ts';
 import { type CommandContext, CommandError } from './context.ts';
-import { createDie } from './die.ts';
 import { doctor } from './doctor.ts';
 import { type FsckCommandOptions, fsckCommand } from './fsck.ts';
 import { ledgerCheck, ledgerExport } from './ledger.ts';
-import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
-import type { RunOptions } from './open-deps.ts';
 import {
   type PaymentOptions,
   paymentApprove,
@@ -32,6 +28,7 @@ import {
   requestErase,
   requestList,
 } from './request.ts';
+import { runUntilSignal } from './run-until-signal.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
 import { type ShareOptions, shareList, shareRevoke } from './share.ts';
@@ -102,11 +99,6 @@ type Options = QuotaOptions &
   PromoOptions &
   PaymentOptions &
   RequestOptions & { id?: string | undefined; 'no-work'?: boolean | undefined };
-
-/** Time to stop; after it, the end is hurried. */
-const stopLimitMs = 7_000;
-/** Time after which PostgreSQL is no longer waited for. */
-const lastLimitMs = 20_000;
 
 /** Runs one command. Returns the exit code; null for a server that runs until a signal. */
 export async function main(args: string[], context: CommandContext): Promise<number | null> {
@@ -268,63 +260,6 @@ async function fsckUntilSignal(context: CommandContext, options: FsckCommandOpti
   } finally {
     process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
   }
-}
-
-/** Runs something until a signal ends it. */
-async function runUntilSignal(
-  { source }: CommandContext,
-  start: (env: Env, options: RunOptions) => Promise<{ stop(): Promise<void> }>,
-): Promise<null> {
-  const env = parseEnv(source);
-  const log = createLog(env.logLevel);
-  const reporter = await createReporter(env.reporting);
-  const die = createDie({ log, reporter });
-  // Unhandled rejections come here as well.
-  process.on('uncaughtException', die('an error that nobody caught'));
-  const hurry = new AbortController();
-  const giveUp = new AbortController();
-  const options = {
-    log,
-    reporter,
-    onLost: die('the server cannot go on'),
-    hurry: hurry.signal,
-    giveUp: giveUp.signal,
-  };
-  const starting = start(env, options);
-
-  let signals = 0;
-  const end = (code: number) => {
-    log.info('stopped');
-    process.exit(code);
-  };
-  const onSignal = (signal: NodeJS.Signals) => {
-    signals += 1;
-    // The process does not exit at once: the bundled PostgreSQL would keep running.
-    if (signals > 1) return hurry.abort(new Error('told to stop twice'));
-    log.info({ signal }, 'stopping');
-    setTimeout(() => hurry.abort(new Error('stopping takes too long')), stopLimitMs).unref();
-    setTimeout(die('stopping takes too long'), lastLimitMs).unref();
-    giveUp.abort(new Error('told to stop while the database is away'));
-    const stopped = starting
-      .then(
-        (running) => running.stop(),
-        (error: unknown) => {
-          if (error !== giveUp.signal.reason) throw error;
-        },
-      )
-      .then(() => reporter.close());
-    stopped.then(
-      () => end(signals > 1 ? 130 : 0),
-      (error: unknown) => (hurry.signal.aborted ? end(130) : die('stopping failed')(error)),
-    );
-  };
-  // Signals are handled from the beginning: an interrupted start would leave PostgreSQL running.
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  await starting.catch((error: unknown) => {
-    // After a signal, the signal decides how the process ends.
-    if (signals === 0) throw error;
-  });
-  return null;
 }
 
 /** Returns whether the person at the terminal can fix the error; any other is ours and is shown with its stack. */

@@ -10,12 +10,12 @@ export interface OpenPostgres {
   stop(): Promise<void>;
 }
 
-type Options = Pick<BundledOptions, 'purpose' | 'onLost'> & { log: FastifyBaseLogger };
+type Options = Pick<BundledOptions, 'purpose' | 'onLost' | 'hurry'> & { log: FastifyBaseLogger };
 
 /** Opens the PostgreSQL of DATABASE_URL, or the bundled one, which is started if necessary. */
 export async function openPostgres(
   env: StorageEnv,
-  { log, purpose, onLost }: Options,
+  { log, purpose, onLost, hurry }: Options,
 ): Promise<OpenPostgres> {
   if (env.databaseUrl !== null)
     return { connectionString: env.databaseUrl, isOurs: false, stop: async () => undefined };
@@ -24,6 +24,7 @@ export async function openPostgres(
     log,
     purpose,
     ...(onLost && { onLost }),
+    ...(hurry && { hurry }),
   });
   return { connectionString, isOurs: purpose === 'serve', stop };
 }

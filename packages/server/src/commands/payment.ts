@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Row } from '../db/tables.ts';
+import { bankReference } from '../domains/quotas/orders/bank-notification.ts';
 import {
   type ApprovalOutcome,
   approveOrder,
@@ -44,10 +45,7 @@ export async function paymentList({ source, print }: CommandContext): Promise<nu
     print(describe(order));
     for (const slip of slips) if (slip.order_id === order.id) print(describeSlip(slip));
   }
-  for (const { reference, amount_satang, paid_at } of unmatched)
-    print(
-      `${inBaht(amount_satang).padStart(12)}  no order, reference ${reference}, ${paid_at.toISOString()}`,
-    );
+  for (const payment of unmatched) print(describeUnmatched(payment));
   print(
     orders.length + unmatched.length === 0
       ? 'Nothing waits.'
@@ -63,7 +61,7 @@ export async function paymentApprove(
   { reference, amount, why }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'approve');
-  if (reference !== undefined && !/^[A-Za-z0-9._:/-]{4,80}$/.test(reference))
+  if (reference !== undefined && !bankReference.test(reference))
     throw new CommandError(`--reference ${reference} is no reference of a bank.`);
   const given = {
     orderId: id,
@@ -191,6 +189,11 @@ function describe(order: Row<'orders'>): string {
   const review =
     order.review_reason === null ? '' : ` (${order.review_reason}, ${inBaht(order.received_satang)} came)`;
   return `${inBaht(order.amount_satang).padStart(12)}  ${order.id}  ${state}${review}, ${order.plan_id} for a ${order.period}, ${order.created_at.toISOString()}`;
+}
+
+function describeUnmatched({ reference, amount_satang, paid_at, payer }: Row<'payments'>): string {
+  const from = payer === null ? '' : `, from ${payer}`;
+  return `${inBaht(amount_satang).padStart(12)}  no order, reference ${reference}, ${paid_at.toISOString()}${from}`;
 }
 
 function describeSlip({ bank_code, reference, is_late, state, sent_at }: Row<'order_slips'>): string {

@@ -162,5 +162,5 @@ test('an event that LINE sends before the server is ready is answered and kept',
   const { starting } = await start(connectionString, { door }, { port, line, lineOrigin });
   await starting;
   const states = () => db.selectFrom('files').select('state').execute();
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'kept' }]);
+  await expect.poll(states).toEqual([{ state: 'kept' }]);
 });

@@ -41,7 +41,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
   const { log, onLost, doesWork = true } = options;
   const { hurry = new AbortController().signal, giveUp = new AbortController().signal } = options;
   const { result: address, stop } = await startInOrder({ log, hurry }, async (opened) => {
-    const openingPostgres = openPostgres(env, { log, purpose: 'serve', onLost });
+    const openingPostgres = openPostgres(env, { log, purpose: 'serve', onLost, hurry });
     // Waited for even in a hurry: PostgreSQL would keep running without us. A failed start is reported below.
     opened.noteAlways(() => openingPostgres.then((postgres) => postgres.stop(), ignore));
     const openingDoor = options.door ?? openFrontDoor(env);

@@ -21,7 +21,7 @@ export async function work(env: Env, options: RunOptions): Promise<RunningWork> 
   const { log, onLost } = options;
   const { hurry = new AbortController().signal, giveUp = new AbortController().signal } = options;
   const { stop } = await startInOrder({ log, hurry }, async (opened) => {
-    const openingPostgres = openPostgres(env, { log, purpose: 'visit', onLost });
+    const openingPostgres = openPostgres(env, { log, purpose: 'visit', onLost, hurry });
     opened.noteAlways(() =>
       openingPostgres.then(
         (postgres) => postgres.stop(),

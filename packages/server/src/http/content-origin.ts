@@ -10,13 +10,14 @@ const contentOperations = new Set([
   'getFileThumbnail',
   'getShareContent',
   'getShareThumbnail',
+  'getChatContent',
   'getArchiveContent',
   'getShareArchiveContent',
 ]);
 
 /** Their addresses, for preflights, which match none of their routes. */
 const contentPath =
-  /^\/api\/((share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)|(share\/[^/?]+\/)?archive\/[^/?]+\/content)(\?|$)/;
+  /^\/api\/(share\/[^/?]+\/chat\/\d\/(original|preview)|(share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)|(share\/[^/?]+\/)?archive\/[^/?]+\/content)(\?|$)/;
 
 /** Returns a test for requests that came to the content origin; it is always false where there is none. */
 export function createContentHostTest({

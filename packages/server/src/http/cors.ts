@@ -16,10 +16,14 @@ const requestHeaders = [
   'share-unlock',
   'tus-resumable',
   'upload-checksum',
+  'upload-concat',
+  'upload-defer-length',
   'upload-length',
   'upload-metadata',
   'upload-offset',
+  'x-http-method-override',
   'x-request-id',
+  'x-requested-with',
 ];
 
 const answerHeaders = [
@@ -34,9 +38,12 @@ const answerHeaders = [
   'Tus-Max-Size',
   'Tus-Resumable',
   'Tus-Version',
+  'Upload-Concat',
+  'Upload-Defer-Length',
   'Upload-Expires',
   'Upload-Folder',
   'Upload-Length',
+  'Upload-Metadata',
   'Upload-Offset',
   'X-Request-Id',
 ];

@@ -1,6 +1,7 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import { toAppError } from './error-handler.ts';
+import { answerErrors, toAppError } from './error-handler.ts';
 
 const withCode = (code: string, more = {}) => Object.assign(new Error('as it came'), { code, ...more });
 
@@ -31,4 +32,22 @@ test.each([
   ['what nobody expected', new Error('?'), 'INTERNAL'],
 ])('%s', (_name, error, code) => {
   expect(toAppError(error).code).toBe(code);
+});
+
+test('a refusal for now that was decided is a warning without a stack', async () => {
+  const lines: string[] = [];
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  answerErrors(app);
+  app.get('/', () => {
+    throw new AppError('PAYMENTS_BUSY', { retryAfterSeconds: 60 });
+  });
+  const answer = await app.inject({ url: '/' });
+  await app.close();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+  const [line = '{}', ...more] = lines;
+  expect(more).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({ level: 40, code: 'PAYMENTS_BUSY', msg: 'not now' });
+  expect(line).not.toMatch(/stack|\\n\s*at /);
 });

@@ -15,7 +15,11 @@ export function answerErrors(app: FastifyInstance): void {
 /** Answers an error that occurs before there is a route, such as for an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = toAppError(error);
-  if (expected.status >= 500) request.log.error({ err: error }, 'the request failed');
+  if (isAppError(error) && error.status === 503) {
+    // It was decided, not met with: what it says is enough.
+    const { code, message, cause } = error;
+    request.log.warn({ code, message, ...(cause instanceof Error && { cause: cause.message }) }, 'not now');
+  } else if (expected.status >= 500) request.log.error({ err: error }, 'the request failed');
   else request.log.debug({ err: error }, 'the request was refused');
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
   return reply

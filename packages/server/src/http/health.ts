@@ -10,7 +10,7 @@ const getReadiness = defineOperation('getReadiness', {
   guard: anonymous,
   cost: 0,
   async handle(_request, { readiness }) {
-    return { status: 'ok' as const, storage: await readiness.check() };
+    return await readiness.check();
   },
 });
 

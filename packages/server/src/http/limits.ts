@@ -15,6 +15,9 @@ const maxKeys = 20_000;
  */
 const allowances = { person: 6_000, address: 60_000, strangers: 12_000 } as const;
 
+/** Passwords of links that are compared within ten seconds for an address, whatever links it has. */
+const passwordsOfAddress = 30;
+
 /** Rate limits by the cost of requests. Each node counts for itself. */
 export interface Limits {
   /**
@@ -27,14 +30,23 @@ export interface Limits {
    * @throws RATE_LIMITED
    */
   spendAsStranger(request: FastifyRequest, cost: number): void;
+  /**
+   * Counts a password just before it is compared. Its allowance is its own: whoever guesses closes nothing else for their address.
+   * @throws RATE_LIMITED
+   */
+  spendOnPassword(network: string): void;
 }
 
 export function createLimits({ clock, isOff }: { clock: () => Date; isOff: boolean }): Limits {
-  if (isOff) return { spendAsPerson: () => undefined, spendAsStranger: () => undefined };
+  if (isOff) {
+    const spendNothing = () => undefined;
+    return { spendAsPerson: spendNothing, spendAsStranger: spendNothing, spendOnPassword: spendNothing };
+  }
   const allowanceOf = (points: number) => createAllowance({ points, windowMs, maxKeys, clock });
   const people = allowanceOf(allowances.person);
   const addresses = allowanceOf(allowances.address);
   const strangers = allowanceOf(allowances.strangers);
+  const passwords = allowanceOf(passwordsOfAddress);
   const warnOnce = createWarning();
 
   return {
@@ -47,6 +59,7 @@ export function createLimits({ clock, isOff }: { clock: () => Date; isOff: boole
       warnOnce(request);
       spend(strangers, networkOf(request.ip), cost);
     },
+    spendOnPassword: (network) => spend(passwords, network, 1),
   };
 }
 

@@ -95,6 +95,11 @@ interface Parameters<Id extends OperationId> {
   userAgent: string | null;
   /** Network of the caller's address, by which people without a token are told apart. */
   network: string;
+  /**
+   * Spends more points of a caller without a token, once what costs them is not refused.
+   * @throws RATE_LIMITED
+   */
+  spend(points: number): void;
   /** Writes a completed action to the security log. `person`: default the caller. */
   logSecurity(event: SecurityEvent, person?: string): void;
 }
@@ -268,7 +273,7 @@ async function admit<Id extends OperationId, Access extends object>(
 /** The contract's validators checked these, and the body, before any handler: that makes the types true. */
 function parametersOf<Id extends OperationId>(
   request: FastifyRequest,
-  { security }: OperationDeps,
+  { security, limits }: OperationDeps,
 ): Parameters<Id> {
   return {
     params: request.params as PathOf<Id>,
@@ -276,6 +281,7 @@ function parametersOf<Id extends OperationId>(
     headers: request.headers as unknown as HeadersOf<Id>,
     userAgent: request.headers['user-agent'] ?? null,
     network: networkOf(request.ip),
+    spend: (points) => limits.spendAsStranger(request, points),
     logSecurity: (event, person) =>
       writeEventOf(security, request, event, { ...(person !== undefined && { person }) }),
   };

@@ -35,13 +35,7 @@ interface Bytes {
 export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes): Promise<void> {
   const { etag, sizeBytes, headers, content } = bytes;
   const quotedTag = `"${etag}"`;
-  if (isKnownTo(request.headers['if-none-match'], quotedTag)) {
-    await reply
-      .headers({ ...headers, etag: quotedTag })
-      .code(304)
-      .send();
-    return;
-  }
+  if (await answerIfKnown({ request, reply }, { etag, headers })) return;
   const range = wantedRange(request, { quotedTag, sizeBytes });
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`);
@@ -61,6 +55,20 @@ export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes
   else if (reader) await pumpAll(reader, { start, end }, { request, reply, pump });
   // Fastify would measure the empty body of HEAD and set a length of 0.
   else hijackReply(reply).end();
+}
+
+/** Answers 304 to a client that has the bytes; returns whether it did. */
+export async function answerIfKnown(
+  { request, reply }: Omit<Exchange, 'pump'>,
+  { etag, headers }: Pick<Bytes, 'etag' | 'headers'>,
+): Promise<boolean> {
+  const quotedTag = `"${etag}"`;
+  if (!isKnownTo(request.headers['if-none-match'], quotedTag)) return false;
+  await reply
+    .headers({ ...headers, etag: quotedTag })
+    .code(304)
+    .send();
+  return true;
 }
 
 /** From here on no error can be answered any more: the answer breaks off, and the log has the reason. */

@@ -51,8 +51,8 @@ export interface UrlSigner {
 
 const hourSeconds = 3600;
 
-/** Time for which a thumbnail's address stays the same, and for which a browser may keep its picture. */
-export const thumbnailLifeSeconds = 24 * hourSeconds;
+/** Time for which a thumbnail's address stays the same, so that browsers recognise its picture. */
+const thumbnailLifeSeconds = 24 * hourSeconds;
 
 /** Length in base64url: 22 characters are 132 bits. */
 const signatureLength = 22;

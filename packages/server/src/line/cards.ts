@@ -44,7 +44,7 @@ export function welcomeCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้มาอยู่ในกลุ่มนี้แล้ว',
     text: 'รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะอยู่ในตู้ให้ทุกคนเปิดดูได้ ข้อความไม่เก็บ เลือกที่เก็บให้กลุ่มก่อน แล้วเริ่มได้เลย',
-    buttons: [open('เลือกพื้นที่เก็บ', url)],
+    buttons: [open('เลือกที่เก็บ', url)],
   });
 }
 
@@ -62,7 +62,7 @@ export function noQuotaCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
     text: 'กลุ่มนี้ยังไม่มีที่เก็บ เลือกที่เก็บให้กลุ่มก่อน แล้วของที่ส่งหลังจากนั้นจะอยู่ในตู้',
-    buttons: [open('เลือกพื้นที่เก็บ', url)],
+    buttons: [open('เลือกที่เก็บ', url)],
   });
 }
 
@@ -97,9 +97,9 @@ export function briefBurstCard(url: string, posted: Counted): messagingApi.FlexM
 /** Returns the card for a group whose quota has expired but still keeps posts. */
 export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMessage {
   return card({
-    title: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว',
+    title: 'ที่เก็บของกลุ่มหมดอายุแล้ว',
     text: `ของที่ส่งยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)} ให้คนดูแลต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
-    buttons: [open('ดูพื้นที่เก็บ', url)],
+    buttons: [open('ดูที่เก็บ', url)],
   });
 }
 
@@ -108,7 +108,7 @@ export function keepingEndedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
     text: 'ที่เก็บของกลุ่มหมดอายุแล้ว ของเดิมยังอยู่ครบ พอคนดูแลต่ออายุก็เก็บต่อให้ และขอของที่พลาดไปได้จากในตู้',
-    buttons: [open('ดูพื้นที่เก็บ', url)],
+    buttons: [open('ดูที่เก็บ', url)],
   });
 }
 
@@ -129,9 +129,9 @@ export interface MenuFacts {
 const keepingInWords: Readonly<Record<KeepingState, string>> = {
   keeping: 'ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ',
   paused: 'ตอนนี้หยุดเก็บอยู่ ของที่ส่งใหม่จะไม่ถูกเก็บ',
-  no_quota: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ของที่ส่งใหม่เลยยังไม่ได้เก็บ',
-  full: 'พื้นที่เก็บเต็มแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
-  quota_expired: 'พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
+  no_quota: 'กลุ่มนี้ยังไม่มีที่เก็บ ของที่ส่งใหม่เลยยังไม่ได้เก็บ',
+  full: 'ที่เก็บเต็มแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
+  quota_expired: 'ที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
   bot_left: 'เก็บไว้ไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่ส่งใหม่เลยไม่ได้เก็บ',
 };
 
@@ -142,7 +142,7 @@ export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessag
     title: kept.fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${counted(kept)}`,
     text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยคำ เพื่อค้นชื่อและข้อความข้างในไฟล์ ตอบกลับรูปหรือไฟล์ว่า “เก็บไว้ บิลค่าไฟ” เพื่อตั้งชื่อ หรือ “เก็บไว้ ไปที่ ใบเสร็จ” เพื่อย้ายเข้าโฟลเดอร์ หรือ “ลิงก์” เพื่อส่งให้คนนอกกลุ่ม`,
     buttons: [
-      open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
+      open(keeping === 'no_quota' ? 'เลือกที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
       openEasy(url),
       ...askButton(facts.askable),
       isPaused ? ask('เก็บต่อ', 'go-on') : ask('หยุดเก็บ', 'stop'),
@@ -152,8 +152,8 @@ export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessag
 
 function stateInWords({ keeping, keepsUntil, isNearlyFull }: MenuFacts): string {
   if (keeping !== 'keeping') return keepingInWords[keeping];
-  if (keepsUntil) return `พื้นที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)}`;
-  if (isNearlyFull) return 'พื้นที่เก็บใกล้เต็มแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ แต่ของชิ้นใหญ่อาจเก็บไม่ได้';
+  if (keepsUntil) return `ที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)}`;
+  if (isNearlyFull) return 'ที่เก็บใกล้เต็มแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ แต่ของชิ้นใหญ่อาจเก็บไม่ได้';
   return keepingInWords.keeping;
 }
 
@@ -179,8 +179,8 @@ export function keepingResumedCard(url: string): messagingApi.FlexMessage {
 export function notYoursCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เปลี่ยนอะไร',
-    text: 'คนดูแลพื้นที่เก็บของกลุ่มเท่านั้นที่สั่งหยุดเก็บหรือเก็บต่อได้ ขอให้คนดูแลพิมพ์คำสั่งนี้แทน',
-    buttons: [open('ดูว่าใครดูแลพื้นที่', url)],
+    text: 'คนดูแลที่เก็บของกลุ่มเท่านั้นที่สั่งหยุดเก็บหรือเก็บต่อได้ ขอให้คนดูแลพิมพ์คำสั่งนี้แทน',
+    buttons: [open('ดูว่าใครดูแลที่เก็บ', url)],
   });
 }
 
@@ -188,10 +188,10 @@ export function notYoursCard(url: string): messagingApi.FlexMessage {
 export function thresholdCard(url: string, percent: number): messagingApi.FlexMessage {
   const isFull = percent >= 100;
   return card({
-    title: isFull ? 'พื้นที่เก็บของกลุ่มเต็มแล้ว' : `พื้นที่เก็บของกลุ่มใช้ไปแล้ว ${percent}%`,
+    title: isFull ? 'ที่เก็บของกลุ่มเต็มแล้ว' : `ที่เก็บของกลุ่มใช้ไปแล้ว ${percent}%`,
     text: isFull
-      ? 'ของที่ส่งใหม่ยังเก็บไม่ได้ ของเดิมอยู่ครบ ลบของที่ไม่ใช้ หรือให้คนดูแลเพิ่มพื้นที่'
+      ? 'ของที่ส่งใหม่ยังเก็บไม่ได้ ของเดิมอยู่ครบ ลบของที่ไม่ใช้ หรือให้คนดูแลเพิ่มที่เก็บ'
       : 'ของที่ส่งยังถูกเก็บไว้ ดูได้ว่าอะไรใช้ที่มากที่สุด ก่อนที่จะเต็ม',
-    buttons: [open('ดูพื้นที่เก็บ', url)],
+    buttons: [open('ดูที่เก็บ', url)],
   });
 }

@@ -35,13 +35,13 @@ export function offerEndedPush(
     return card({
       title: `${receiver} รับ “${name}” แล้ว`,
       text: 'ตั้งแต่นี้เขาเป็นเจ้าของและดูแลต่อ ของในทุกกลุ่มอยู่ครบเหมือนเดิม',
-      buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota`)],
+      buttons: [open('ดูที่เก็บ', `https://liff.line.me/${liffId}/quota`)],
     });
   }
   return card({
     title: state === 'declined' ? `${receiver} ไม่รับ “${name}”` : `${receiver} ไม่ได้ตอบเรื่อง “${name}”`,
     text: 'คุณยังเป็นเจ้าของเหมือนเดิม ไม่มีอะไรเปลี่ยน เลือกยกให้คนอื่นได้',
-    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+    buttons: [open('ดูที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
   });
 }
 
@@ -52,16 +52,16 @@ export function deletionPush(
 ): messagingApi.FlexMessage {
   return card({
     title: `“${name}” จะถูกลบวันที่ ${dayInText(deletesAt)}`,
-    text: 'ถึงวันนั้นของในทุกกลุ่มที่ใช้พื้นที่นี้จะถูกลบถาวร ระหว่างนี้ยังเปิดดู ดาวน์โหลด และเก็บของใหม่ได้ตามปกติ ย้ายกลุ่มไปใช้พื้นที่อื่นก่อนวันนั้น ของเดิมจะย้ายตามไปด้วย',
-    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+    text: 'ถึงวันนั้นของในทุกกลุ่มที่ใช้ที่เก็บนี้จะถูกลบถาวร ระหว่างนี้ยังเปิดดู ดาวน์โหลด และเก็บของใหม่ได้ตามปกติ ย้ายกลุ่มไปใช้ที่เก็บอื่นก่อนวันนั้น ของเดิมจะย้ายตามไปด้วย',
+    buttons: [open('ดูที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
   });
 }
 
 /** Returns the card that a group gets once while its quota is to be deleted. */
 export function deletionCard(url: string, deletesAt: Date): messagingApi.FlexMessage {
   return card({
-    title: `พื้นที่เก็บของกลุ่มจะถูกลบวันที่ ${dayInText(deletesAt)}`,
-    text: 'ของในตู้ยังอยู่ครบและยังเก็บของใหม่อยู่ ใครในกลุ่มก็เลือกพื้นที่ของตัวเองแทนได้ ของเดิมจะย้ายตามไปด้วย',
-    buttons: [open('เลือกพื้นที่ใหม่', url)],
+    title: `ที่เก็บของกลุ่มจะถูกลบวันที่ ${dayInText(deletesAt)}`,
+    text: 'ของในตู้ยังอยู่ครบและยังเก็บของใหม่อยู่ ใครในกลุ่มก็เลือกที่เก็บของตัวเองแทนได้ ของเดิมจะย้ายตามไปด้วย',
+    buttons: [open('เลือกที่เก็บใหม่', url)],
   });
 }

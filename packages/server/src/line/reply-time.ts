@@ -1,10 +1,11 @@
 import type { LineEvent } from './events.ts';
 
 /**
- * Lifetime of a reply token: LINE accepts it for a minute after sending the event, and some of that has
- * passed on arrival.
+ * How long a reply may wait after its event arrived: LINE accepts it for a minute after sending the event, of which a
+ * connection may have waited up to ten seconds at the door of a starting server (commands/front-door.ts), and some passes on
+ * the way.
  */
-export const replyMs = 55_000;
+export const replyMs = 45_000;
 
 /** Maximum time after the event itself, however late it was delivered again. */
 const longestReplyMs = 20 * 60_000;

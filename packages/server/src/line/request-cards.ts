@@ -144,7 +144,7 @@ const notKeptBecause: Partial<Record<KeepingState, string>> = {
 };
 
 function refusalButton(url: string, { outcome, file, keeping }: RequestFacts): messagingApi.FlexButton {
-  if (outcome === 'not-kept' && keeping === 'no_quota') return open('เลือกพื้นที่เก็บ', url);
+  if (outcome === 'not-kept' && keeping === 'no_quota') return open('เลือกที่เก็บ', url);
   if (outcome === 'too-many-folders') return open('ดูโฟลเดอร์', `${url}/folder`);
   return file ? open('เปิดดู', `${url}/file/${file.id}`) : open('เปิดตู้ของกลุ่ม', url);
 }
@@ -204,7 +204,7 @@ function choiceRow(path: readonly string[], data: string): messagingApi.FlexBox 
       { type: 'text', text: path.at(-1) ?? '', size: 'sm', color: actionColor, wrap: true, maxLines: 2 },
       {
         type: 'text',
-        text: above.length === 0 ? 'ชั้นบนสุด' : `ใน ${above.join(' › ')}`,
+        text: above.length === 0 ? 'ไม่อยู่ในโฟลเดอร์ไหน' : `ใน ${above.join(' › ')}`,
         size: 'xs',
         color: quietColor,
         wrap: true,

@@ -13,6 +13,8 @@ export interface Jobs {
   'make-thumbnails': { fileId: string };
   /** The same for what a separate program draws: documents and videos. */
   'draw-document': { fileId: string };
+  /** The same for a content of which the process died that drew it: once more, last and alone. */
+  'draw-again': { fileId: string };
   /** Queues the drawing of the next pictures that were kept before the server could draw them. */
   'draw-older-heifs': Record<string, never>;
   /** Looks for the code of a bank slip in a picture. */
@@ -172,6 +174,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     mayKill: true,
   },
   'draw-document': {
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
+    expireInSeconds: quarterHour,
+  },
+  'draw-again': {
     data: z.object({ fileId: z.string() }),
     key: ({ fileId }) => fileId,
     expireInSeconds: quarterHour,

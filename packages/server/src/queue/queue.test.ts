@@ -69,9 +69,9 @@ test('a job that waits leaves its slot to others, up to the maximum that run', a
     await released;
   });
   for (const fileId of ['1', '2', '3', '4']) await queue.send('fetch-content', { fileId });
-  await expect.poll(() => begun.toSorted(), { timeout: 10_000 }).toEqual(['1', '2', '3']);
+  await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3']);
   release();
-  await expect.poll(() => begun.toSorted(), { timeout: 10_000 }).toEqual(['1', '2', '3', '4']);
+  await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3', '4']);
 });
 
 test('a handler that cannot work yet is retried, and learns since when it was tried, without queueing time', async (t) => {

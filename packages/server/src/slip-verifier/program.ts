@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import type { SlipVerifier } from './slip-verifier.ts';
+import { isTransfer, type SlipVerifier } from './slip-verifier.ts';
 
 /** Time after which a program that says nothing is ended. */
 const longestMs = 30_000;
@@ -9,11 +9,20 @@ const longestMs = 30_000;
 /** Maximum length of its answer. */
 const maxAnswer = 4096;
 
+/** What a verifier may leave out, and does not know where it is empty. */
+const known = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((text) => text?.slice(0, 100) || null);
+
 const answer = z.discriminatedUnion('verdict', [
   z.object({
     verdict: z.literal('confirmed'),
     amountSatang: z.int().min(1).max(1_000_000_000_000),
     paidAt: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+    receiver: known,
+    payer: known,
   }),
   z.object({ verdict: z.enum(['refused', 'unknown']) }),
 ]);
@@ -27,6 +36,8 @@ const run = promisify(execFile);
 export function createProgramVerifier(program: string, { timeoutMs = longestMs } = {}): SlipVerifier {
   return {
     async verify({ bankCode, reference }, signal) {
+      // One that was stored before this rule: the operator decides.
+      if (!isTransfer({ bankCode, reference })) return { verdict: 'unknown' };
       const options = {
         signal,
         timeout: timeoutMs,

@@ -116,7 +116,7 @@ const kinds: Kind[] = [
     what: 'content',
     ask: async () => get(await contentUrl()),
     status: 200,
-    cache: 'private, max-age=300',
+    cache: 'private, no-cache',
     isContent: true,
   },
   {

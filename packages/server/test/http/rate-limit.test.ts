@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp, operations } from '../../src/app.ts';
 import contract from '../../src/generated/openapi.json' with { type: 'json' };
+import { tusHeaders } from '../begin-upload.ts';
 import { bearer, tokenFor } from '../callers.ts';
 import type { Scope } from '../database.ts';
 import { buildUser, createTestApp, type TestApp } from '../index.ts';
@@ -164,7 +165,7 @@ describe('every operation', () => {
     for (const { guard, id: operationId } of operations.filter((operation) => operation.guard.signedIn)) {
       const place = places.find((known) => known.operationId === operationId);
       const asked = { method: place?.method ?? 'GET', url: place?.url ?? '', remoteAddress: '203.0.113.9' };
-      const answer = await shared.app.inject({ ...asked, headers: elsewhere });
+      const answer = await shared.app.inject({ ...asked, headers: { ...elsewhere, ...tusHeaders } });
       expect([operationId, guard.signedIn, answer.statusCode]).toEqual([operationId, true, 429]);
       expect(answer.headers['retry-after']).toMatch(/^([1-9]|10)$/);
       if (place?.method !== ('HEAD' as string)) expect(answer.json().error.code).toBe('RATE_LIMITED');

@@ -349,6 +349,6 @@ const rows = Object.entries(changes).flatMap(([change, ways]) =>
 test.each(rows)('the security log has $name', async ({ change, by, make }) => {
   await make();
   await expect
-    .poll(() => lines.map((line) => [line.event, line.change, line.by]), { timeout: 10_000 })
+    .poll(() => lines.map((line) => [line.event, line.change, line.by]))
     .toEqual([['role-changed', change, by]]);
 });

@@ -28,7 +28,7 @@ export async function createBulkScene(product: Product, fileCount: number): Prom
   const { userId } = line.control.createUser({ displayName: 'แม่' });
   const { chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
   await line.control.idle();
-  const options = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
+  const options = ['--owner', userId, '--chat', chatId, '--name', 'ที่เก็บ', '--limit', '1GB'];
   const { code, output } = await product.run(['quota', 'grant', ...options]);
   if (code !== 0) throw new Error(output);
   const client = await createClient(product, userId);

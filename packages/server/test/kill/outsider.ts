@@ -10,8 +10,8 @@ type Sent = DataOf<'listRequestUploads'>['items'];
 export interface Outsider {
   /** Bytes that were sent. */
   readonly sent: Buffer;
-  /** Sends a file; resolves when it is received. */
-  send(bytes: Buffer, options?: { isSlow?: boolean }): Promise<void>;
+  /** Sends a file; resolves when it is received. Default of its name: `บิล.bin`. */
+  send(bytes: Buffer, options?: { isSlow?: boolean; name?: string }): Promise<void>;
   /** Lists what they sent, as they see it. */
   list(): Promise<Sent>;
   /** Gives up what they began and do not know of. Returns the number. */
@@ -50,8 +50,8 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
     return ((await answer.json()) as { data: Data }).data;
   }
 
-  async function create(sizeBytes: number): Promise<string> {
-    const name = Buffer.from('บิล.bin').toString('base64');
+  async function create(sizeBytes: number, fileName: string): Promise<string> {
+    const name = Buffer.from(fileName).toString('base64');
     const answer = await ask('POST', `${base}/upload`, {
       headers: { ...tusHeaders, 'upload-length': String(sizeBytes), 'upload-metadata': `filename ${name}` },
     });
@@ -69,9 +69,9 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
     get sent() {
       return sent;
     },
-    async send(bytes, { isSlow = false } = {}) {
+    async send(bytes, { isSlow = false, name = 'บิล.bin' } = {}) {
       sent = bytes;
-      const path = await create(bytes.byteLength);
+      const path = await create(bytes.byteLength, name);
       let offset = 0;
       while (offset < bytes.byteLength) {
         const part = bytes.subarray(offset, offset + partBytes);

@@ -3,7 +3,7 @@ import type { BundledPostgres } from '../../src/db/bundled.ts';
 import type { Db } from '../../src/db/database.ts';
 import { findGroupOfChat } from '../../src/domains/groups/chat/group-of-chat.ts';
 import type { DataOf } from '../../src/http/operation.ts';
-import { createClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 import type { Product } from './product.ts';
 
 /** Counts that an upload of an outsider changes, or holds until it ends. */
@@ -25,6 +25,11 @@ export interface RequestScene {
   postgres: BundledPostgres;
   db: Db;
   slug: string;
+  /** The manager, and their group. */
+  client: Client;
+  userId: string;
+  chatId: string;
+  groupId: string;
   counts(): Promise<Counts>;
   /** Returns the hash of a kept file; null where it is not one. */
   hashOfFile(id: string): Promise<string | null>;
@@ -39,7 +44,7 @@ export async function createRequestScene(
   const { userId } = line.control.createUser({ displayName: 'แม่' });
   const { chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
   await line.control.idle();
-  const quota = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
+  const quota = ['--owner', userId, '--chat', chatId, '--name', 'ที่เก็บ', '--limit', '1GB'];
   const { code, output } = await product.run(['quota', 'grant', ...quota]);
   if (code !== 0) throw new Error(output);
   const client = await createClient(product, userId);
@@ -51,7 +56,7 @@ export async function createRequestScene(
   if (!answer.ok) throw new Error(`a request was answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: DataOf<'createFileRequest'> };
   return {
-    ...{ product, postgres, db },
+    ...{ product, postgres, db, client, userId, chatId, groupId },
     slug: data.url?.split('/').at(-1) ?? '',
     async counts() {
       const { rows } = await sql<Counts>`

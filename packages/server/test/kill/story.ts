@@ -88,7 +88,7 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
 }
 
 async function grant(product: Product, { chatId, owner }: { chatId: string; owner: string }): Promise<void> {
-  const options = ['--owner', owner, '--chat', chatId, '--name', 'พื้นที่', '--limit', '20GB'];
+  const options = ['--owner', owner, '--chat', chatId, '--name', 'ที่เก็บ', '--limit', '20GB'];
   const { code, output } = await product.run(['quota', 'grant', ...options]);
   if (code !== 0) throw new Error(output);
 }

@@ -72,7 +72,7 @@ export async function drive(
       lives: driven.onProgress ? waves + 1 : 1,
     });
     if (furnished) faults.push(...(await furnishedFaults(scene, furnished)));
-    const left = await leaveFaults(world, { ...scene, ownLinks: furnished?.slugs ?? [] });
+    const left = await leaveFaults(world, { ...scene, ownLinks: furnished?.ownLinks ?? [] });
     const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
     const remains = furnished ? await deletionFaults(db, furnished) : [];
     return {

@@ -22,6 +22,7 @@ import {
   putAway,
   quote,
   type SentFile,
+  sendToChat,
   shareAll,
   type Uploaded,
   upload,
@@ -44,8 +45,8 @@ export interface Furnished {
   folderIds: [string, string];
   uploads: Uploaded[];
   sent: SentFile;
-  /** Slugs of the reader's links. */
-  slugs: string[];
+  /** Addresses of the reader's links. */
+  ownLinks: string[];
   shown: Shown[];
   traces: Traces;
 }
@@ -74,6 +75,7 @@ const mustShow = [
   'getShareContent',
   'getShareThumbnail',
   'getShareArchiveContent',
+  'getChatContent',
   'getArchiveContent',
   'getFileContent',
   'getFileThumbnail',
@@ -105,6 +107,10 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
   slugs.push(sent.slug);
   await appClient.ask('POST', '/api/me/handover', { path: `/app/group/${groupId}/file/${fileIds[0]}` });
   await untilRead(db, groupId);
+  // A picture that stays keeps the link open.
+  const chat = await sendToChat(act, [late.picture, late.onlySlip, rich.staying.pictures[0]].map(idOf));
+  slugs.push(chat.slug);
+  const ofFiles = chat.addresses.slice(0, 2).flat();
   const words = [
     name,
     sent.file.mark,
@@ -117,12 +123,13 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
     ...{ groupId: [groupId], fileId: fileIds, folderId: folderIds, parentId: folderIds },
     ...{ imageSetId: [imageSetId], actionId: [actionId], archiveId: archiveIds, shareSlug: slugs },
     ...{ quotaId: [], requestId: [sent.requestId], starred: ['true'], q: words, search: words },
-    // Nothing of a file hangs on these.
-    ...{ receiptNumber: [], token: [], orderId: [], giftId: [], loanId: [], name: [] },
+    // Nothing of a file hangs on these, or its addresses are asked as they are.
+    ...{ receiptNumber: [], place: [], part: [], token: [], orderId: [], giftId: [], loanId: [], name: [] },
   };
   const pages = slugs.map((slug) => `/app/share/${slug}`);
-  const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], traces });
-  return { rich, groupId, folderIds, uploads, sent, slugs, shown, traces };
+  const shown = await findShown(appClient, { values, addresses: [...addresses, ...pages], ofFiles, traces });
+  const ownLinks = [...slugs.map((slug) => `/api/share/${slug}`), ...chat.addresses.flat()];
+  return { rich, groupId, folderIds, uploads, sent, ownLinks, shown, traces };
 }
 
 /** Gives a document a name, and makes a link to it, by quoting its message; returns the mark of the name. */

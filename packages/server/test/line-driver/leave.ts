@@ -7,8 +7,8 @@ import { listRows } from './tables.ts';
 import type { World } from './world.ts';
 
 /**
- * Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences; also the links that
- * they made in the rich chat.
+ * Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences; also the addresses of
+ * the links that they made in the rich chat.
  */
 export async function leaveFaults(
   { reader, chats, rich }: World,
@@ -30,7 +30,7 @@ export async function leaveFaults(
   const files = await appClient.list(groupId);
   const imageSetId = files.find(({ imageSetId }) => imageSetId !== null)?.imageSetId;
   const paths = [
-    ...ownLinks.map((slug) => `/api/share/${slug}`),
+    ...ownLinks,
     ...['', '/file', '/trash', '/bot', '/member'].map((path) => `/api/group/${groupId}${path}`),
     ...(imageSetId ? [`/api/group/${groupId}/image-set/${imageSetId}`] : []),
     ...files

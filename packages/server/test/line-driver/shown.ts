@@ -10,6 +10,8 @@ export type Values = Readonly<Record<string, readonly string[]>>;
 export interface Shown {
   operationId: string;
   path: string;
+  /** Whether it leads to the bytes of one of the files without naming it. */
+  isOfOne?: boolean;
 }
 
 /** Operations whose answers are no documents: a socket, and the state of the process. */
@@ -36,15 +38,21 @@ const leftOut = new Set([
 
 /**
  * Asks every GET operation of the contract for everything that the values name, and follows the signed addresses in the
- * answers. Returns those that show something. An operation that comes later is asked, too.
+ * answers. Returns those that show something, and those among `ofFiles` that lead to bytes: addresses of one file that do
+ * not name it. An operation that comes later is asked, too.
  */
 export async function findShown(
   appClient: AppClient,
-  { values, addresses, traces }: { values: Values; addresses: readonly string[]; traces: Traces },
+  {
+    values,
+    addresses,
+    ofFiles,
+    traces,
+  }: { values: Values; addresses: readonly string[]; ofFiles: readonly string[]; traces: Traces },
 ): Promise<Shown[]> {
   const shown: Shown[] = [];
   const asked = new Set<string>();
-  const more = addresses.map((path) => ({ operationId: operationOf(path), path }));
+  const more = [...addresses, ...ofFiles].map((path) => ({ operationId: operationOf(path), path }));
   const waiting = [...listAddresses(values), ...more];
   for (const address of waiting) {
     const { operationId, path } = address;
@@ -54,7 +62,8 @@ export async function findShown(
     if (status >= 500) throw new Error(`${path} answered ${status}`);
     if (status !== 200) continue;
     const text = bytes.toString('latin1');
-    if (tracesIn(`${path} ${text}`, traces).length > 0) shown.push({ operationId, path });
+    const isOfOne = ofFiles.includes(path);
+    if (isOfOne || tracesIn(`${path} ${text}`, traces).length > 0) shown.push({ operationId, path, isOfOne });
     if (!isJson(text)) continue;
     for (const [, found = ''] of text.matchAll(/"(?:https?:\/\/[^/"]+)?(\/api\/[^"]+)"/g)) {
       const isOfOthers = found.includes('/file/') && tracesIn(found, traces).length === 0;
@@ -74,10 +83,10 @@ export async function findStillShown(
   traces: Traces,
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const { operationId, path } of shown) {
+  for (const { operationId, path, isOfOne: isKnown } of shown) {
     const { status, bytes } = await appClient.ask('GET', path);
     const text = bytes.toString('latin1');
-    const isOfOne = tracesIn(path.split('?')[0] ?? '', traces).length > 0;
+    const isOfOne = isKnown || tracesIn(path.split('?')[0] ?? '', traces).length > 0;
     if (isOfOne && status < 400 && !isJson(text)) faults.push(`${operationId} still sends bytes: ${path}`);
     const left = tracesIn(text, operationId === 'getBulkAction' ? { ...traces, fileIds: new Set() } : traces);
     if (left.length > 0) faults.push(`${operationId} still shows ${left.join(', ')}: ${path}`);

@@ -135,6 +135,21 @@ export async function shareAll(
   return slugs;
 }
 
+/** Sends pictures into a chat; returns the slug of their link, and the addresses that LINE loads of each, in order. */
+export async function sendToChat(
+  act: Act,
+  fileIds: readonly string[],
+): Promise<{ slug: string; addresses: string[][] }> {
+  const { items } = await act<DataOf<'createChatLink'>>('POST', '/chat-link', { fileIds, as: 'media' });
+  const addresses = items.map(({ message }) =>
+    [message?.originalContentUrl, message?.previewImageUrl]
+      .filter((url) => typeof url === 'string')
+      .map((url) => new URL(url).pathname),
+  );
+  const [, slug = ''] = /\/share\/([^/]+)\//.exec(addresses[0]?.[0] ?? '') ?? [];
+  return { slug, addresses };
+}
+
 /** Plans archives of the files, by all who can: a member, an export and the visitors of links. Returns ids and addresses. */
 export async function archiveAll(
   act: Act,

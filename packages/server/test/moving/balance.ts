@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/database.ts';
+import { listLinkedGroupRows } from '../../src/domains/quotas/usage/numbers-store.ts';
 import type { World } from './world.ts';
 
 /** Checks that the numbers of quotas equal the sums of their files, uploads and contents. */
@@ -81,11 +82,42 @@ export async function checkCounters(db: Db, quotaIds: readonly string[]): Promis
   expect(ofGroups).toEqual([]);
 }
 
+/** Checks that the numbers of files that people read of quotas are those of the latest versions that count there. */
+export async function checkShownCounts(
+  db: Db,
+  { quotaIds, userId }: { quotaIds: readonly string[]; userId: string },
+): Promise<void> {
+  const { rows: expected } = await sql<{ quota_id: string; group_id: string; kind: string; count: number }>`
+    select counted.quota_id, counted.group_id, counted.kind, count(*) as count
+    from counted_files as counted join files using (id)
+    where counted.state = 'kept' and counted.trashed_at is null and is_latest group by 1, 2, 3`.execute(db);
+  for (const quotaId of quotaIds) {
+    const ofQuota = expected.filter((row) => row.quota_id === quotaId);
+    const { rows: kinds } = await sql<{ kind: string; file_count: number }>`
+      select kind, file_count from shown_quota_counts where quota_id = ${quotaId}`.execute(db);
+    expect(sumBy(kinds.map((row) => [row.kind, row.file_count]))).toEqual(
+      sumBy(ofQuota.map((row) => [row.kind, row.count])),
+    );
+    const groups = await listLinkedGroupRows(db, { quotaId, userId, after: null, limit: 100 });
+    expect(sumBy(groups.map((row) => [row.id, row.file_count]))).toEqual(
+      sumBy(ofQuota.map((row) => [row.group_id, row.count])),
+    );
+  }
+}
+
+/** Sums up counts by their names, without those that are 0. */
+function sumBy(counts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [name, count] of counts) if (count !== 0) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}
+
 /** Checks that everything is counted once, where its group is linked, and never beyond a limit. */
-export async function checkBalance({ deps: { db }, quotaIds, groups }: World): Promise<void> {
+export async function checkBalance({ deps: { db }, quotaIds, groups, owner }: World): Promise<void> {
   const groupIds = groups.map(({ id }) => id);
   await checkQuotaNumbers(db, quotaIds);
   await checkCounters(db, quotaIds);
+  await checkShownCounts(db, { quotaIds, userId: owner });
   const overLimit = await db
     .selectFrom('quotas')
     .select('id')

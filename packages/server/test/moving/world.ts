@@ -51,6 +51,9 @@ export async function createWorld(shared: TestApp, { filesOfEach = 0 } = {}): Pr
   return { deps, uploads, line, owner, quotaIds, groups, underWay };
 }
 
+/** Number of those files that are versions of one document. */
+const versionsOfEach = 3;
+
 async function fillGroups(
   db: Db,
   { groups, quotaIds, filesOfEach }: Pick<World, 'groups' | 'quotaIds'> & { filesOfEach: number },
@@ -58,7 +61,9 @@ async function fillGroups(
   const { sha256 } = await buildBlob(db, { size_bytes: 1 });
   for (const [index, { id: group_id }] of groups.entries()) {
     const quota_id = quotaIds[index % 2] ?? null;
-    await buildFiles(db, filesOfEach, { given: { group_id, quota_id, sha256, size_bytes: 1 } });
+    const given = { group_id, quota_id, sha256, size_bytes: 1 };
+    await buildFiles(db, filesOfEach - versionsOfEach, { given });
+    await buildFiles(db, versionsOfEach, { given: { ...given, kind: 'file', name: 'งบ.pdf' } });
   }
   for (const quotaId of quotaIds) await db.transaction().execute((tx) => recountQuota(tx, quotaId));
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../src/http/operation.ts';
 import type { Scene } from '../callers.ts';
+import { drawFile } from '../chat-links.ts';
 import { buildShareOfPoster, ofLink } from '../shares.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
@@ -12,6 +13,13 @@ export const shareCases: Partial<Record<OperationId, Case>> = {
     told: ['share-created'],
     live: ['shares-changed'],
   }),
+  createChatLink: request(
+    async (scene, { shared }) => {
+      await drawFile(shared, scene.fileId);
+      return post(`/api/group/${scene.groupId}/chat-link`, { fileIds: [scene.fileId], as: 'media' });
+    },
+    { told: ['chat-link-created'], live: ['shares-changed'] },
+  ),
   updateShare: request(
     async (scene, stage) => ({
       method: 'PATCH',
