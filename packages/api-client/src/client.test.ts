@@ -87,10 +87,10 @@ describe('a request', () => {
 
 describe('a status outside 200–299', () => {
   test('throws an error with status, body, code, request id and the Thai sentence', async () => {
-    const body = errorAnswer('QUOTA_EXCEEDED', 'พื้นที่เต็มแล้ว', 'request-7');
+    const body = errorAnswer('QUOTA_EXCEEDED', 'ที่เก็บเต็มแล้ว', 'request-7');
     const server = await createHttpServer((_, response) => sendJson(response, 413, body));
     const error = await createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me').catch(String);
-    expect(error).toBe('ApiError: พื้นที่เต็มแล้ว');
+    expect(error).toBe('ApiError: ที่เก็บเต็มแล้ว');
     await expect(createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me')).rejects.toMatchObject(
       {
         status: 413,

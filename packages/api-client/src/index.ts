@@ -44,6 +44,8 @@ export type {
   ArchiveOrder,
   BotReplies,
   BulkAction,
+  ChatLink,
+  ChatMessage,
   Digest,
   DigestFrequency,
   ErasedPosts,

@@ -125,6 +125,7 @@ export const operationRoutes = {
   setStars: 'PUT /api/group/{groupId}/star',
   listGroupShares: 'GET /api/group/{groupId}/share',
   createShare: 'POST /api/group/{groupId}/share',
+  createChatLink: 'POST /api/group/{groupId}/chat-link',
   updateShare: 'PATCH /api/group/{groupId}/share/{shareId}',
   revokeShare: 'POST /api/group/{groupId}/share/{shareId}/revoke',
   listGroupActivity: 'GET /api/group/{groupId}/activity',

@@ -871,7 +871,7 @@ export interface paths {
         /**
          * Give to the hat
          * @description For members. At most what is missing, at least 20 baht or the rest. The answer has a code to pay within 15 minutes; the amount to pay may be some satang less, and counts in full. Another open one of the same person is cancelled.
-         *     410 `HAT_ENDED`; 409 `GIFT_TOO_LARGE`, `GIFT_TOO_SMALL`, `PAYMENTS_OFF`, `QUOTA_BEING_DELETED`; 503 `PAYMENTS_BUSY`.
+         *     410 `HAT_ENDED`; 409 `GIFT_TOO_LARGE`, `GIFT_TOO_SMALL`, `PAYMENTS_OFF`, `QUOTA_BEING_DELETED`, `TOO_MANY_OPEN_ORDERS`; 503 `PAYMENTS_BUSY`.
          */
         post: operations["giveToHat"];
         delete?: never;
@@ -1208,8 +1208,8 @@ export interface paths {
         };
         /**
          * Number of files on each day
-         * @description Counts what `listFiles` shows with the same `kind` and `postedBy`: kept, fetching and missed files, without the trash; of versions the latest,
-         *     or with `postedBy` every one. All months in one answer, so
+         * @description Counts what `listFiles` shows with the same `kind` and `postedBy`: kept files, and apart from them missed and fetching ones, without the trash; of
+         *     versions the latest, or with `postedBy` every one. All months in one answer, so
          *     that a list of any length knows its height, and where in it a day begins; `listFiles` with `from` and `to` has the files of a day. For some days
          *     of a group, take their part of it. Not counted are files by `search` and `imageSetId`: such a list is read page by page.
          */
@@ -2165,6 +2165,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/chat-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send files into a chat
+         * @description Makes addresses of one to five files for messages of LINE: pictures as JPEG or PNG, films as MP4 and sound with their own types, each without the
+         *     position where it was taken. Others are converted, or have no message: send a card with their picture. LINE and the people of the chat load
+         *     them without an account, until the link ends: after as many days as the operator chose, or as soon as it is revoked (`revokeShare`).
+         *     What is unsent, erased or in the trash is gone from there at once. 404 where a file is gone or in the trash, 409 `TOO_MANY_SHARES` beyond
+         *     2,000 open links of a person into chats of a group, 503 while the pictures of one are still being drawn: ask again. With the same
+         *     `Idempotency-Key` the link is made once.
+         */
+        post: operations["createChatLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/share/{shareId}": {
         parameters: {
             query?: never;
@@ -2350,7 +2375,9 @@ export interface paths {
         put?: never;
         /**
          * Create an upload
-         * @description tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination. A file that does not fit now is refused before the first
+         * @description tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination; `OPTIONS` answers alike at each address of uploads. A method
+         *     can be named in `X-HTTP-Method-Override`. Concatenation and deferred lengths are refused by 400 `UPLOAD_CONCAT_UNSUPPORTED` and
+         *     `UPLOAD_DEFER_LENGTH_UNSUPPORTED`. A file that does not fit now is refused before the first
          *     byte (413 `QUOTA_EXCEEDED`, with `missingBytes` in `details`). The quota is reserved as bytes arrive, a little ahead of them; an upload without
          *     bytes expires within an hour. A person can have 20 unfinished uploads in a group (429 `TOO_MANY_UPLOADS`).
          */
@@ -2633,6 +2660,27 @@ export interface paths {
          *     for a week, and the upload can continue. 410 where the link has ended.
          */
         patch: operations["appendToRequestUpload"];
+        trace?: never;
+    };
+    "/api/share/{shareSlug}/chat/{place}/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent into a chat
+         * @description The addresses in the answer of `createChatLink`, for LINE and the people of the chat: `original` is a JPEG or PNG of at most 10 MB, or a film or
+         *     sound, in ranges; `preview` a JPEG of at most 1 MB. 404 once the file or the link is gone, 410 once it has ended.
+         */
+        get: operations["getChatContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/share/{shareSlug}/card": {
@@ -3222,9 +3270,9 @@ export interface paths {
          * Order a plan for a quota
          * @description By its owner. The server decides the kind: `subscribe` where nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
          *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
-         *     cancels it. An order whose credit covers the price is paid at once, and has no code. With the same `Idempotency-Key` it is made once.
+         *     cancels it. It has no code before `renewOrderCode` opens one. A person has at most two open orders by PromptPay, over all quotas. An order whose credit covers the price is paid at once. With the same `Idempotency-Key` it is made once.
          *     409 `PAYMENTS_OFF` where the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
-         *     `PAID_FAR_AHEAD` (more than three years), `QUOTA_BEING_DELETED`, `IDEMPOTENCY_KEY_REUSED`; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute;
+         *     `PAID_FAR_AHEAD` (more than three years), `QUOTA_BEING_DELETED`, `IDEMPOTENCY_KEY_REUSED`, `TOO_MANY_OPEN_ORDERS`;
          *     403 `REGISTRATION_REQUIRED`.
          */
         post: operations["createOrder"];
@@ -3284,9 +3332,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a new code for an order
-         * @description By the owner, for an open order or one that has expired within 24 hours: the same order with another 15 minutes, and maybe other satang. An open order's
-         *     code only gets more time. 409 `ORDER_PAID`, `PRICE_CHANGED`, `PAYMENTS_OFF`; 410 `ORDER_ENDED` (make another one); 503 `PAYMENTS_BUSY`.
+         * Open the code of an order, or get a new one
+         * @description By the owner, when they see the code: the order takes an amount for itself, for 15 minutes. For one that has expired within 24 hours, too: the same order
+         *     with maybe other satang. A code that is open only gets more time. 409 `ORDER_PAID`, `PRICE_CHANGED`, `PAYMENTS_OFF`, `TOO_MANY_OPEN_ORDERS`; 410 `ORDER_ENDED`
+         *     (make another one); 429 where a person opens many; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute.
          */
         post: operations["renewOrderCode"];
         delete?: never;
@@ -3711,7 +3760,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_CONCAT_UNSUPPORTED" | "UPLOAD_DEFER_LENGTH_UNSUPPORTED" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -4004,6 +4053,7 @@ export interface components {
             keeping: components["schemas"]["KeepingState"];
             deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
+            /** @description Kept files outside the trash; of versions the latest. */
             fileCount: number;
             /** @description Files kept since this person last opened the group, or first saw it in their list; 100 means 100 or more. 0 while muted. */
             newFileCount: number;
@@ -4029,6 +4079,12 @@ export interface components {
             pinned: boolean;
             muted: boolean;
         };
+        /**
+         * @description `made`: LINE gave none, so the product made `2026-11-28 13.07 พ่อชัย (1).jpg`. People are shown who sent it and when instead, and nobody outside the
+         *     group sees it. `given`: it came with its name, or somebody renamed it.
+         * @enum {string}
+         */
+        NameOrigin: "made" | "given";
         /**
          * @description `fetching` being fetched from LINE; `kept` stored; `missed` could not be kept.
          * @enum {string}
@@ -4062,12 +4118,19 @@ export interface components {
             /** @description Number of versions; 1,000: that many, or more. */
             count: number;
         };
+        /**
+         * @description `pending` it is not drawn yet: `files-changed` tells when it is; `ready` it is at `thumbnailUrl`; `none` there is none for good, or the file is not
+         *     kept.
+         * @enum {string}
+         */
+        ThumbnailState: "pending" | "ready" | "none";
         File: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
             kind: components["schemas"]["FileKind"];
             /** @description Name as sent, without path separators, control and bidirectional characters; at most 255 characters. */
             name: string;
+            nameOrigin: components["schemas"]["NameOrigin"];
             state: components["schemas"]["FileState"];
             missedReason: components["schemas"]["MissedReason"] | null;
             /**
@@ -4118,9 +4181,10 @@ export interface components {
             /**
              * Format: uri-reference
              * @description Signed address of a picture at most 320 px wide, as `contentUrl`, but the same all day and valid for one to two days; add `&size=large` for at
-             *     most 1280 px, and `&size=full` for all of a HEIC. Null where there is none.
+             *     most 1280 px, and `&size=full` for all of a HEIC. Null unless `thumbnailState` is `ready`.
              */
             thumbnailUrl: string | null;
+            thumbnailState: components["schemas"]["ThumbnailState"];
             /** @description Permissions of the caller for this file. */
             permissions: {
                 trash: boolean;
@@ -4157,6 +4221,7 @@ export interface components {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["FileKind"];
             name: string;
+            nameOrigin: components["schemas"]["NameOrigin"];
             state: components["schemas"]["FileState"];
             /** Format: int64 */
             sizeBytes: number | null;
@@ -4168,6 +4233,7 @@ export interface components {
              * @description As `File.thumbnailUrl`; null where there is none, and in groups that I have left.
              */
             thumbnailUrl: string | null;
+            thumbnailState: components["schemas"]["ThumbnailState"];
             group: {
                 /** @description Null for a group that I have left. */
                 id: components["schemas"]["Id"] | null;
@@ -4201,10 +4267,10 @@ export interface components {
             fileCount: number;
         };
         /**
-         * @description What a link shows. `files` were chosen one by one.
+         * @description What a link shows; `chat` were sent into a chat, and no page shows them.
          * @enum {string}
          */
-        ShareItem: "file" | "image_set" | "folder" | "files";
+        LinkItem: "file" | "image_set" | "folder" | "files" | "chat";
         /**
          * @description `removed`: what it shows is in the trash or gone, or its maker or the bot left the group. It opens again with them.
          * @enum {string}
@@ -4215,13 +4281,13 @@ export interface components {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
             groupName: string | null;
-            item: components["schemas"]["ShareItem"];
+            item: components["schemas"]["LinkItem"];
             fileId: components["schemas"]["Id"] | null;
             imageSetId: components["schemas"]["Id"] | null;
             folderId: components["schemas"]["Id"] | null;
             /** @description Name that somebody gave the link; null for none. */
             name: string | null;
-            /** @description The given name, or that of the file, image set or folder; null where there is none. */
+            /** @description The given name, or that of the file, image set or folder, as visitors read it; null where there is none. */
             title: string | null;
             /** @description Number of files that it shows now, subfolders included. */
             fileCount: number;
@@ -4248,6 +4314,11 @@ export interface components {
             isViewOnly: boolean;
             /** @description Whether shared pictures and videos still say where they were taken. */
             keepsLocation: boolean;
+            /**
+             * @description Whether visitors see names that the product made (`File.nameOrigin`), which have the poster's name. Otherwise they read `รูป · 28 พ.ย. 2569`, and
+             *     save `รูป 2569-11-28 1.jpg`.
+             */
+            keepsNames: boolean;
             /** @description Whether visitors see the maker; otherwise the group. */
             showsMaker: boolean;
             /** @description Number of times that it was opened; a few seconds late. */
@@ -4364,8 +4435,12 @@ export interface components {
         };
         GroupCount: {
             kind: components["schemas"]["FileKind"];
+            /** @description Kept files outside the trash; of versions the latest, as lists show them. */
             fileCount: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bytes of those files, and of their older versions.
+             */
             sizeBytes: number;
         };
         Group: {
@@ -4409,6 +4484,7 @@ export interface components {
         /** @description A person who posted in the group. */
         Member: {
             person: components["schemas"]["Person"];
+            /** @description Kept posts outside the trash, every version, as `listFiles` with `postedBy` shows them. */
             fileCount: number;
         };
         /** @description Posted bytes of twelve months in Asia/Bangkok, whenever they were stored, the current month last. */
@@ -4747,10 +4823,11 @@ export interface components {
         /** @description A former group, whose chat the bot left, and that the caller can continue. */
         FormerCabinet: {
             group: components["schemas"]["GroupFace"];
+            /** @description Kept files outside the trash; of versions the latest. */
             fileCount: number;
             /**
              * Format: int64
-             * @description Each content once, trash included.
+             * @description Each content once, trash and older versions included.
              */
             sizeBytes: number;
             botLeftAt: components["schemas"]["Instant"];
@@ -4772,17 +4849,30 @@ export interface components {
             kind: "poster" | "folder" | "imageSet" | "word";
             text: string;
         };
-        /** @description Numbers of files by day of posting in Asia/Bangkok. Ten years are at most 30 KB: a month has an array of numbers instead of named days. */
+        CountsOfDays: number[];
+        /**
+         * @description Numbers of files by day of posting in Asia/Bangkok. Ten years are at most 30 KB: a month has an array of numbers instead of named days. `fileCount`
+         *     is the number of kept files, as everywhere; missed and fetching ones are told apart, and have their tile in the list.
+         */
         Timeline: {
-            /** @description Files of all months. */
+            /** @description Kept files of all months. */
             fileCount: number;
+            /** @description Missed files of all months. */
+            missedCount: number;
+            /** @description Files of all months that are being fetched. */
+            fetchingCount: number;
             /** @description Only months with files, the latest first. */
             months: {
                 /** @description In the Gregorian calendar. */
                 month: string;
+                /** @description Kept files of the month. */
                 fileCount: number;
-                /** @description Files of each day, the first of the month first; ends with the last day that has any. */
-                days: number[];
+                /** @description Kept files of each day, the first of the month first; ends with the last day that has any. */
+                days: components["schemas"]["CountsOfDays"];
+                /** @description Missed files of each day, in the same way; empty without any. */
+                missed: components["schemas"]["CountsOfDays"];
+                /** @description Files of each day that are being fetched, in the same way; empty without any. */
+                fetching: components["schemas"]["CountsOfDays"];
             }[];
         };
         /** @description Number of files, and how many of them are pictures. */
@@ -4814,8 +4904,10 @@ export interface components {
         Slip: {
             /** @description The sending bank, as the Bank of Thailand numbers them. */
             bankCode: string;
-            /** @description Reference of the transfer at the bank. */
+            /** @description Reference of the transfer at the bank; with `•` in place of its middle for everybody but who posted the slip, so that nobody claims the money of somebody else. */
             reference: string;
+            /** @description Whether the middle of the reference is hidden. */
+            isMasked: boolean;
             /** @description First post in the group with the same bank and reference, outside the trash; null where this is the first. */
             first: {
                 fileId: components["schemas"]["Id"];
@@ -4846,11 +4938,11 @@ export interface components {
             color: components["schemas"]["FolderColor"] | null;
             /** @description Null where nobody has chosen one. */
             sort: components["schemas"]["FolderSort"] | null;
-            /** @description Kept files in it and in all folders below it. In the trash, those that it took along. */
+            /** @description Kept files in it and in all folders below it, of versions the latest. In the trash, those that it took along. */
             fileCount: number;
             /**
              * Format: int64
-             * @description Bytes of those files.
+             * @description Bytes of those files, and of their older versions.
              */
             sizeBytes: number;
             /** @description Number of all folders below it. In the trash, those that it took along. */
@@ -5209,7 +5301,7 @@ export interface components {
                 fileIds: components["schemas"]["Id"][];
             };
             name?: string | null;
-            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
+            /** @description One in the past is 400. One later than the operator allows becomes the latest, which the answer has. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description Null for none. */
             password?: string | null;
@@ -5218,13 +5310,63 @@ export interface components {
             /** @description Whether it is only to look at. As everywhere, this cannot keep anybody from taking a picture of it. */
             isViewOnly?: boolean;
             keepsLocation?: boolean;
+            keepsNames?: boolean;
             /** @description Default: true. */
             showsMaker?: boolean;
+        };
+        /**
+         * @example {
+         *       "fileIds": [
+         *         "01890b5d-5b7e-7c3a-9d27-2f1f0c9e4a11"
+         *       ],
+         *       "as": "media"
+         *     }
+         */
+        NewChatLink: {
+            /** @description In the order in which they are sent. */
+            fileIds: components["schemas"]["Id"][];
+            /**
+             * @description `media`: the pictures, films and sound themselves. `cards`: their pictures alone, for cards; no address leads to the bytes.
+             * @enum {string}
+             */
+            as: "media" | "cards";
+        };
+        ChatMessage: {
+            /** @enum {string} */
+            type: "image" | "video" | "audio";
+            /** Format: uri */
+            originalContentUrl: string;
+            /**
+             * Format: uri
+             * @description Null for sound.
+             */
+            previewImageUrl: string | null;
+            /** @description Null for pictures and films. */
+            durationMs: number | null;
+        };
+        ChatItem: {
+            fileId: components["schemas"]["Id"];
+            /** @description What LINE can send of it; null where it has no message for such a file, and for cards. */
+            message: components["schemas"]["ChatMessage"] | null;
+            /**
+             * Format: uri
+             * @description A JPEG of at most 1024 × 1024 px and 1 MB: the picture, the first page, or a picture of the film; null where there is none.
+             */
+            pictureUrl: string | null;
+        };
+        /** @description Addresses of files for messages of a chat. */
+        ChatLink: {
+            /** @description Of the link, to revoke it as any other. */
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description In the order in which they were asked for. */
+            items: components["schemas"]["ChatItem"][];
         };
         /** @description Absent properties stay. */
         ShareChange: {
             name?: string | null;
-            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
+            /** @description One in the past is 400. One later than the operator allows becomes the latest, which the answer has. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description Null for none. */
             password?: string | null;
@@ -5232,6 +5374,7 @@ export interface components {
             maxDownloads?: number | null;
             isViewOnly?: boolean;
             keepsLocation?: boolean;
+            keepsNames?: boolean;
             showsMaker?: boolean;
         };
         /**
@@ -5243,7 +5386,7 @@ export interface components {
          * @description Kind of change. A newer server may send others: a client shows them by their `topic` and actor.
          * @enum {string}
          */
-        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "share-changed" | "share-revoked" | "file-request-created" | "file-request-changed" | "file-request-revoked" | "requested-file-received" | "requested-file-refused" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked" | "quota-deleted";
+        ActivityKind: "files-posted" | "file-uploaded" | "file-missed" | "file-lost" | "file-renamed" | "versions-changed" | "file-trashed" | "file-restored" | "files-moved" | "files-asked-again" | "files-erased" | "message-unsent" | "trash-emptied" | "folder-created" | "folder-renamed" | "folder-moved" | "folder-changed" | "folder-trashed" | "folder-restored" | "folder-rule-created" | "folder-rule-changed" | "folder-rule-deleted" | "folder-rules-ordered" | "image-set-changed" | "image-set-created" | "image-set-files-added" | "image-set-files-removed" | "image-set-ordered" | "image-sets-joined" | "image-set-change-undone" | "items-pinned" | "items-unpinned" | "pins-ordered" | "share-created" | "chat-link-created" | "share-changed" | "share-revoked" | "file-request-created" | "file-request-changed" | "file-request-revoked" | "requested-file-received" | "requested-file-refused" | "group-exported" | "chat-changed" | "member-joined" | "member-left" | "bot-joined" | "bot-left" | "cabinet-continued" | "keeping-paused" | "keeping-resumed" | "bot-replies-changed" | "saving-file-types-changed" | "quota-extended" | "quota-granted" | "quota-linked" | "quota-unlinked" | "quota-deleted";
         /**
          * @description Somebody with our id, somebody in the chat whom LINE did not name, the operator by a command, or the product by itself.
          * @enum {string}
@@ -5252,6 +5395,9 @@ export interface components {
         ActivityFile: {
             id: components["schemas"]["Id"];
             name: string;
+            nameOrigin: components["schemas"]["NameOrigin"];
+            /** @description Whose file it is; null where LINE did not say. */
+            posterName: string | null;
             kind: components["schemas"]["FileKind"];
             isTrashed: boolean;
         };
@@ -5307,7 +5453,7 @@ export interface components {
             folderId?: components["schemas"]["Id"] | null;
             name?: string | null;
             note?: string | null;
-            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
+            /** @description One in the past is 400. One later than the operator allows becomes the latest, which the answer has. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description Null for none. */
             password?: string | null;
@@ -5326,7 +5472,7 @@ export interface components {
         FileRequestChange: {
             name?: string | null;
             note?: string | null;
-            /** @description One later than the operator allows becomes the latest; one in the past ends the link. */
+            /** @description One in the past is 400. One later than the operator allows becomes the latest, which the answer has. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description Null for none. */
             password?: string | null;
@@ -5399,6 +5545,11 @@ export interface components {
                 sizeBytes: number;
             }[];
         };
+        /**
+         * @description What a link shows. `files` were chosen one by one.
+         * @enum {string}
+         */
+        ShareItem: "file" | "image_set" | "folder" | "files";
         /** @description Who shared it, as they chose. */
         SharedBy: {
             /** @enum {string} */
@@ -5408,7 +5559,10 @@ export interface components {
         };
         ShareFile: {
             id: components["schemas"]["Id"];
+            /** @description Name to save it under. */
             name: string;
+            /** @description Name to show, the same where somebody gave it; `รูป · 28 พ.ย. 2569` where the product made it, and `รูปของพ่อชัย · 28 พ.ย. 13:07` with `keepsNames`. */
+            title: string;
             kind: components["schemas"]["FileKind"];
             /** Format: int64 */
             sizeBytes: number;
@@ -5419,6 +5573,7 @@ export interface components {
             thumbhash: string | null;
             /** Format: uri-reference */
             thumbnailUrl: string | null;
+            thumbnailState: components["schemas"]["ThumbnailState"];
             /**
              * Format: uri-reference
              * @description Address of the bytes, to show them; it ends after one to two hours. Always for videos and sound; for others only where downloads are neither
@@ -5659,6 +5814,7 @@ export interface components {
             linkedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             linkedAt: string | null;
+            /** @description Kept files outside the trash, of versions the latest; as in the group itself. */
             fileCount: number;
             /**
              * Format: int64
@@ -6564,6 +6720,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description Another version of tus than `Tus-Version` names, or none. */
+        TusVersionUnsupported: {
+            headers: {
+                /** @description Always 1.0.0. */
+                "Tus-Version": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The bytes do not match `Upload-Checksum`; none of them are kept. */
         ChecksumMismatch: {
             headers: {
@@ -6599,7 +6766,7 @@ export interface components {
         SignedQuery: string;
         RequestId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
-        /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+        /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
         UploadChecksum: string;
         UploadId: components["schemas"]["Id"];
         /** @description Proof from `unlockShare`, for links with a password. */
@@ -6622,6 +6789,8 @@ export interface components {
     headers: {
         /** @description Folder in which the file is kept, `top` for the top; only present once all bytes have arrived. */
         UploadFolder: string;
+        /** @description The metadata as the client sent them; only present if it sent some. */
+        UploadMetadata: string;
     };
     pathItems: never;
 }
@@ -9223,6 +9392,8 @@ export interface operations {
                      *       "success": true,
                      *       "data": {
                      *         "fileCount": 9,
+                     *         "missedCount": 1,
+                     *         "fetchingCount": 0,
                      *         "months": [
                      *           {
                      *             "month": "2026-11",
@@ -9233,14 +9404,22 @@ export interface operations {
                      *               4,
                      *               0,
                      *               3
-                     *             ]
+                     *             ],
+                     *             "missed": [
+                     *               0,
+                     *               0,
+                     *               1
+                     *             ],
+                     *             "fetching": []
                      *           },
                      *           {
                      *             "month": "2024-02",
                      *             "fileCount": 2,
                      *             "days": [
                      *               2
-                     *             ]
+                     *             ],
+                     *             "missed": [],
+                     *             "fetching": []
                      *           }
                      *         ]
                      *       }
@@ -9718,7 +9897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The slip; null where none was found, also in a file that is in the trash or not of this group */
+            /** @description The slip; null where none was found, also in a file that is in the trash */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11349,6 +11528,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createChatLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatLink"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ChatLink"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     updateShare: {
         parameters: {
             query?: never;
@@ -11794,11 +12016,12 @@ export interface operations {
                 /** @description Total bytes. */
                 "Upload-Length": number;
                 /**
-                 * @description tus metadata in base64: `filename` (required), `filetype`, and `folder`, the id of the folder that the file is kept in. Where that folder is
-                 *     gone, in the trash or not of this group by then, the file is kept at the top, and `Upload-Folder` says so.
+                 * @description tus metadata in base64: `filename` (or `name`), `filetype` (or `type`), and `folder`, the id of the folder that the file is kept in. Where that folder is
+                 *     gone, in the trash or not of this group by then, the file is kept at the top, and `Upload-Folder` says so. Files that were chosen together keep
+                 *     their order, whichever arrives first: `batch`, a UUID that they share, and `place` among them, from 1.
                  */
-                "Upload-Metadata": string;
-                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+                "Upload-Metadata"?: string;
+                /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
@@ -11833,6 +12056,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["TusVersionUnsupported"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -11939,6 +12163,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -11965,6 +12190,7 @@ export interface operations {
                     "Upload-Offset": number;
                     /** @description Total bytes. */
                     "Upload-Length": number;
+                    "Upload-Metadata": components["headers"]["UploadMetadata"];
                     "Upload-Folder": components["headers"]["UploadFolder"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
@@ -11976,6 +12202,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -11988,7 +12215,7 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Offset of these bytes. */
                 "Upload-Offset": number;
-                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+                /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
@@ -12021,6 +12248,7 @@ export interface operations {
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -12465,9 +12693,9 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Total bytes. */
                 "Upload-Length": number;
-                /** @description tus metadata in base64: `filename` (required) and `filetype`. */
-                "Upload-Metadata": string;
-                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+                /** @description tus metadata in base64: `filename` (or `name`), `filetype` (or `type`), and `batch` with `place` as of `createUpload`. */
+                "Upload-Metadata"?: string;
+                /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
@@ -12503,6 +12731,7 @@ export interface operations {
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -12541,6 +12770,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -12572,6 +12802,7 @@ export interface operations {
                     "Upload-Offset": number;
                     /** @description Total bytes. */
                     "Upload-Length": number;
+                    "Upload-Metadata": components["headers"]["UploadMetadata"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -12582,6 +12813,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -12598,7 +12830,7 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Offset of these bytes. */
                 "Upload-Offset": number;
-                /** @description `sha256` and the SHA-256 of this request's bytes in base64. The bytes are only kept if it matches. */
+                /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
@@ -12631,10 +12863,94 @@ export interface operations {
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["TusVersionUnsupported"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
             460: components["responses"]["ChecksumMismatch"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChatContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes. */
+                Range?: string;
+                /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
+                "If-Range"?: string;
+                /** @description ETag that the caller has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description 22 characters of base64url; any others belong to no link. */
+                shareSlug: components["parameters"]["ShareSlug"];
+                /** @description Place of the file among those that were sent together, from 1 on. */
+                place: number;
+                part: "original" | "preview";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A part of the bytes. */
+            206: {
+                headers: {
+                    /** @description Identifies the bytes. */
+                    ETag: string;
+                    /** @description Always bytes. */
+                    "Accept-Ranges": string;
+                    /** @description Range of this part. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Content is served from another origin. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            /** @description The range does not exist. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14773,8 +15089,12 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @constant */
-                            status: "ok";
+                            /**
+                             * @description `ok`; `degraded` the database or the store answers late, and did answer a moment ago: the server goes on serving. It is
+                             *     unready (503) once neither has for 15 seconds, or where one accepts no writes.
+                             * @enum {string}
+                             */
+                            status: "ok" | "degraded";
                             /** @description Result of the latest checks of stored files. Damage does not make the server unready. */
                             storage: {
                                 /**

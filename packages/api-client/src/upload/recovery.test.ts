@@ -139,14 +139,14 @@ test('a file that changed since it was picked is not waited for', async () => {
 describe('a refusal', () => {
   test('throws an ApiError with our envelope at once', async () => {
     const server = await createHttpServer((_, response) =>
-      sendJson(response, 413, errorAnswer('QUOTA_EXCEEDED', 'พื้นที่เต็มแล้ว'), { 'x-request-id': 'request-1' }),
+      sendJson(response, 413, errorAnswer('QUOTA_EXCEEDED', 'ที่เก็บเต็มแล้ว'), { 'x-request-id': 'request-1' }),
     );
     const { result } = uploadFile({ baseUrl: server.url, groupId, file: new File(['x'], 'a.txt') });
     await expect(result).rejects.toMatchObject({
       name: 'ApiError',
       status: 413,
       code: 'QUOTA_EXCEEDED',
-      message: 'พื้นที่เต็มแล้ว',
+      message: 'ที่เก็บเต็มแล้ว',
       requestId: 'request-1',
     });
   });

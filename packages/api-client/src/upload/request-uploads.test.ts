@@ -19,11 +19,13 @@ test('an upload to a link tells who sends with each request, and resumes after a
     ...{ baseUrl: server.url, shareSlug, memory: createUploadMemory(createStorage()) },
     file: new File([bytes], 'ใบเสร็จ.pdf', { lastModified: 5 }),
     headers: () => ({ 'Share-Sender': 'someone' }),
+    batch: { id: '11111111-1111-4111-8111-111111111111', place: 2 },
   };
   const first = uploadToRequest(options);
   await eventually(() => expect(server.methods()).toContain('PATCH'));
   const [remembered] = options.memory.list();
   expect(remembered).toMatchObject({ shareSlug, fileName: 'ใบเสร็จ.pdf', sizeBytes: bytes.length });
+  expect(remembered?.batch).toEqual(options.batch);
   expect(remembered).not.toHaveProperty('groupId');
   await first.abort();
   isSwallowing = false;

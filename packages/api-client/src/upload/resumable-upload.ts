@@ -116,11 +116,12 @@ export class ResumableUpload implements UploadHandle {
 
   // Each attempt is a separate Upload: a stopped one sends no more callbacks, so no two run at once.
   #begin(): void {
-    const { file, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
+    const { file, batch, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
+    const order = batch && { batch: batch.id, place: String(batch.place) };
     const attempt: Upload = new Upload(file, {
       endpoint: this.#endpoint,
       uploadUrl: this.#url,
-      metadata: { filename: this.#name, filetype: file.type, ...this.#target.metadata },
+      metadata: { filename: this.#name, filetype: file.type, ...order, ...this.#target.metadata },
       chunkSize: chunkSizeBytes,
       uploadDataDuringCreation: file.size > 0 && file.size <= Math.min(smallBytes, chunkSizeBytes),
       retryDelays: null,
@@ -185,10 +186,12 @@ export class ResumableUpload implements UploadHandle {
     if (url === null) return;
     // Of one that resumes, what it began with stays.
     if (this.#memory.find(this.#fingerprint)?.url === url) return;
+    const { file, batch } = this.#options;
     this.#memory.remember(this.#fingerprint, {
       ...this.#target.remembered,
+      ...(batch && { batch }),
       fileName: this.#deviceName,
-      sizeBytes: this.#options.file.size,
+      sizeBytes: file.size,
       url,
     });
   }

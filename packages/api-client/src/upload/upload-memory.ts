@@ -12,6 +12,8 @@ export interface UnfinishedUpload {
   url: string;
   /** Folder that it goes to; absent for the top. */
   folderId?: string;
+  /** Place among the files that were chosen together with it; absent where it was sent without one. */
+  batch?: { readonly id: string; readonly place: number };
 }
 
 /** An unfinished upload in the memory. */
@@ -95,6 +97,18 @@ function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
     typeof value.sizeBytes === 'number' &&
     'url' in value &&
     typeof value.url === 'string' &&
-    (!('folderId' in value) || typeof value.folderId === 'string')
+    (!('folderId' in value) || typeof value.folderId === 'string') &&
+    (!('batch' in value) || isBatchPlace(value.batch))
+  );
+}
+
+function isBatchPlace(value: unknown): value is UnfinishedUpload['batch'] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'place' in value &&
+    typeof value.place === 'number'
   );
 }

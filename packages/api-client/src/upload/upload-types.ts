@@ -28,6 +28,8 @@ export interface UploadSettings extends ApiConnection {
   file: File | Blob;
   /** Name to store it by. Default: that of the file. */
   name?: string;
+  /** Place among the files that were chosen together, which keep their order: an id that they share, and a number from 1. */
+  batch?: { readonly id: string; readonly place: number };
   /** Called as bytes are sent, several times a second. */
   onProgress?: (progress: UploadProgress) => void;
   /** Called when it starts, waits, pauses or ends. */

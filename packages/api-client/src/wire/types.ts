@@ -96,6 +96,10 @@ export type Archive = components['schemas']['Archive'];
 export type ArchiveOrder = components['schemas']['ArchiveOrder'];
 /** An action on many files, and how far it is. */
 export type BulkAction = Schemas['BulkAction'];
+/** Addresses of files for messages of a chat. */
+export type ChatLink = Schemas['ChatLink'];
+/** Message of LINE by which a file is sent. */
+export type ChatMessage = Schemas['ChatMessage'];
 /** A change of what is in image sets, or of an order. */
 export type ImageSetAction = Schemas['ImageSetAction'];
 /** Files of one action: by their ids, by a filter, or those that another action failed for. */

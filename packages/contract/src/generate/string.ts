@@ -57,7 +57,8 @@ const time = (random: Random) =>
 const formats: Record<string, ((random: Random) => string) | undefined> = {
   uuid: (random) =>
     `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-${'89ab'[random.int(0, 3)]}${hex(random, 3)}-${hex(random, 12)}`,
-  'date-time': (random) => `${date(random)}T${time(random)}`,
+  // In the future: most instants that a caller chooses are ends.
+  'date-time': (random) => `20${random.int(60, 79)}${date(random).slice(4)}T${time(random)}`,
   date,
   time,
   duration: (random) => `PT${random.int(1, 59)}M`,

@@ -58,8 +58,10 @@ export function buildInput(
       if (parameter.in === 'path' && certain.origin === 'found') isOurs = false;
       continue;
     }
-    if (!required) continue;
-    const made = tusDefaults.get(name.toLowerCase()) ?? make(document, operation, parameter, options)?.value;
+    // Metadata may be left out by the protocol, but only with it what was sent is recognised.
+    const ofTus = tusDefaults.get(name.toLowerCase());
+    if (!required && ofTus === undefined) continue;
+    const made = ofTus ?? make(document, operation, parameter, options)?.value;
     if (made === undefined) return { missing: `the ${parameter.in} parameter ${name}` };
     parameters.set(parameter, made);
     if (parameter.in === 'path') isOurs = false;
