@@ -95,9 +95,11 @@ function createWindowFunctions(
     openWindow: ({ url, external = false }) => {
       answer({}).openWindow();
       const { inClient, popup } = environment.get();
+      // LINE opens nothing, and says nothing: the SDK does not know what became of it.
+      if (popup === 'blocked') return;
       // The phone's browser is another program: its page knows nothing of this one.
       if (inClient && external) window.open(url, '_blank', 'noopener,noreferrer');
-      else if (inClient || popup === 'open') window.open(url, '_blank');
+      else window.open(url, '_blank');
     },
     closeWindow: () => {
       answer({}).closeWindow();
