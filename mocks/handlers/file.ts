@@ -90,7 +90,12 @@ function createOneFileHandlers(server: FakeServer) {
       const { me, group, file } = openFile(server, call);
       const { name } = await call.readBody(newName);
       const isSeparate = file.isSeparate && fold(file.name) === fold(name);
-      return viewFile(server, group, server.changeFile(file, { name, isSeparate }), me.id);
+      return viewFile(
+        server,
+        group,
+        server.changeFile(file, { name, nameOrigin: 'given', isSeparate }),
+        me.id,
+      );
     }),
 
     operation('listFileVersions', (call) => {

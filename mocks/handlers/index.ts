@@ -2,6 +2,7 @@ import { createActivityHandlers } from './activity.ts';
 import { createArchiveHandlers } from './archive.ts';
 import { createAuthHandlers } from './auth.ts';
 import { createBulkHandlers } from './bulk.ts';
+import { createChatLinkHandlers } from './chat-link.ts';
 import { createContentHandlers } from './content.ts';
 import { createFileHandlers } from './file.ts';
 import { createFileRequestHandlers } from './file-request.ts';
@@ -75,6 +76,7 @@ export function createHandlers(server: FakeServer) {
     ...createImageSetFilesHandlers(server),
     ...createPinHandlers(server),
     ...createShareHandlers(server),
+    ...createChatLinkHandlers(server),
     ...createFileRequestHandlers(server),
     ...createUploadHandlers(server),
     ...createContentHandlers(server),

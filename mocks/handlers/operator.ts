@@ -12,7 +12,7 @@ const approval = z.strictObject({
   reason,
   reference: z
     .string()
-    .regex(/^[A-Za-z0-9._:/-]{4,80}$/)
+    .regex(/^[A-Za-z0-9._:/][A-Za-z0-9._:/-]{3,79}$/)
     .nullable()
     .exactOptional(),
   amountSatang: z.int().min(1).max(100_000_000).nullable().exactOptional(),
@@ -20,7 +20,7 @@ const approval = z.strictObject({
 const rejection = z.strictObject({ reason });
 const moneyReturn = z.strictObject({
   reference: z.string().min(1).max(200),
-  returnReference: z.string().regex(/^[A-Za-z0-9._:/-]{4,80}$/),
+  returnReference: z.string().regex(/^[A-Za-z0-9._:/][A-Za-z0-9._:/-]{3,79}$/),
   reason,
 });
 

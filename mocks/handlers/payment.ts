@@ -43,7 +43,10 @@ export function createPaymentHandlers(server: FakeServer) {
       const { id } = onceByKey(server, { operationId: 'createOrder', personId: me.id, key, body }, () => {
         const offer = takeOffer(server, quota, body);
         const provider = takeProvider(server, body.provider);
-        return addOrder(server, quota, { offer, payerId: me.id, provider });
+        const open = findOpenOrder(server, quota.id);
+        const order = addOrder(server, quota, { offer, payerId: me.id, provider });
+        if (order.id !== open?.id) server.money.unopened.add(order.id);
+        return order;
       });
       return viewOrder(server, getOrderOf(server, quota, id), me.id);
     }),
@@ -73,6 +76,7 @@ export function createPaymentHandlers(server: FakeServer) {
       if (isOld || order.state !== 'open' || (open && open.id !== order.id)) throw refuse('ORDER_ENDED');
       const renewed = { ...order, expiresAt: newCodeEnd(server) };
       server.money.orders.set(order.id, renewed);
+      server.money.unopened.delete(order.id);
       return viewOrder(server, renewed, me.id);
     }),
 
@@ -145,20 +149,28 @@ function readSlip(picture: string): string {
 
 function attachSlip(server: FakeServer, order: OrderRecord, reference: string): void {
   const { slips, orders } = server.money;
-  const known = slips.get(reference);
-  if (known === order.id) return;
-  if (known !== undefined) throw refuse('SLIP_USED');
+  const own = slips.get(order.id) ?? new Set();
+  if (own.has(reference)) return;
   if (order.paidAt !== null) throw refuse('ORDER_PAID');
-  if ([...slips.values()].filter((id) => id === order.id).length >= maxSlips) throw refuse('TOO_MANY_SLIPS');
   const end = Date.parse(order.expiresAt);
   if (server.now() > end + 7 * dayMs) throw refuse('SLIP_TOO_LATE');
+  if (own.size >= maxSlips) throw refuse('TOO_MANY_SLIPS');
+  if (isMoneyOfOther(server, order, reference)) throw refuse('SLIP_USED');
   const isLate = order.state !== 'open' || server.now() >= end;
-  slips.set(reference, order.id);
+  slips.set(order.id, new Set([...own, reference]));
   const message = isLate
     ? 'ได้สลิปหลังคิวอาร์หมดเวลา ผู้ให้บริการจะดูให้ว่าเงินเข้าแล้ว ไม่ต้องโอนซ้ำ'
     : 'คิวอาร์ในสลิปไม่ได้บอกยอด ผู้ให้บริการเลยต้องดูก่อนว่าเงินเข้าแล้ว ปิดหน้านี้ได้ กลับมาดูได้ทุกเมื่อ';
   const slip = { state: 'waiting', isLate, sentAt: new Date(server.now()).toISOString(), message } as const;
   orders.set(order.id, { ...order, slip });
+}
+
+/** Whether another order was paid that has this slip; until then the money can be of either. */
+function isMoneyOfOther({ money }: FakeServer, order: OrderRecord, reference: string): boolean {
+  return [...money.slips].some(
+    ([id, references]) =>
+      id !== order.id && references.has(reference) && (money.orders.get(id)?.paidAt ?? null) !== null,
+  );
 }
 
 function getOrderOf(server: FakeServer, quota: QuotaRecord, orderId: string): OrderRecord {

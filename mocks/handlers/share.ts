@@ -13,16 +13,20 @@ import { sumBytes } from './rules/files.ts';
 import { listAncestors } from './rules/folders.ts';
 import {
   allowedEnd,
+  downloadsLeft,
   isUnlocked,
+  isUnsent,
   listShownFiles,
   listShownIn,
   maxTries,
   openLink,
   openShare,
   proofOf,
+  savedNameOf,
   shareDays,
   showsFolder,
   titleOf,
+  titleOfFile,
   viewShare,
   viewSharedBy,
 } from './rules/shares.ts';
@@ -37,6 +41,7 @@ const choices = {
   maxDownloads: z.int().min(1).max(10_000).nullable().exactOptional(),
   isViewOnly: z.boolean().exactOptional(),
   keepsLocation: z.boolean().exactOptional(),
+  keepsNames: z.boolean().exactOptional(),
   showsMaker: z.boolean().exactOptional(),
 };
 const shownItem = z.union([
@@ -89,13 +94,15 @@ function createMemberHandlers(server: FakeServer) {
     operation('findMyShare', (call) => {
       const me = getCaller(server, call.request);
       const share = [...server.shares.values()].find(({ slug }) => slug === call.path.shareSlug);
-      if (!share || share.request !== null || !mayChange(server, share, me.id)) throw refuse('NOT_FOUND');
+      if (!share || share.request !== null || share.item === 'chat' || !mayChange(server, share, me.id))
+        throw refuse('NOT_FOUND');
       return viewShare(server, share);
     }),
 
     operation('updateShare', async (call) => {
       const share = getChangeable(server, call);
       const body = await call.readBody(shareChange);
+      if (share.item === 'chat') throw refuse('NOT_FOUND');
       if (share.revokedAt !== null) throw refuse('SHARE_REVOKED');
       return viewShare(server, changeShare(server, share, body));
     }),
@@ -179,10 +186,11 @@ function createBytesHandlers(server: FakeServer) {
   return [
     operation('getShareContent', (call) => {
       const file = getSigned(server, call);
+      const name = savedNameOf(file, openShare(server, call.path.shareSlug));
       const disposition = call.query.get('t') === 'download' ? 'attachment' : 'inline';
       const headers = {
         ETag: `"${file.sha256}"`,
-        'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
       };
       return sendBytes(call, server.readContent(file), headers);
     }),
@@ -235,19 +243,14 @@ function addShare(
 }
 
 function changeShare(server: FakeServer, share: ShareRecord, change: Choices): ShareRecord {
-  const { password, expiresAt, name, maxDownloads, isViewOnly, keepsLocation, showsMaker } = change;
+  const { password, expiresAt, ...others } = change;
   if (expiresAt !== undefined) share.expiresAt = allowedEnd(server, expiresAt);
   if (password !== undefined) {
     share.password = password;
     share.accessVersion += 1;
     share.wrongCount = 0;
   }
-  if (name !== undefined) share.name = name;
-  if (maxDownloads !== undefined) share.maxDownloads = maxDownloads;
-  if (isViewOnly !== undefined) share.isViewOnly = isViewOnly;
-  if (keepsLocation !== undefined) share.keepsLocation = keepsLocation;
-  if (showsMaker !== undefined) share.showsMaker = showsMaker;
-  return share;
+  return Object.assign(share, others);
 }
 
 function pageOf(
@@ -256,7 +259,7 @@ function pageOf(
   isMeant: (share: ShareRecord) => boolean,
 ): { items: Share[]; nextCursor: string | null } {
   const all = [...server.shares.values()]
-    .filter((share) => share.request === null && isMeant(share))
+    .filter((share) => share.request === null && !isUnsent(share) && isMeant(share))
     .reverse();
   const { items, nextCursor } = takePage(query, all);
   return { items: items.map((share) => viewShare(server, share)), nextCursor };
@@ -311,10 +314,6 @@ function getSigned(
   return getShown(server, share, parseId(path.fileId));
 }
 
-function downloadsLeft({ maxDownloads, downloadCount }: ShareRecord): number | null {
-  return maxDownloads === null ? null : Math.max(0, maxDownloads - downloadCount);
-}
-
 function addressOf({ slug }: ShareRecord, fileId: string, kind: 'content' | 'thumbnail', t: string): string {
   return `/api/share/${slug}/file/${fileId}/${kind}?t=${t}`;
 }
@@ -322,6 +321,7 @@ function addressOf({ slug }: ShareRecord, fileId: string, kind: 'content' | 'thu
 function viewForVisitor(server: FakeServer, share: ShareRecord): NonNullable<VisitedLink['share']> {
   const files = listShownFiles(server, share);
   const cover = share.fileId === null ? files.find(({ thumbnailUrl }) => thumbnailUrl !== null) : files[0];
+  if (share.item === 'chat') throw refuse('NOT_FOUND');
   return {
     item: share.item,
     title: titleOf(server, share),
@@ -336,13 +336,15 @@ function viewForVisitor(server: FakeServer, share: ShareRecord): NonNullable<Vis
 }
 
 function viewShareFile(share: ShareRecord, file: FileItem): ShareFile {
-  const { id, name, kind, sizeBytes, mimeType, width, height, durationMs, thumbhash, thumbnailUrl } = file;
+  const { id, kind, width, height, durationMs, thumbhash, thumbnailUrl, thumbnailState } = file;
   const isPlayed = kind === 'video' || kind === 'audio';
   const isViewed = isPlayed || (!share.isViewOnly && share.maxDownloads === null);
   return {
-    ...{ id, name, kind, width, height, durationMs, thumbhash },
-    sizeBytes: sizeBytes ?? 0,
-    mimeType: mimeType ?? 'application/octet-stream',
+    ...{ id, kind, width, height, durationMs, thumbhash, thumbnailState },
+    name: savedNameOf(file, share),
+    title: titleOfFile(file, share),
+    sizeBytes: file.sizeBytes ?? 0,
+    mimeType: file.mimeType ?? 'application/octet-stream',
     thumbnailUrl: thumbnailUrl === null ? null : addressOf(share, id, 'thumbnail', 'view'),
     viewUrl: isViewed ? addressOf(share, id, 'content', 'view') : null,
   };

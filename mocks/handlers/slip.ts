@@ -1,5 +1,5 @@
 import type { FileItem, Slip } from '@kepwai/api-client';
-import { openGroup, parseId } from './contract/guard.ts';
+import { getGroupFile, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
@@ -18,7 +18,7 @@ export function createSlipHandlers(server: FakeServer) {
       const get = (name: string) => (name === 'from' || name === 'to' ? call.query.get(name) : null);
       const inPeriod = selectFiles(listGroupFiles(server, group.id), { get });
       const slips = inPeriod.flatMap((file) => {
-        const slip = viewSlip(server, file);
+        const slip = viewSlip(server, file, me.id);
         if (!slip || (bankCode !== null && slip.bankCode !== bankCode)) return [];
         return [{ slip, file: viewFile(server, group, file, me.id) }];
       });
@@ -26,24 +26,33 @@ export function createSlipHandlers(server: FakeServer) {
     }),
 
     operation('getFileSlip', (call) => {
-      const { group } = openGroup(server, call);
-      const fileId = parseId(call.path.fileId);
-      const file = listGroupFiles(server, group.id).find(({ id }) => id === fileId);
-      return { slip: file ? viewSlip(server, file) : null };
+      const { me, group } = openGroup(server, call);
+      const file = getGroupFile(server, group, call.path.fileId);
+      return { slip: file.trashedAt !== null ? null : viewSlip(server, file, me.id) };
     }),
   ];
 }
 
+/** Returns a reference with its middle hidden, as on the server. */
+function hideMiddle(reference: string): string {
+  const shown = Math.min(4, Math.floor(reference.length / 4));
+  const end = reference.slice(reference.length - shown);
+  return `${reference.slice(0, shown)}${'•'.repeat(reference.length - 2 * shown)}${end}`;
+}
+
 /** Returns the slip of a file, with the first post of its reference; null where it is none. */
-function viewSlip(server: FakeServer, file: FileItem): Slip | null {
+function viewSlip(server: FakeServer, file: FileItem, meId: string): Slip | null {
   const slip = server.slips.get(file.id);
   if (!slip) return null;
   const first = listGroupFiles(server, file.groupId).findLast(({ id }) => {
     const other = server.slips.get(id);
     return other?.bankCode === slip.bankCode && other.reference === slip.reference;
   });
+  const isMine = file.postedBy?.id === meId;
   return {
     ...slip,
+    reference: isMine ? slip.reference : hideMiddle(slip.reference),
+    isMasked: !isMine,
     first:
       !first || first.id === file.id
         ? null

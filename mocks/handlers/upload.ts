@@ -23,7 +23,7 @@ import { findPerson } from './views/person.ts';
 const capabilities = {
   'Tus-Version': '1.0.0',
   'Tus-Extension': 'creation,creation-with-upload,expiration,checksum,termination',
-  'Tus-Checksum-Algorithm': 'sha256',
+  'Tus-Checksum-Algorithm': 'sha1,sha256',
   'Tus-Max-Size': String(maxSizeBytes),
 };
 

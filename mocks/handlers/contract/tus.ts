@@ -5,24 +5,32 @@ import { refuse } from './refuse.ts';
 /** Headers of every answer of the protocol. */
 export const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 
+/** Algorithms of checksums, by the protocol's names. */
+const checksums = new Map([
+  ['sha1', { name: 'SHA-1', format: /^[A-Za-z0-9+/]{26}[AEIMQUYcgkosw048]=$/ }],
+  ['sha256', { name: 'SHA-256', format: /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/ }],
+]);
+
 /**
  * Compares bytes with the checksum of their request.
  * @throws the answers 400 and 460
  */
 export async function verifyChecksum(header: string | null, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (header === null) return;
-  const [, digest] = /^sha256 ([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/.exec(header) ?? [];
-  if (digest === undefined) throw refuse('INVALID_REQUEST');
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const [algorithm = '', digest = ''] = header.split(' ');
+  const known = checksums.get(algorithm);
+  if (!known?.format.test(digest)) throw refuse('INVALID_REQUEST');
+  const hash = new Uint8Array(await crypto.subtle.digest(known.name, bytes));
   if (btoa(String.fromCharCode(...hash)) !== digest) throw refuse('CHECKSUM_MISMATCH');
 }
 
 /**
  * Requires the version of the protocol.
- * @throws the answer 400
+ * @throws the answer 412
  */
 export function assertTus({ request }: { request: Request }): void {
-  if (request.headers.get('tus-resumable') !== '1.0.0') throw refuse('INVALID_REQUEST');
+  if (request.headers.get('tus-resumable') !== '1.0.0')
+    throw refuse('TUS_VERSION_UNSUPPORTED', { headers: { 'Tus-Version': '1.0.0' } });
 }
 
 /**
@@ -39,14 +47,12 @@ export function readCount(header: string | null): number {
  * @throws the answer 400
  */
 export function readMetadata(header: string | null): Pick<UploadRecord, 'name' | 'mimeType' | 'folderId'> {
-  const pairs = (header ?? '').split(',').map((pair) => pair.trim().split(' '));
+  const pairs = (header || 'filename').split(',').map((pair) => pair.trim().split(' '));
   const values = new Map(pairs.map(([key = '', value = '']) => [key, decodeText(value)]));
-  const name = values.get('filename');
-  if (!name) throw refuse('INVALID_REQUEST');
   const folder = values.get('folder');
   return {
-    name,
-    mimeType: values.get('filetype') || 'application/octet-stream',
+    name: values.get('filename') || values.get('name') || 'ไฟล์',
+    mimeType: values.get('filetype') || values.get('type') || 'application/octet-stream',
     folderId: folder ? parseId(folder) : null,
   };
 }

@@ -77,6 +77,8 @@ function viewActivity(server: FakeServer, record: ActivityRecord): ActivityEntry
       .map((file) => ({
         id: file.id,
         name: file.name,
+        nameOrigin: file.nameOrigin,
+        posterName: file.postedBy?.displayName ?? null,
         kind: file.kind,
         isTrashed: file.trashedAt !== null,
       })),

@@ -78,9 +78,10 @@ function settle(server: FakeServer, group: GroupRecord, asked: FileItem): void {
   const quota = findQuota(server, group);
   const sizeBytes = kept.sizeBytes ?? 0;
   if (quota) server.quotas.set(quota.id, { ...quota, usedBytes: quota.usedBytes + sizeBytes });
-  const { state, mimeType, width, height, durationMs, sha256, thumbhash, contentUrl, thumbnailUrl } = kept;
+  const { state, mimeType, width, height, durationMs, sha256, thumbhash, contentUrl } = kept;
+  const { thumbnailUrl, thumbnailState } = kept;
   const media = { mimeType, sizeBytes, width, height, durationMs, sha256, thumbhash };
-  server.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl });
+  server.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl, thumbnailState });
 }
 
 function findMissedReason(

@@ -62,8 +62,9 @@ export function selectFiles(
 
 function readSize(size: string | null): number | null {
   if (size === null) return null;
-  if (!/^\d{1,15}$/.test(size)) throw refuse('INVALID_REQUEST');
-  return Number(size);
+  const bytes = /^\d{1,16}$/.test(size) ? Number(size) : Number.NaN;
+  if (!Number.isSafeInteger(bytes)) throw refuse('INVALID_REQUEST');
+  return bytes;
 }
 
 function readInstant(instant: string | null): number | null {
@@ -77,7 +78,7 @@ function readInstant(instant: string | null): number | null {
 export function toWords(search: string): string[] {
   return fold(search)
     .replace(/[\0\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
-    .split(/\s+/u)
+    .split(/\s+|(?<=[\u0e01-\u0e4e]\.?)(?=[0-9])|(?<=[0-9])(?=[\u0e01-\u0e4e])/u)
     .filter(Boolean);
 }
 

@@ -1,5 +1,6 @@
 import type { FileItem, FileKind, ImageSet } from '@kepwai/api-client';
 import type { FakeServer } from '../state/records.ts';
+import { countable } from './versions.ts';
 
 /** All kinds, in the order of the contract. */
 export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
@@ -47,12 +48,12 @@ export function listImageSetFiles(server: FakeServer, set: ImageSet): FileItem[]
     );
 }
 
-/** Counts the kept files of one kind, and their bytes. */
-export function countKind(files: FileItem[], kind: FileKind) {
-  const kept = files.filter((file) => file.kind === kind && file.state === 'kept');
+/** Counts the kept files of one kind outside the trash, of versions the latest; and the bytes of all of them. */
+export function countKind(server: FakeServer, files: readonly FileItem[], kind: FileKind) {
+  const kept = files.filter((file) => file.kind === kind && file.state === 'kept' && file.trashedAt === null);
   return {
     kind,
-    fileCount: kept.length,
+    fileCount: countable(server, kept).length,
     sizeBytes: sumBytes(kept),
   };
 }

@@ -10,9 +10,6 @@ export const maxRules = 50;
 /** Maximum number of words of a rule. */
 const maxWords = 10;
 
-/** Names that the server gave to posts without one. */
-const ownName = /^\d{4}-\d\d-\d\d \d\d\.\d\d (.* )?\(\d+\)(\.[a-z0-9]{1,5})?$/;
-
 /** Returns the rules of a group in order; without those whose folder is gone. */
 export function listRules(server: FakeServer, groupId: string): FolderRuleRecord[] {
   return [...server.folderRules.values()].filter(
@@ -43,7 +40,7 @@ export function folderByRules(
 export function listMatches(server: FakeServer, group: GroupRecord, words: readonly string[]): FileItem[] {
   return [...server.files.values()]
     .filter((file) => file.groupId === group.id && file.trashedAt === null && file.imageSetId === null)
-    .filter(({ source, name }) => source !== 'chat' || !ownName.test(name))
+    .filter(({ nameOrigin }) => nameOrigin === 'given')
     .filter((file) => isFor({ words }, file.name))
     .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt));
 }

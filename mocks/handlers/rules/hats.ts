@@ -97,7 +97,7 @@ export function payGift(server: FakeServer, giftId: string): void {
   const quota = hat && server.quotas.get(hat.quotaId);
   if (!hat || !gift || !quota) throw new Error(`there is no gift ${giftId} for a quota`);
   if (stateOfHat(server, hat) !== 'open') {
-    const message = 'คนอื่นช่วยกันจนครบก่อนพอดี เงินของคุณเก็บเป็นเครดิตของพื้นที่นี้';
+    const message = 'คนอื่นช่วยกันจนครบก่อนพอดี เงินของคุณเก็บเป็นเครดิตของที่เก็บนี้';
     Object.assign(gift, { state: 'review', receivedSatang: gift.amountSatang, message });
     addCredit(server, quota.id, gift.amountSatang);
     return;

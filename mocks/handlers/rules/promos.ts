@@ -125,7 +125,7 @@ function refusalOf(server: FakeServer, promo: PromoRecord, quota: QuotaRecord): 
 
 function createQuota(server: FakeServer, meId: string): QuotaRecord {
   if (listOwn(server, meId).some(({ plan }) => plan === 'free')) throw refuse('FREE_QUOTA_USED');
-  return server.addQuota({ name: 'พื้นที่ของฉัน', ownerId: meId, usedBytes: 0 });
+  return server.addQuota({ name: 'ที่เก็บของฉัน', ownerId: meId, usedBytes: 0 });
 }
 
 function viewRedeemed(

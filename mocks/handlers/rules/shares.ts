@@ -10,6 +10,9 @@ import { withoutOlderVersions } from './versions.ts';
 /** Default and longest life of a link, in days. */
 export const shareDays = { default: defaultShareDays, max: 365 } as const;
 
+/** Days of what was sent into a chat. */
+export const chatLinkDays = 30;
+
 /** Wrong passwords before a link is locked. */
 export const maxTries = 5;
 
@@ -73,10 +76,26 @@ export function openShare(server: FakeServer, slug: string): ShareRecord {
 }
 
 /**
- * Returns an open link of either kind. `isBegun`: a sender goes on with what they began before the limit was reached.
+ * Returns an open link by which files were sent into a chat.
  * @throws the answers 404 and 410
  */
-export function openLink(server: FakeServer, slug: string, { isBegun = false } = {}): ShareRecord {
+export function openChatLink(server: FakeServer, slug: string): ShareRecord {
+  const link = openAny(server, slug, {});
+  if (link.item !== 'chat') throw refuse('NOT_FOUND');
+  return link;
+}
+
+/**
+ * Returns an open link of either kind that a page shows. `isBegun`: a sender goes on with what they began before the limit was reached.
+ * @throws the answers 404 and 410
+ */
+export function openLink(server: FakeServer, slug: string, options: { isBegun?: boolean } = {}): ShareRecord {
+  const link = openAny(server, slug, options);
+  if (link.item === 'chat') throw refuse('NOT_FOUND');
+  return link;
+}
+
+function openAny(server: FakeServer, slug: string, { isBegun = false }: { isBegun?: boolean }): ShareRecord {
   const share = [...server.shares.values()].find((each) => each.slug === slug);
   const state = share ? stateOfShare(server, share) : 'removed';
   if (state === 'revoked') throw refuse('SHARE_REVOKED');
@@ -121,7 +140,7 @@ export function viewShare(server: FakeServer, share: ShareRecord): Share {
     sizeBytes: sumBytes(files),
     thumbnailUrl: files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null,
     state: stateOfShare(server, share),
-    url: `http://localhost:3000/app/share/${slug}`,
+    url: share.item === 'chat' ? null : `http://localhost:3000/app/share/${slug}`,
     createdBy: viewMaker(server, makerId),
     maxExpiresAt: latestEnd(server, share),
     hasPassword: password !== null,
@@ -150,6 +169,8 @@ export function latestEnd(server: FakeServer, { createdAt }: Pick<ShareRecord, '
 
 /** Returns the end that somebody wants, or the latest that the operator allows. */
 export function allowedEnd(server: FakeServer, wanted: string): string {
+  if (Date.parse(wanted) <= server.now())
+    throw refuse('INVALID_REQUEST', { details: [{ field: '/expiresAt', message: 'must be in the future' }] });
   const latest = server.now() + shareDays.max * dayMs;
   return new Date(Date.parse(wanted) <= latest + dayMs ? wanted : latest).toISOString();
 }
@@ -162,13 +183,48 @@ export function isUnlocked(share: ShareRecord, unlock: string | null): boolean {
 /** Returns the name of what a link shows; null for none. */
 export function titleOf(
   server: FakeServer,
-  { name, fileId, imageSetId, folderId }: ShareRecord,
+  { name, fileId, imageSetId, folderId, keepsNames }: ShareRecord,
 ): string | null {
+  const file = server.files.get(fileId ?? '');
   return (
     name ??
-    server.files.get(fileId ?? '')?.name ??
+    (file && titleOfFile(file, { keepsNames })) ??
     server.imageSets.get(imageSetId ?? '')?.name ??
     server.folders.get(folderId ?? '')?.name ??
     null
   );
+}
+
+const kinds = { image: 'รูป', video: 'วิดีโอ', audio: 'เสียง', file: 'ไฟล์' } as const;
+
+/** Returns what visitors read for a file: no name that the server made, unless the maker chose so. */
+export function titleOfFile(file: FileItem, { keepsNames }: Pick<ShareRecord, 'keepsNames'>): string {
+  if (file.nameOrigin === 'given') return file.name;
+  const poster = file.postedBy?.displayName ?? null;
+  const day = dayInThai(file.postedAt);
+  if (!keepsNames) return `${kinds[file.kind]} · ${day}`;
+  return `${kinds[file.kind]}${poster === null ? '' : `ของ${poster}`} · ${day}`;
+}
+
+/** Returns the name under which visitors save a file. */
+export function savedNameOf(file: FileItem, { keepsNames }: Pick<ShareRecord, 'keepsNames'>): string {
+  if (file.nameOrigin === 'given' || keepsNames) return file.name;
+  const [, number = '1', extension = ''] = /\((\d+)\)(\.\w+)?$/.exec(file.name) ?? [];
+  const day = new Date(Date.parse(file.postedAt) + 7 * 3_600_000).toISOString().slice(4, 10);
+  return `${kinds[file.kind]} ${new Date(file.postedAt).getUTCFullYear() + 543}${day} ${number}${extension}`;
+}
+
+function dayInThai(at: string): string {
+  const format = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
+  return format.format(new Date(at));
+}
+
+/** Returns whether somebody did not send into a chat after all what a link is for. */
+export function isUnsent({ item, revokedAt, visitCount }: ShareRecord): boolean {
+  return item === 'chat' && revokedAt !== null && visitCount === 0;
+}
+
+/** Returns the number of downloads that are left; null for no limit. */
+export function downloadsLeft({ maxDownloads, downloadCount }: ShareRecord): number | null {
+  return maxDownloads === null ? null : Math.max(0, maxDownloads - downloadCount);
 }

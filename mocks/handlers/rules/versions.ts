@@ -8,11 +8,36 @@ const ours = [/^\d{4}-\d\d-\d\d \d\d\.\d\d .*\(\d+\)(\.[a-z0-9]{1,5})?$/u, /^ไ
 const ofDevices =
   /^(img|image|photo|picture|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|mvi|mov|vid|video|movie|trim|capture|camera|screenshot|audio|voice|sound|record|(new )?recording|รูป|รูปภาพ|ภาพ|ภาพถ่าย|วิดีโอ|คลิป|เสียง|บันทึกเสียง)?[\s_.()0-9-]*(\.[a-z0-9]{1,5})?$/u;
 
+/** Words of machines and programs, numbers, days and ids, of which names are made that no person chose: as on the server (0080). */
+const ofMachines = new RegExp(
+  `^(${[
+    String.raw`[\s_.,()#+~@:0-9-]|\[|\]`,
+    'untitled|unnamed|unknown|noname|new|copy|of|default|temp|tmp|docx?|docs|documents?|files?|book|workbook|sheet|spreadsheet|table',
+    'presentation|slides?|slideshow|drawing|pages?|numbers|keynote|notes?|memo|text|pdf|index|main|data|microsoft|word|excel|powerpoint',
+    'office',
+    'scans?|scanned|scanner|camscanner|tapscanner|turboscan|adobe|genius|lens|hp|epson|epsn|canon|brother|ricoh|xerox|kyocera|konica',
+    'minolta|bizhub|toshiba|fuji|fujifilm|skm_[a-z]?[0-9]+i?|br[nw][0-9a-f]{12}|print|printout|output|export|exported|converted|merged',
+    'combined|compressed|results?|download|downloads|downloaded|attachments?|message|mail|email|winmail|report|invoice|receipt',
+    'statement|e?ticket|order',
+    'img|images?|photos?|pictures?|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|gh|mvi|mov|vid|videos?|movie|trim|capture|camera|cam|cimg|dji|hdr',
+    'burst|portrait|collage|screen|shot|screenshot|recorder|record|recording|clipboard|pasted|snip|audio|voice|sound|whatsapp|line|fb',
+    'messenger|instagram|tiktok|snapchat|telegram|wechat|mmexport|viber|messageimage|received|inshot|capcut|at|am|pm',
+    'p[0-9]{7}|s__[0-9]+|sam_[0-9]+|wa[0-9]{4}|ptt|[0-9]+_[no]|[0-9]{8}t[0-9]{6}z?',
+    String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค`,
+    '[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9a-f]{16,}',
+    'ไฟล์|เอกสาร|ใหม่|ไม่มีชื่อ|ไม่ได้ตั้งชื่อ|ไม่ทราบชื่อ|สมุดงาน|แผ่นงาน|สเปรดชีต|งานนำเสนอ|การนำเสนอ|สไลด์|ภาพวาด|หน้า|ข้อความ',
+    'โน้ต|สำเนา|ของ|ที่|สแกน|การ|ดาวน์โหลด|สิ่งที่แนบ|แนบ|ใบเสร็จ|รับเงิน|ใบแจ้งหนี้|สลิป|รูป|ภาพ|ถ่าย|หน้าจอ|จับภาพ|วิดีโอ|วีดีโอ|คลิป',
+    'เสียง|บันทึก|รายการ|เวลา',
+  ].join('|')})+(\\.[a-z0-9]{1,5})?$`,
+  'u',
+);
+
 /** Returns whether a file can be a version of others. */
 function isVersion({ kind, name, state, imageSetId, trashedAt, isSeparate }: FileItem): boolean {
   if (state !== 'kept' || imageSetId !== null || trashedAt !== null || isSeparate) return false;
   const folded = fold(name);
-  return !ours.some((pattern) => pattern.test(folded)) && (kind === 'file' || !ofDevices.test(folded));
+  if (ours.some((pattern) => pattern.test(folded)) || ofMachines.test(folded)) return false;
+  return kind === 'file' || !ofDevices.test(folded);
 }
 
 /** Returns what versions of one file share. */
@@ -52,6 +77,11 @@ export function withoutOlderVersions(
     const folder = server.folders.get(file.folderId ?? '')?.name ?? '';
     return words.length > 0 && !hasWords(`${file.name}\n${folder}`, words);
   });
+}
+
+/** Returns the files that numbers count: kept ones, and of versions the latest. */
+export function countable(server: FakeServer, files: readonly FileItem[]): FileItem[] {
+  return withoutOlderVersions(server, files, { get: () => null }).filter(({ state }) => state === 'kept');
 }
 
 /** Returns the ids of older versions of those of these files that are the latest. */

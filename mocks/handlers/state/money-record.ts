@@ -30,8 +30,10 @@ export interface MoneyRecord {
   readonly subscriptions: Map<string, SubscriptionRecord>;
   /** Orders in the order in which they were made. */
   readonly orders: Map<string, OrderRecord>;
-  /** Order of each slip, by the reference of its transfer. */
-  readonly slips: Map<string, string>;
+  /** Orders whose code nobody has opened yet. */
+  readonly unopened: Set<string>;
+  /** References of the slips of each order. Others may have sent the same one for orders of theirs. */
+  readonly slips: Map<string, ReadonlySet<string>>;
   /** Whether the operator is set up for receipts. */
   canIssueReceipts: boolean;
   /** Issued receipts, by order. */
@@ -56,6 +58,7 @@ export function buildMoneyRecord(): MoneyRecord {
     providers: ['promptpay'],
     subscriptions: new Map(),
     orders: new Map(),
+    unopened: new Set(),
     slips: new Map(),
     canIssueReceipts: true,
     receipts: new Map(),

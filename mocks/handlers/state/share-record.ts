@@ -18,6 +18,7 @@ export interface ShareRecord
     | 'maxDownloads'
     | 'isViewOnly'
     | 'keepsLocation'
+    | 'keepsNames'
     | 'showsMaker'
     | 'visitCount'
     | 'downloadCount'
@@ -60,6 +61,7 @@ export function buildShareRecord(now: number): ShareRecord {
     maxDownloads: null,
     isViewOnly: false,
     keepsLocation: false,
+    keepsNames: false,
     showsMaker: true,
     visitCount: 0,
     downloadCount: 0,

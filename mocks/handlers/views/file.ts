@@ -14,14 +14,27 @@ export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem,
 
 /** Returns a post as its poster sees it, with only the name of a group that they have left. */
 export function viewPost(server: FakeServer, file: FileItem, personId: string): MyPost {
-  const { id, kind, name, state, sizeBytes, postedAt, trashedAt, thumbhash, thumbnailUrl } = file;
+  const {
+    id,
+    kind,
+    name,
+    nameOrigin,
+    state,
+    sizeBytes,
+    postedAt,
+    trashedAt,
+    thumbhash,
+    thumbnailUrl,
+    thumbnailState,
+  } = file;
   const group = server.groups.get(file.groupId);
   const isMember = group?.memberIds.includes(personId) ?? false;
   return {
-    ...{ id, kind, name, state, sizeBytes, postedAt },
+    ...{ id, kind, name, nameOrigin, state, sizeBytes, postedAt },
     isTrashed: trashedAt !== null,
     thumbhash: isMember ? thumbhash : null,
     thumbnailUrl: isMember ? thumbnailUrl : null,
+    thumbnailState: isMember ? thumbnailState : 'none',
     group: { id: isMember ? file.groupId : null, name: group?.name ?? null },
   };
 }

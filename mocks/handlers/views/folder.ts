@@ -2,6 +2,7 @@ import type { Folder } from '@kepwai/api-client';
 import { mayManage } from '../rules/access.ts';
 import { sumBytes } from '../rules/files.ts';
 import { listSubtree, listSubtreeFiles } from '../rules/folders.ts';
+import { countable } from '../rules/versions.ts';
 import type { FakeServer, FolderRecord, GroupRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
 
@@ -22,7 +23,7 @@ export function viewFolder(
   const manages = mayManage(server, group, personId);
   return {
     ...fields,
-    fileCount: kept.length,
+    fileCount: countable(server, kept).length,
     sizeBytes: sumBytes(kept),
     folderCount: folders.length - 1,
     waitingFileCount: 0,

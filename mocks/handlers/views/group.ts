@@ -13,6 +13,7 @@ import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/a
 import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { hasPins } from '../rules/pins.ts';
 import { findQuota, isOver, remainingBytes } from '../rules/quota.ts';
+import { countable } from '../rules/versions.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
 import { viewQuotaUsage } from './quota-usage.ts';
@@ -32,7 +33,7 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
     deletedAt: deletedAt(group),
     quota: viewQuota(server, group),
     quotaOwner: findPerson(server, findQuota(server, group)?.ownerId),
-    counts: kinds.map((kind) => countKind(files, kind)),
+    counts: kinds.map((kind) => countKind(server, files, kind)),
     imageSetCount: [...server.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
     hasPins: hasPins(server, group),
     hasSlips: files.some(({ id }) => server.slips.has(id)),
@@ -50,7 +51,7 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
 
 /** Returns a group as the list of a member has it; files are new since the member first saw the group. */
 export function viewGroupListItem(server: FakeServer, group: GroupRecord, personId: string): GroupListItem {
-  const files = listGroupFiles(server, group.id).filter(({ state }) => state !== 'fetching');
+  const files = countable(server, listGroupFiles(server, group.id));
   const seenAt = group.seenAt.get(personId) ?? new Date(server.now()).toISOString();
   group.seenAt.set(personId, seenAt);
   return {
@@ -100,7 +101,7 @@ export function viewFormer(server: FakeServer, group: GroupRecord): FormerCabine
   return [
     {
       group: viewFace(group),
-      fileCount: kept.length,
+      fileCount: countable(server, listGroupFiles(server, group.id)).length,
       sizeBytes: sumBytes(kept),
       botLeftAt: group.botLeftAt,
       deletedAt: end,
@@ -111,8 +112,8 @@ export function viewFormer(server: FakeServer, group: GroupRecord): FormerCabine
 /** Returns the people who posted in a group, most files first. */
 export function listMembers(server: FakeServer, groupId: string): Member[] {
   const members = new Map<string, Member>();
-  for (const { postedBy } of listGroupFiles(server, groupId)) {
-    if (postedBy === null) continue;
+  for (const { postedBy, state } of listGroupFiles(server, groupId)) {
+    if (postedBy === null || state !== 'kept') continue;
     const member = members.get(postedBy.id) ?? { person: postedBy, fileCount: 0 };
     members.set(postedBy.id, { ...member, fileCount: member.fileCount + 1 });
   }

@@ -21,7 +21,7 @@ export function viewOrder(server: FakeServer, order: OrderRecord, personId: stri
     payer: payerId === null ? null : (findPerson(server, payerId) ?? null),
     mayPay: isOpen && mayPay,
     qr:
-      isOpen && mayPay && order.provider === 'promptpay'
+      isOpen && mayPay && order.provider === 'promptpay' && !server.money.unopened.has(order.id)
         ? {
             imageUrl: `/api/order/${order.id}/qr.png?t=signed`,
             payload: '00020101021229370016A0000006770101110113006681234567853037645802TH5406129.006304B1EF',

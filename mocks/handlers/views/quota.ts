@@ -2,6 +2,7 @@ import type { LinkedGroup, Quota, QuotaListItem } from '@kepwai/api-client';
 import { roleInQuota } from '../contract/guard.ts';
 import { countKind, kinds, sumBytes } from '../rules/files.ts';
 import { fullOn, monthsOf } from '../rules/quota.ts';
+import { countable } from '../rules/versions.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { viewFace } from './group.ts';
 import { findPerson } from './person.ts';
@@ -37,7 +38,7 @@ export function viewQuota(server: FakeServer, quota: QuotaRecord, personId: stri
     createdAt: quota.createdAt,
     groupCount: groups.length,
     trashBytes: sumBytes(files.filter(({ trashedAt }) => trashedAt !== null)),
-    byKind: kinds.map((kind) => countKind(files, kind)),
+    byKind: kinds.map((kind) => countKind(server, files, kind)),
     months,
     fullOn: fullOn(quota, files, server.now()),
     permissions: { rename: role === 'owner' },
@@ -53,7 +54,10 @@ export function viewLinkedGroup(server: FakeServer, group: GroupRecord, personId
     isMember: group.memberIds.includes(personId),
     linkedBy: findPerson(server, group.link?.personId),
     linkedAt: group.link?.at ?? null,
-    fileCount: files.length,
+    fileCount: countable(
+      server,
+      files.filter(({ trashedAt }) => trashedAt === null),
+    ).length,
     sizeBytes: sumBytes(files),
   };
 }

@@ -17,7 +17,7 @@ export function viewUsage(server: FakeServer, group: GroupRecord, personId: stri
   const outsiders = kept.filter(({ sender }) => sender !== null);
   const people = countPeople(kept.filter(({ sender }) => sender === null));
   return {
-    byKind: kinds.map((kind) => countKind(kept, kind)),
+    byKind: kinds.map((kind) => countKind(server, kept, kind)),
     byPerson: people.slice(0, 8),
     outsiders: { fileCount: outsiders.length, sizeBytes: sumBytes(outsiders) },
     otherBytes: people.slice(8).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
@@ -43,8 +43,8 @@ export function viewSavingFileTypes(
     kinds: kinds.map((kind) => ({
       kind,
       ...(group.savingFileTypes.get(kind) ?? { keep: true, maxBytes: null }),
-      keptBytes: countKind(kept, kind).sizeBytes,
-      lastMonthBytes: countKind(lately, kind).sizeBytes,
+      keptBytes: countKind(server, kept, kind).sizeBytes,
+      lastMonthBytes: countKind(server, lately, kind).sizeBytes,
     })),
     setBy: findPerson(server, group.savingFileTypesSet?.personId),
     setAt: group.savingFileTypesSet?.at ?? null,

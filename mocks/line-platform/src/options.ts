@@ -52,7 +52,7 @@ export interface LinePlatformOptions {
   trustProxy?: string[] | undefined;
   /** Default: the system clock. */
   clock?: Clock | undefined;
-  /** Sends webhooks. Default: global `fetch`. */
+  /** Sends webhooks, and loads pictures that messages of the app name. Default: global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 

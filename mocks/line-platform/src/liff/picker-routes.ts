@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, LineError } from '../http/errors.ts';
 import { renderPage, sendPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
 import type { Picker } from '../state/rows.ts';
+import { checkMedia } from './loaded-media.ts';
 import { pickerScript, renderPickerPage } from './picker-page.ts';
 import { answerPicker, getPicker } from './pickers.ts';
 import { deliverShare, parseShare } from './shares.ts';
@@ -11,6 +12,22 @@ import { deliverShare, parseShare } from './shares.ts';
 const routePath = '/oauth2/v2.1/liff/shareTargetPicker';
 
 type WithPicker = { Querystring: { liffId?: string; ott?: string } };
+
+/** Returns messages that LINE takes. The page that opened the picker hears of others, too. @throws LineError 400 */
+async function readMessages(
+  platform: Platform,
+  { ott }: Picker,
+  payload: string,
+): Promise<Record<string, unknown>[]> {
+  try {
+    const messages = parseShare('shareTargetPicker', JSON.parse(payload));
+    await checkMedia(platform, messages);
+    return messages;
+  } catch (error) {
+    if (error instanceof LineError) answerPicker(platform, { ott, result: 'FAILURE' });
+    throw error;
+  }
+}
 
 const sendForm = z.looseObject({ decision: z.string().default('cancel'), payload: z.string().default('{}') });
 
@@ -38,7 +55,7 @@ export function addPickerRoutes(app: FastifyInstance, platform: Platform): void 
     if (decision === 'send') {
       if (to.length === 0) throw badRequest('Nobody was chosen');
       const { liffId, userId } = picker;
-      const messages = parseShare('shareTargetPicker', JSON.parse(payload));
+      const messages = await readMessages(platform, picker, payload);
       deliverShare(platform, { via: 'shareTargetPicker', liffId, userId, to, messages });
     }
     answerPicker(platform, { ott: picker.ott, result: decision === 'send' ? 'SUCCESS' : 'CANCEL' });
