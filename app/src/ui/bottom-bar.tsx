@@ -18,7 +18,7 @@ const place = classes(
 /** Attribute of a bar that replaces {@link BottomBar} while it is in the page. */
 export const coversBottomBar = { 'data-covers-bottom-bar': true } as const;
 
-/** Bar of at most four places at the bottom of a phone; hidden while another bar covers it. */
+/** Bar of at most four places, and an action between them, at the bottom of a phone; hidden while another bar covers it. */
 export function BottomBar({ children, label = 'เมนูหลัก' }: { children: ReactNode; label?: string }) {
   return (
     <nav

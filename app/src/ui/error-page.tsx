@@ -25,7 +25,7 @@ export function ErrorPage({
   requestId,
 }: {
   status: 404 | 500;
-  /** The error's own message, in small text for support. */
+  /** The error's own message, in small text for support. That of a missing page is folded: it says what the title says. */
   description?: string;
   /** Id to quote when asking for help. */
   requestId?: string | null;
@@ -38,7 +38,7 @@ export function ErrorPage({
       <Drawing className="mb-4 h-44 w-auto" />
       <h1 className="flex flex-col text-heading font-semibold text-ink">
         {thai}
-        <span lang="en" className="text-body font-normal text-ink-soft">
+        <span lang="en" className="text-caption font-normal text-ink-soft">
           {title}
         </span>
       </h1>
@@ -52,12 +52,24 @@ export function ErrorPage({
           หน้าแรก
         </ButtonLink>
       </div>
-      {description && (
-        <p className="mt-8 rounded-control bg-surface-sunken px-3 py-1.5 font-mono text-caption text-ink-soft">
-          {description}
-        </p>
+      {description && status === 404 && (
+        <details className="mt-6 max-w-full">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-center rounded-control px-3 text-small text-ink-soft">
+            ข้อมูลสำหรับช่าง
+          </summary>
+          <Message>{description}</Message>
+        </details>
       )}
+      {description && status === 500 && <Message>{description}</Message>}
       {requestId && <RequestId requestId={requestId} />}
     </section>
+  );
+}
+
+function Message({ children }: { children: string }) {
+  return (
+    <p className="mt-2 rounded-control bg-surface-sunken px-3 py-1.5 font-mono text-caption wrap-anywhere text-ink-soft">
+      {children}
+    </p>
   );
 }

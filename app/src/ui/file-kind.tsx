@@ -7,13 +7,7 @@ import { classes } from './classes.ts';
 /** The four kinds of files. */
 export type FileKind = 'image' | 'video' | 'audio' | 'file';
 
-/** Thai names of the kinds. */
-export const fileKindLabels: Record<FileKind, string> = {
-  image: 'รูป',
-  video: 'วิดีโอ',
-  audio: 'เสียง',
-  file: 'ไฟล์',
-};
+export { kindWords as fileKindLabels } from '../lib/format/spoken-name.ts';
 
 const icons = { image: ImageIcon, video: Film, audio: AudioLines, file: FileText } as const;
 const inks: Record<FileKind, string> = {

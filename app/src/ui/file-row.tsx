@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { extensionOf, FileKindIcon, fileKindLabels } from './file-kind.tsx';
+import { withKind } from '../lib/format/spoken-name.ts';
+import { classes } from './classes.ts';
+import { extensionOf } from './file-kind.tsx';
+import { FilePicture } from './file-picture.tsx';
 import type { FileFace } from './file-tile.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 
 /** Row of a file list: picture or kind, name, details, and an action at its end. */
 export function FileRow({
@@ -11,12 +13,15 @@ export function FileRow({
   details,
   trailing,
   search = '',
+  shownName,
   tabIndex,
   onOpen,
   ...file
 }: FileFace & {
   /** Search term to highlight in the name. */
   search?: string;
+  /** Name in more than one line, hidden from screen readers. The details then choose their lines, too. */
+  shownName?: ReactNode;
   tabIndex?: 0 | -1 | undefined;
   to: string;
   onOpen?: () => void;
@@ -25,8 +30,7 @@ export function FileRow({
   /** Rendered beside the link, such as a menu. */
   trailing?: ReactNode;
 }) {
-  const { name, kind, thumbnailUrl, thumbhash, badge } = file;
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const { name, kind, thumbnailUrl, thumbhash, isAwaited, badge } = file;
   return (
     <div className="@container flex items-center gap-1 rounded-tile hover:bg-surface-raised">
       <Link
@@ -36,16 +40,16 @@ export function FileRow({
         className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline"
       >
         <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">
-          {thumbnailUrl && thumbnailUrl !== failedUrl ? (
-            <Thumbnail src={thumbnailUrl} thumbhash={thumbhash} onError={() => setFailedUrl(thumbnailUrl)} />
-          ) : (
-            <FileKindIcon kind={kind} className="size-6" />
-          )}
+          <FilePicture {...{ kind, thumbnailUrl, thumbhash, isAwaited }} iconClass="size-6" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
-          <FileName name={name} search={search} />
-          <span className="block truncate text-caption text-ink-soft tabular-nums">{details}</span>
+          <span className="sr-only">{withKind(kind, name)}</span>
+          {shownName ?? <FileName name={name} search={search} />}
+          <span
+            className={classes('block text-caption text-ink-soft tabular-nums', !shownName && 'truncate')}
+          >
+            {details}
+          </span>
         </span>
         {badge && (
           <span className="shrink-0 text-caption text-ink-soft tabular-nums @max-[18rem]:hidden">

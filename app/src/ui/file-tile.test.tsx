@@ -22,6 +22,31 @@ it('shows kind and name if its picture fails to load', () => {
   expect(screen.getByText('ทะเล.jpg')).toBeDefined();
 });
 
+it('keeps the blurred preview where its picture cannot be loaded', () => {
+  const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+  renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" thumbnailUrl="/t.webp" thumbhash={thumbhash} />);
+  const picture = document.querySelector('img[src="/t.webp"]');
+  if (!picture) throw new Error('no picture');
+  fireEvent.error(picture);
+  expect(document.contains(picture)).toBe(true);
+  expect(screen.queryByText('ทะเล.jpg')).toBeNull();
+});
+
+it('keeps a calm place for a picture that is not drawn yet, without its name or type', () => {
+  renderPart(<FileTile to="/f" name="2026-11-28 16.58 แม่นิด.jpg" kind="image" isAwaited />);
+  expect(document.querySelector('[data-awaited]')).not.toBeNull();
+  expect(screen.queryByText('2026-11-28 16.58 แม่นิด.jpg')).toBeNull();
+  expect(screen.queryByText('JPG')).toBeNull();
+});
+
+it('keeps the place of a photo that cannot be shown by itself until it is drawn', () => {
+  renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" thumbnailUrl="/content" isAwaited />);
+  const photo = document.querySelector('img[src="/content"]');
+  if (!photo) throw new Error('no photo');
+  fireEvent.error(photo);
+  expect(document.querySelector('[data-awaited]')).not.toBeNull();
+});
+
 it('shows whether it is selected and requests the opposite', () => {
   const onSelectedChange = vi.fn();
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" selected onSelectedChange={onSelectedChange} />);

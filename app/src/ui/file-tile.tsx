@@ -3,9 +3,11 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Play from 'lucide-react/icons/play';
 import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { withKind } from '../lib/format/spoken-name.ts';
 import { markShared, mayTransition } from '../lib/page/shared-element.ts';
 import { classes } from './classes.ts';
-import { extensionOf, type FileKind, FileKindIcon, fileKindLabels } from './file-kind.tsx';
+import { extensionOf, type FileKind, FileKindIcon } from './file-kind.tsx';
+import { AwaitedPicture } from './file-picture.tsx';
 import { RovingList } from './roving-list.tsx';
 import { useInnerTabStop } from './tab-stop.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -16,6 +18,8 @@ export interface FileFace {
   readonly kind: FileKind;
   readonly thumbnailUrl?: string | null | undefined;
   readonly thumbhash?: string | null | undefined;
+  /** Whether its picture is not drawn yet; `thumbnailUrl` can be the photo itself meanwhile. */
+  readonly isAwaited?: boolean | undefined;
   /** Label over the bottom of the picture, such as `1:05` or `10 รูป`. */
   readonly badge?: ReactNode;
   /** Version of the file, such as `ฉบับที่ 3`. */
@@ -86,9 +90,7 @@ export function FileTile({
 
 function TileName({ name, kind, version, position }: Pick<FileFace, 'name' | 'kind' | 'version'> & Placed) {
   return (
-    <span className="sr-only">
-      {[`${fileKindLabels[kind]} ${name}`, version, position].filter(Boolean).join(' ')}
-    </span>
+    <span className="sr-only">{[withKind(kind, name), version, position].filter(Boolean).join(' ')}</span>
   );
 }
 
@@ -100,6 +102,7 @@ function FileFacePicture({
   kind,
   thumbnailUrl,
   thumbhash,
+  isAwaited = false,
   badge,
   version,
   eager,
@@ -107,17 +110,23 @@ function FileFacePicture({
   sizes,
 }: FileFace & { eager: boolean; isNear: boolean; sizes?: string }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  if (thumbnailUrl && thumbnailUrl !== failedUrl) {
+  const src = thumbnailUrl && thumbnailUrl !== failedUrl ? thumbnailUrl : null;
+  if (src || isAwaited) {
     return (
       <>
-        <Thumbnail
-          src={thumbnailUrl}
-          thumbhash={thumbhash}
-          {...{ eager, isNear }}
-          onError={() => setFailedUrl(thumbnailUrl)}
-          {...(sizes && { sizes })}
-          {...(kind === 'file' && { anchor: 'top' })}
-        />
+        {src ? (
+          <Thumbnail
+            src={src}
+            thumbhash={thumbhash}
+            {...{ eager, isNear }}
+            // Without a network the blurred preview stays.
+            {...(!thumbhash && { onError: () => setFailedUrl(src) })}
+            {...(sizes && !isAwaited && { sizes })}
+            {...(kind === 'file' && { anchor: 'top' })}
+          />
+        ) : (
+          <AwaitedPicture kind={kind} iconClass="size-8" />
+        )}
         {kind === 'file' && (
           <span aria-hidden="true" className="absolute inset-x-0 bottom-0 flex flex-col">
             {version && <span className={`${pillLook} mr-1.5 mb-1.5 self-end`}>{version}</span>}
@@ -126,7 +135,7 @@ function FileFacePicture({
             </span>
           </span>
         )}
-        {kind === 'video' && (
+        {kind === 'video' && src && (
           <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-stage/60 text-stage-ink">
             <Play className="ml-0.5 size-5 fill-current" />
           </span>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useEarlyOverlay } from './overlays/early-overlays.ts';
 import { useToast } from './toast.tsx';
 
 /** Module that has a component. */
@@ -8,15 +9,17 @@ export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface Overlay {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Whether the address opens it, whose entry in the history back leaves. */
+  readonly isInAddress?: boolean;
 }
 
 /**
  * Returns the component of an overlay, whose code loads when it first opens; null before. If loading fails, the overlay
  * closes and a toast says so; the next opening loads it again. `load` must stay the same function.
  */
-export function useOverlay<Props>(
+export function useLazyOverlay<Props>(
   load: LoadPart<Props>,
-  { open, onClose }: Overlay,
+  { open, onClose, isInAddress }: Overlay,
 ): ComponentType<Props> | null {
   const toast = useToast();
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null);
@@ -25,6 +28,8 @@ export function useOverlay<Props>(
     toast({ text: 'เปิดไม่ได้ เน็ตอาจหลุด ลองแตะอีกครั้ง', tone: 'error' });
   });
   const isWanted = open && !loaded;
+  // Back gives up as well.
+  useEarlyOverlay(isWanted && !isInAddress, onClose);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
@@ -44,7 +49,7 @@ export function useOverlay<Props>(
  * opened it stays mounted, so that closing can be animated.
  */
 export function LazyOverlay<Props extends Overlay>({ load, props }: { load: LoadPart<Props>; props: Props }) {
-  const Part = useOverlay(load, props);
+  const Part = useLazyOverlay(load, props);
   if (Part) return <Part {...props} />;
   return (
     props.open && (

@@ -6,16 +6,15 @@ interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
+  /** Never rejects: the query keeps the error. */
+  readonly fetchNextPage: () => void;
 }
 
 /** Shows the button for the next page of a list, or the error of loading it. */
 export function ListEnd({ query, label }: { query: PagedQuery; label: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (isFetchNextPageError) {
-    return (
-      <InlineError title="โหลดต่อไม่ได้" isRetrying={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
-    );
+    return <InlineError title="โหลดต่อไม่ได้" isRetrying={isFetchingNextPage} onRetry={() => fetchNextPage()} />;
   }
   if (!hasNextPage) return null;
   return (
@@ -23,7 +22,7 @@ export function ListEnd({ query, label }: { query: PagedQuery; label: string }) 
       tone="secondary"
       className="self-center"
       busy={isFetchingNextPage}
-      onClick={() => void fetchNextPage()}
+      onClick={() => fetchNextPage()}
     >
       {label}
     </Button>

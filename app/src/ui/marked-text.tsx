@@ -6,11 +6,20 @@ const visibleCharacters = 20;
 const charactersBefore = 6;
 
 /**
- * Shows a text with the search term highlighted. A match far back is moved to where a narrow row shows it.
+ * Shows a text with the search term highlighted. A match far back is moved to where a narrow row shows it, unless all of the
+ * text is wanted.
  */
-export function MarkedText({ text, search }: { text: string; search: string }): ReactNode {
+export function MarkedText({
+  text,
+  search,
+  isWhole,
+}: {
+  text: string;
+  search: string;
+  isWhole?: boolean;
+}): ReactNode {
   const ranges = findMatches(text, search);
-  const cut = findCut(text, ranges[0]);
+  const cut = isWhole ? 0 : findCut(text, ranges[0]);
   const parts: ReactNode[] = cut > 0 ? ['…'] : [];
   let at = cut;
   for (const { start, end } of ranges) {

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { type RefObject, useId } from 'react';
 import { classes } from './classes.ts';
 import type { MenuItem } from './menu.tsx';
+import { useOverlay } from './overlays/use-overlay.ts';
 
 /** Point of the screen at which a menu opens, instead of under its button. */
 export interface MenuPoint {
@@ -26,6 +27,7 @@ export default function MenuSurface({
   items: readonly MenuItem[];
   onClose: () => void;
 }) {
+  useOverlay(open, onClose, { takesEscape: true });
   return (
     <Menu.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {/* Inside the page's landmark, where screen readers find it. */}
@@ -39,6 +41,7 @@ export default function MenuSurface({
           className="z-menu"
         >
           <Menu.Popup
+            data-overlay="menu"
             aria-label={label}
             finalFocus={anchor}
             // A second right click, or the menu key let go, would open the browser's menu over this one.

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
-import { useOverlay } from './lazy-overlay.tsx';
+import { useLazyOverlay } from './lazy-overlay.tsx';
 
 /** Line of a menu. `danger` is for what loses something, even if it can be undone. */
 export interface MenuItem {
@@ -59,7 +59,7 @@ export function Menu({
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
-  const Surface = useOverlay(loadSurface, { open, onClose });
+  const Surface = useLazyOverlay(loadSurface, { open, onClose });
   return (
     <>
       {renderTrigger({

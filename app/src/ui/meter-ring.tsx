@@ -4,6 +4,10 @@ import { classes } from './classes.ts';
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
+/** Share below which round ends would be longer than the arc, and the least that can be seen. */
+const roundFrom = 0.05;
+const leastShown = 0.008;
+
 /** From 80 % marigold, from 95 % red: the shares at which the bot also warns. */
 function levelOf(fraction: number): 'calm' | 'warm' | 'full' {
   if (fraction >= 0.95) return 'full';
@@ -29,6 +33,7 @@ export function MeterRing({
   children?: ReactNode;
 }) {
   const filled = Math.min(1, Math.max(0, fraction));
+  const shown = filled > 0 ? Math.max(leastShown, filled) : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter supports neither a ring nor a bar of parts
     <div
@@ -42,7 +47,7 @@ export function MeterRing({
     >
       <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90" aria-hidden="true">
         <circle className="stroke-surface-sunken" cx="50" cy="50" r={radius} fill="none" strokeWidth="11" />
-        {filled > 0 && (
+        {shown > 0 && (
           <circle
             className={classes('transition-[stroke-dashoffset] duration-slow', strokes[levelOf(filled)])}
             cx="50"
@@ -50,9 +55,9 @@ export function MeterRing({
             r={radius}
             fill="none"
             strokeWidth="11"
-            strokeLinecap="round"
+            strokeLinecap={shown < roundFrom ? 'butt' : 'round'}
             strokeDasharray={circumference}
-            strokeDashoffset={circumference * (1 - filled)}
+            strokeDashoffset={circumference * (1 - shown)}
           />
         )}
       </svg>

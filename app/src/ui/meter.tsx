@@ -17,7 +17,10 @@ const fills: Record<MeterPart['tone'], string> = {
   full: 'bg-danger',
 };
 
-/** Bar that shows the parts of a total in order; the rest stays empty. */
+/** Part of the bar from which its parts are told apart by gaps: in less, there would be nothing but gaps. */
+const gapsFrom = 0.1;
+
+/** Bar that shows the parts of a total in order; the rest stays empty. However little there is, a trace of it shows. */
 export function MeterBar({
   label,
   total,
@@ -30,6 +33,7 @@ export function MeterBar({
   valueText: string;
 }) {
   const used = parts.reduce((sum, part) => sum + part.value, 0);
+  const share = used / Math.max(total, used, 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter supports neither a ring nor a bar of parts
     <div
@@ -39,17 +43,22 @@ export function MeterBar({
       aria-valuemax={total}
       aria-valuenow={Math.min(used, total)}
       aria-valuetext={valueText}
-      className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-surface-sunken inset-ring inset-ring-line"
+      className="flex h-3 overflow-hidden rounded-full bg-surface-sunken inset-ring inset-ring-line"
     >
-      {parts
-        .filter((part) => part.value > 0)
-        .map((part) => (
-          <span
-            key={part.label}
-            className={classes('min-w-1 transition-[width] duration-slow', fills[part.tone])}
-            style={{ width: `${(part.value / Math.max(total, used, 1)) * 100}%` }}
-          />
-        ))}
+      <span
+        className={classes(
+          'flex transition-[width] duration-slow',
+          share > 0 && 'min-w-1',
+          share >= gapsFrom && 'gap-0.5',
+        )}
+        style={{ width: `${share * 100}%` }}
+      >
+        {parts
+          .filter((part) => part.value > 0)
+          .map((part) => (
+            <span key={part.label} className={fills[part.tone]} style={{ flex: `${part.value} 0 0` }} />
+          ))}
+      </span>
     </div>
   );
 }

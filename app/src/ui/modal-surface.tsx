@@ -1,8 +1,11 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import { classes } from './classes.ts';
 import { iconButtonLook } from './icon-button.tsx';
 import type { ModalProps } from './modal.tsx';
+import { useDragDown } from './overlays/use-drag-down.ts';
+import { useOverlay } from './overlays/use-overlay.ts';
 
 const shapes = {
   dialog:
@@ -23,7 +26,11 @@ export default function ModalSurface({
   children,
   actions,
   isReading = false,
+  isInAddress = false,
 }: ModalProps & { shape: 'dialog' | 'sheet' }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const dragDown = useDragDown(popup, onClose);
+  useOverlay(open, onClose, { takesEscape: true, isEntryless: isInAddress });
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
@@ -33,22 +40,29 @@ export default function ModalSurface({
           className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <BaseDialog.Popup
+          ref={popup}
+          data-overlay={shape}
           className={classes(
             'fixed z-modal flex flex-col overflow-y-auto overscroll-contain border border-line bg-surface-raised text-ink shadow-lift outline-none transition-[translate,scale,opacity] duration-slow ease-settle',
             shapes[shape],
           )}
         >
-          {shape === 'sheet' && (
-            <span
-              aria-hidden="true"
-              className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden"
-            />
-          )}
-          <header className="flex shrink-0 items-start gap-2 py-2 pr-2 pl-5">
-            <BaseDialog.Title className="flex-1 pt-1.5 text-title font-semibold">{title}</BaseDialog.Title>
-            <BaseDialog.Close aria-label="ปิด" className={iconButtonLook()}>
-              <X aria-hidden="true" />
-            </BaseDialog.Close>
+          <header
+            className={classes('shrink-0', shape === 'sheet' && 'touch-none lg:touch-auto')}
+            {...(shape === 'sheet' && dragDown)}
+          >
+            {shape === 'sheet' && (
+              <span
+                aria-hidden="true"
+                className="mx-auto mt-2 block h-1 w-10 rounded-full bg-line lg:hidden"
+              />
+            )}
+            <div className="flex items-start gap-2 py-2 pr-2 pl-5">
+              <BaseDialog.Title className="flex-1 pt-1.5 text-title font-semibold">{title}</BaseDialog.Title>
+              <BaseDialog.Close aria-label="ปิด" className={iconButtonLook()}>
+                <X aria-hidden="true" />
+              </BaseDialog.Close>
+            </div>
           </header>
           {/* With large text, the window scrolls as a whole before this part gets too small. */}
           <div

@@ -12,6 +12,8 @@ export interface ModalProps {
   readonly children?: ReactNode;
   /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode;
+  /** Whether the address opens it, whose entry in the history back leaves. */
+  readonly isInAddress?: boolean;
   /** Whether it is only read: then keys scroll its text, which has nothing else to focus. */
   readonly isReading?: boolean;
 }

@@ -8,7 +8,7 @@ interface Fill {
   limitBytes: number;
 }
 
-/** Ring that shows how full a quota is. */
+/** Ring that shows how full a quota is, with the percentage in it. */
 export function QuotaRing({
   name,
   usedBytes,
@@ -18,6 +18,7 @@ export function QuotaRing({
 }: Fill & {
   /** Class name of its size. */
   className: string;
+  /** Words inside. Default: the percentage, small. */
   children?: ReactNode;
 }) {
   return (
@@ -27,7 +28,11 @@ export function QuotaRing({
       fraction={usedBytes / Math.max(1, limitBytes)}
       valueText={`ใช้ไป ${formatSize(usedBytes)} จาก ${formatSize(limitBytes)}`}
     >
-      {children}
+      {children ?? (
+        <span aria-hidden="true" className="block text-[0.6875rem] leading-none font-semibold tabular-nums">
+          {formatPercent(usedBytes, limitBytes)}
+        </span>
+      )}
     </MeterRing>
   );
 }

@@ -1,6 +1,9 @@
 import { classes } from './classes.ts';
 
-/** Thin bar that compares an amount with the largest of a list; decorative, next to the amount in words. */
+/** Least part of a hundred that can be seen. */
+const leastShown = 0.8;
+
+/** Thin bar that shows an amount as a part of the whole; decorative, next to the amount in words. */
 export function ShareBar({
   share,
   className,
@@ -18,7 +21,7 @@ export function ShareBar({
       aria-hidden="true"
     >
       <rect className="fill-surface-sunken" width="100" height="6" />
-      <rect className="fill-action" width={share * 100} height="6" />
+      <rect className="fill-action" width={share > 0 ? Math.max(leastShown, share * 100) : 0} height="6" />
     </svg>
   );
 }

@@ -43,6 +43,17 @@ it('a picture that comes while its preview is awaited is not hidden', async () =
   expect(picture()?.className).not.toContain('opacity-0');
 });
 
+it('a picture that takes the place of another stays behind nothing while it loads', () => {
+  const { container, rerender } = render(<Thumbnail src="/photo.jpg" thumbhash={null} />);
+  const photo = container.querySelector('img');
+  if (photo) arrive(photo);
+  rerender(<Thumbnail src="/small.webp" thumbhash={thumbhash} />);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(container.querySelector('img')).toBe(photo);
+  expect(photo?.className).not.toContain('opacity-0');
+});
+
 it('a picture that is late has a preview, and fades in over it', async () => {
   const { pictures, picture } = open();
   act(() => vi.advanceTimersByTime(100));

@@ -51,7 +51,6 @@ export function Thumbnail({
     <span className="absolute inset-0 overflow-hidden bg-surface-sunken">
       {blurred && <img src={blurred} alt="" className={classes('absolute inset-0 size-full', fitting)} />}
       <img
-        key={src}
         ref={image}
         src={src}
         {...(sizes && { sizes, srcSet: srcSetOf(src) })}
@@ -74,9 +73,10 @@ export function Thumbnail({
   );
 }
 
-/** Loads a thumbnail that will soon be shown, eagerly and with these `sizes`, before it is rendered. */
-export function preloadThumbnail(src: string, sizes: string): void {
-  preload(src, { as: 'image', fetchPriority: 'high', imageSrcSet: srcSetOf(src), imageSizes: sizes });
+/** Loads a picture that will soon be shown, eagerly and with these `sizes`, before it is rendered; null for one size. */
+export function preloadThumbnail(src: string, sizes: string | null): void {
+  const sized = sizes === null ? {} : { imageSrcSet: srcSetOf(src), imageSizes: sizes };
+  preload(src, { as: 'image', fetchPriority: 'high', ...sized });
 }
 
 function srcSetOf(src: string): string {
@@ -113,6 +113,8 @@ function useLateness(
   const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
   const isLate = lateSrc === src;
   useEffect(() => {
+    // The picture before it, such as the photo itself until its small one was drawn, stays until this one is there.
+    if (isPainted(image.current)) return;
     const timer = setTimeout(() => {
       if (!isThere(image.current)) startTransition(() => setLateSrc(src));
     }, previewAfterMs);
@@ -127,5 +129,9 @@ function useLateness(
 }
 
 function isThere(image: HTMLImageElement | null): boolean {
-  return image?.complete === true && image.naturalWidth > 0;
+  return image?.complete === true && isPainted(image);
+}
+
+function isPainted(image: HTMLImageElement | null): boolean {
+  return image !== null && image.naturalWidth > 0;
 }

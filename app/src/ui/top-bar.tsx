@@ -22,6 +22,7 @@ export function TopBar({
   actions,
 }: {
   title: string;
+  /** Null while it is not known: its line is there already, so that the bar does not grow. */
   subtitle?: ReactNode;
   backTo?: string;
   backLabel?: string;
@@ -49,7 +50,9 @@ export function TopBar({
           <h1 tabIndex={-1} className="truncate py-0.5 text-title font-semibold outline-none">
             {title}
           </h1>
-          {subtitle && <p className="-mt-1 truncate text-caption text-ink-soft">{subtitle}</p>}
+          {subtitle !== undefined && (
+            <p className="-mt-1 truncate text-caption text-ink-soft">{subtitle ?? '\u00a0'}</p>
+          )}
         </div>
         {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </div>

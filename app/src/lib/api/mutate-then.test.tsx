@@ -34,5 +34,5 @@ it('calls back after the result has unmounted the component', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'ลบ' }));
   await screen.findByText('ว่าง');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('removed'));
+  await expect.poll(() => told).toHaveBeenCalledWith('removed');
 });

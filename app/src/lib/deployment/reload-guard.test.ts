@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { mayReload, reloadGuardTtlMs } from './reload-guard.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mayReload, reloadForMissingChunks, reloadGuardTtlMs } from './reload-guard.ts';
 
 describe('reload guard', () => {
   beforeEach(() => sessionStorage.clear());
@@ -30,5 +30,26 @@ describe('reload guard', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     expect(mayReload({ open, now: 0 })).toBe(false);
+  });
+});
+
+describe('a chunk that does not load', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it.each([
+    { server: 'that answers', answer: () => Promise.resolve(new Response()), reloads: 1 },
+    { server: 'in trouble', answer: () => Promise.resolve(new Response('', { status: 502 })), reloads: 0 },
+    { server: 'out of reach', answer: () => Promise.reject(new TypeError('Failed to fetch')), reloads: 0 },
+  ])('reloads the page $reloads times with a server $server', async ({ answer, reloads }) => {
+    const page = Object.assign(new EventTarget(), {
+      location: { href: '/microapp', reload: vi.fn() },
+      fetch: vi.fn(answer),
+    });
+    reloadForMissingChunks(page);
+    page.dispatchEvent(new Event('vite:preloadError'));
+    page.dispatchEvent(new Event('vite:preloadError'));
+    await Promise.allSettled(page.fetch.mock.results.map(({ value }) => value));
+    await Promise.resolve();
+    expect(page.location.reload).toHaveBeenCalledTimes(reloads);
   });
 });

@@ -1,6 +1,9 @@
 /** Time within which a page reloaded for a missing chunk is not reloaded again. @see spec.md 9 */
 export const reloadGuardTtlMs = 10_000;
 
+/** Time for an answer that the server is there. */
+const answerTimeoutMs = 5000;
+
 const reloadedAtKey = 'kepwai.reloadedAt';
 
 /**
@@ -26,16 +29,29 @@ export function mayReload({
   }
 }
 
+/** What reloading needs of a page's window. */
+interface Page extends Pick<EventTarget, 'addEventListener'> {
+  readonly location: Pick<Location, 'href' | 'reload'>;
+  readonly fetch: typeof fetch;
+}
+
+/** News that a chunk did not load. A route waits for the decision before it shows an error (chunk-failure-plugin.ts). */
+type MissingChunk = Event & { decision?: Promise<unknown> };
+
 /**
- * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server.
- * Without a network it does not: a reload would lose what is on screen.
+ * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not where the
+ * server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen.
  */
-export function reloadForMissingChunks(page: Window = window): () => void {
-  const hear = (event: Event) => {
-    if (!page.navigator.onLine || !mayReload()) return;
-    event.preventDefault();
-    page.location.reload();
-  };
-  page.addEventListener('vite:preloadError', hear);
-  return () => page.removeEventListener('vite:preloadError', hear);
+export function reloadForMissingChunks(page: Page = window): void {
+  page.addEventListener('vite:preloadError', (event: MissingChunk) => {
+    const signal = AbortSignal.timeout(answerTimeoutMs);
+    event.decision = page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
+      ({ status }) => {
+        if (status >= 500 || !mayReload()) return;
+        page.location.reload();
+        return new Promise(() => {});
+      },
+      () => undefined, // What needed the chunk says that it could not be loaded.
+    );
+  });
 }

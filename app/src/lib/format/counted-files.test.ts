@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedFiles, countedLike, countFiles } from './counted-files.ts';
+import { countedFiles, countedLike, countedListed, countFiles, countListed } from './counted-files.ts';
 
 const images = [{ kind: 'image' }, { kind: 'image' }] as const;
 const mixed = [{ kind: 'image' }, { kind: 'video' }] as const;
@@ -25,4 +25,13 @@ it('a number counted elsewhere uses the unit of its files if all are known', () 
   expect(countedLike(9, images)).toBe('9 ไฟล์');
   expect(countedLike(2, mixed)).toBe('2 ไฟล์');
   expect(countedLike(0, [])).toBe('0 ไฟล์');
+});
+
+it.each([
+  [['kept', 'kept'], '2 รูป'],
+  [['kept', 'missed', 'fetching'], '1 รูป +1 ที่เก็บไม่ได้'],
+  [['missed', 'missed'], '2 ที่เก็บไม่ได้'],
+  [['fetching'], '0 ไฟล์'],
+] as const)('a list of pictures that are %o counts what is kept: %s', (states, words) => {
+  expect(countedListed(countListed(states.map((state) => ({ kind: 'image', state }))))).toBe(words);
 });

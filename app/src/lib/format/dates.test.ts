@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { formatCountdown } from './countdown.ts';
 import {
   formatAgo,
-  formatCountdown,
   formatDate,
   formatDateTime,
   formatDayHeading,

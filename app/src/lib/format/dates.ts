@@ -9,7 +9,8 @@ const dayMs = 86_400_000;
 /** Thailand has been seven hours ahead since 1920, without summer time. */
 const bangkokAheadMs = 7 * 3_600_000;
 
-type Instant = Date | string | number;
+/** What `Date` takes. */
+export type Instant = Date | string | number;
 
 const relative = atFirstUse(() => new Intl.RelativeTimeFormat('th', { numeric: 'auto' }));
 
@@ -30,6 +31,13 @@ export function formatNamedDay(at: Instant, now: Instant): string {
   const { weekday, day, month, year } = partsOf(at);
   const date = `${weekdays[weekday]} ${day} ${shortMonths[month]}`;
   return year === partsOf(now).year ? date : `${date} ${year}`;
+}
+
+/** Returns `28 พ.ย. 13:07`, with the year where it is another than now. */
+export function formatDayTime(at: Instant, now: Instant): string {
+  const { day, month, year } = partsOf(at);
+  const date = `${day} ${shortMonths[month]}${year === partsOf(now).year ? '' : ` ${year}`}`;
+  return `${date} ${formatTime(at)}`;
 }
 
 /** Returns `10:05`. */
@@ -99,17 +107,6 @@ export function formatAgo(at: Instant, now: Instant): string {
   return relative().format(-days, 'day');
 }
 
-/**
- * Returns the time until an event, by calendar days: `วันนี้`, `พรุ่งนี้`, `ใน 23 วัน`; `เร็ว ๆ นี้` once it
- * is due.
- */
-export function formatCountdown(at: Instant, now: Instant): string {
-  const days = daysBetween(now, at);
-  if (days < 0) return 'เร็ว ๆ นี้';
-  if (days === 0) return 'วันนี้';
-  return days === 1 ? 'พรุ่งนี้' : `ใน ${days} วัน`;
-}
-
 /** Returns `1:05` or `1:02:03`, for audio and video. */
 export function formatDuration(durationMs: number): string {
   const totalSeconds = Math.max(0, Math.round(durationMs / 1000));
@@ -120,6 +117,6 @@ export function formatDuration(durationMs: number): string {
 }
 
 /** Returns the number of calendar days in Bangkok between two instants. */
-function daysBetween(at: Instant, now: Instant): number {
+export function daysBetween(at: Instant, now: Instant): number {
   return Math.round((Date.parse(toDayKey(now)) - Date.parse(toDayKey(at))) / dayMs);
 }

@@ -1,5 +1,6 @@
 import type { QuotaUsage } from '@kepwai/api-client';
-import { formatCountdown, formatDate } from './dates.ts';
+import { formatCountdown } from './countdown.ts';
+import { formatDate } from './dates.ts';
 
 /** Warning over a screen whose files are to be deleted with their quota. */
 export interface DeletionWords {
@@ -16,7 +17,7 @@ export function deletionWords(
   return {
     title: `“${name}” จะถูกลบ ${formatDate(deletesAt)} (${formatCountdown(deletesAt, now)})`,
     text: canLink
-      ? 'ถึงวันนั้นของในตู้นี้จะหายไปด้วย ตอนนี้ยังอยู่ครบและยังเก็บของใหม่อยู่ เปลี่ยนไปใช้พื้นที่อื่นก่อนวันนั้น ของเดิมย้ายตามไปทั้งหมด'
+      ? 'ถึงวันนั้นของในตู้นี้จะหายไปด้วย ตอนนี้ยังอยู่ครบและยังเก็บของใหม่อยู่ เปลี่ยนไปใช้ที่เก็บอื่นก่อนวันนั้น ของเดิมย้ายตามไปทั้งหมด'
       : 'ถึงวันนั้นของในตู้นี้จะหายไปด้วย ตอนนี้ยังอยู่ครบ ดาวน์โหลดเก็บไว้เองได้',
   };
 }

@@ -11,7 +11,7 @@ describe('describeError', () => {
       error: { code: 'QUOTA_EXCEEDED', message: 'quota exceeded', requestId: '0b6f9a2e' },
     };
     expect(describeError(new ApiError({ status: 413, body }))).toMatchObject({
-      title: 'พื้นที่เหลือไม่พอ',
+      title: 'ที่เก็บเหลือไม่พอ',
       requestId: '0b6f9a2e',
       isOffline: false,
     });

@@ -21,7 +21,7 @@ test.each([
 test('before the expiry the text names its date, and who can extend it', () => {
   const words = expiryWords({ name: 'บ้านเรา', expiresAt: inDays(3) }, told);
   expect(words?.title).toBe('“บ้านเรา” หมดอายุ 24 พ.ย. 2569 (ใน 3 วัน)');
-  expect(words?.text).toContain('ให้ ยายจันทร์ ต่ออายุ');
+  expect(words?.text).toContain('ให้ยายจันทร์ต่ออายุ');
 });
 
 test('after the expiry the text says until when the quota still keeps', () => {

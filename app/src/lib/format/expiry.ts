@@ -1,5 +1,7 @@
 import type { Person, QuotaUsage } from '@kepwai/api-client';
-import { formatCountdown, formatDate } from './dates.ts';
+import { formatCountdown } from './countdown.ts';
+import { formatDate } from './dates.ts';
+import { inThai } from './in-thai.ts';
 
 const dayMs = 86_400_000;
 /**
@@ -71,6 +73,6 @@ export function expiryWords(
 }
 
 function whoExtends(owner: Pick<Person, 'id' | 'displayName'> | null, myId: string | undefined): string {
-  if (owner && owner.id === myId) return 'คุณเป็นเจ้าของ ติดต่อผู้ให้บริการเพื่อต่ออายุ หรือให้กลุ่มใช้พื้นที่อื่น';
-  return `ให้ ${owner?.displayName ?? 'เจ้าของพื้นที่'} ต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม`;
+  if (owner && owner.id === myId) return 'คุณเป็นเจ้าของ ติดต่อผู้ให้บริการเพื่อต่ออายุ หรือให้กลุ่มใช้ที่เก็บอื่น';
+  return inThai`ให้${owner?.displayName ?? 'เจ้าของที่เก็บ'}ต่ออายุ หรือเลือกที่เก็บอื่นให้กลุ่ม`;
 }

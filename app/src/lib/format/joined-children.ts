@@ -1,4 +1,4 @@
-import { joinWords } from './join-words.ts';
+import { joinName, joinText } from './join-names.ts';
 
 /** Elements whose text is verbatim or not prose. */
 const verbatim: ReadonlySet<unknown> = new Set([
@@ -26,8 +26,10 @@ export function withJoinedText(type: unknown, props: unknown): unknown {
 
 /** Joins texts, also in nested lists; anything without text is returned unchanged. */
 function join(child: unknown): unknown {
-  if (typeof child === 'string') return joinWords(child);
+  if (typeof child === 'string') return joinText(child);
   if (!Array.isArray(child)) return child;
-  const joined = child.map(join);
+  const joined = child.map((one, index) =>
+    typeof one === 'string' && /“$/.test(child[index - 1]) ? joinName(one) : join(one),
+  );
   return joined.some((one, index) => one !== child[index]) ? joined : child;
 }

@@ -12,6 +12,11 @@ const number = (fractionDigits: number) =>
 const whole = number(0);
 const exact = number(2);
 
+/** Returns an amount that has to be paid to the satang: `59.00 บาท`. */
+export function formatExactBaht(satang: number): string {
+  return `${exact().format(satang / 100)} บาท`;
+}
+
 /** Returns an amount in satang as `129 บาท`, or to the satang where there are some: `89.65 บาท`. */
 export function formatBaht(satang: number): string {
   const text = satang % 100 === 0 ? whole().format(satang / 100) : exact().format(satang / 100);

@@ -23,7 +23,8 @@ it('formatCount uses Arabic numerals and a comma', () => {
 describe('formatPercent', () => {
   it.each([
     [0, 100, '0%'],
-    [1, 1000, '1%'],
+    [1, 1000, '<\u00a01%'],
+    [10, 1000, '1%'],
     [999, 1000, '99%'],
     [1000, 1000, '100%'],
     [5, 0, '0%'],

@@ -26,10 +26,10 @@ export function formatCount(count: number): string {
   return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
 }
 
-/** Returns a share such as `42%`; never 100 before it is full, and never 0 once there is something. */
+/** Returns a share such as `42%`; never 100 before it is full, and `< 1%` for little. */
 export function formatPercent(part: number, total: number): string {
-  if (total <= 0) return '0%';
+  if (total <= 0 || part <= 0) return '0%';
   const percent = (part / total) * 100;
-  const shown = part >= total ? 100 : Math.min(99, part > 0 ? Math.max(1, Math.round(percent)) : 0);
-  return `${shown}%`;
+  if (percent < 1) return '<\u00a01%';
+  return `${part >= total ? 100 : Math.min(99, Math.round(percent))}%`;
 }

@@ -66,7 +66,7 @@ describe('every rule', () => {
   });
 
   it('names the field by its label or its name', () => {
-    expect(ask('max', 'กขค', [2], { label: 'ชื่อพื้นที่' })).toBe('ชื่อพื้นที่ต้องไม่เกิน 2 ตัวอักษร');
+    expect(ask('max', 'กขค', [2], { label: 'ชื่อที่เก็บ' })).toBe('ชื่อที่เก็บต้องไม่เกิน 2 ตัวอักษร');
     expect(ask('max', 'กขค', [2], { label: 'LINE ID' })).toBe('LINE ID ต้องไม่เกิน 2 ตัวอักษร');
     expect(ask('max', 'กขค', [2], { field: 'name' })).toBe('name ต้องไม่เกิน 2 ตัวอักษร');
     expect(ask('max', 'กขค', [2])).toBe('ต้องไม่เกิน 2 ตัวอักษร');

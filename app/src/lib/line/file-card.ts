@@ -8,10 +8,14 @@ export interface FileCard {
   readonly name: string;
   /** Kind and size. */
   readonly facts: string;
-  /** Sender and day. */
+  /** Day, or cabinet. */
   readonly from: string;
-  /** Opens it, for people of the group. */
+  /** Opens it. */
   readonly url: string;
+  /** Public address of its picture; none, or null, where there is none. */
+  readonly pictureUrl?: string | null;
+  /** People who can open it. Default: members of the group. */
+  readonly note?: string;
 }
 
 /** Label of each card's button. */
@@ -35,12 +39,12 @@ const action = '#34478f';
 const maxAltText = 400;
 
 /**
- * Returns a card as a Flex Message. It has no picture: LINE loads pictures from public addresses that stay, and those of
- * files are signed for a person's session and end (docs/decisions/042).
+ * Returns a card as a Flex Message. LINE loads its picture from a public address (docs/decisions/071); without one the
+ * mark takes its place.
  * @see https://developers.line.biz/en/reference/messaging-api/#flex-message
  */
 export function toFlexCard(card: FileCard) {
-  const { kind, mark, name, facts, from, url } = card;
+  const { kind, mark, name, facts, from, url, pictureUrl = null, note = membersOnly } = card;
   const uri = { type: 'uri', label: openLabel, uri: url };
   return {
     type: 'flex',
@@ -48,13 +52,14 @@ export function toFlexCard(card: FileCard) {
     contents: {
       type: 'bubble',
       size: 'mega',
+      ...(pictureUrl !== null && { hero: hero(pictureUrl, { kind, action: uri }) }),
       body: {
         type: 'box',
         layout: 'horizontal',
         spacing: 'lg',
         action: uri,
         contents: [
-          markBox(mark, grounds[kind]),
+          ...(pictureUrl === null ? [markBox(mark, grounds[kind])] : []),
           {
             type: 'box',
             layout: 'vertical',
@@ -74,10 +79,18 @@ export function toFlexCard(card: FileCard) {
         spacing: 'sm',
         contents: [
           { type: 'button', style: 'primary', height: 'sm', color: action, action: uri },
-          { type: 'text', text: membersOnly, size: 'xs', color: soft, align: 'center', wrap: true },
+          { type: 'text', text: note, size: 'xs', color: soft, align: 'center', wrap: true },
         ],
       },
     },
+  };
+}
+
+/** A first page is shown as a whole, on a ground. */
+function hero(url: string, { kind, action: tap }: { kind: FileKind; action: object }) {
+  return {
+    ...{ type: 'image', url, size: 'full', aspectRatio: '20:13', action: tap },
+    ...(kind === 'file' ? { aspectMode: 'fit', backgroundColor: '#eceef4' } : { aspectMode: 'cover' }),
   };
 }
 

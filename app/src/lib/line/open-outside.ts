@@ -1,57 +1,61 @@
 import { queries } from '../api/api.ts';
 import { loadPublicConfig } from '../deployment/config.ts';
 import { isInLine, loadLiff } from './liff.ts';
+import type { OutsidePlace } from './ways-out.ts';
 
 /**
- * Result of opening a place outside LINE. `copied`: LINE opened nothing, and its address is in the clipboard; `failed`:
- * nor is it there.
+ * Result of asking for a place outside LINE. `asked`: LINE was asked, and does not say whether it opened anything; `browser`:
+ * this is one, and opened it; `refused`: LINE refuses to open windows, or LIFF is missing.
  */
-export type OutsideOutcome = 'opened' | 'copied' | 'failed';
+export type OutsideOutcome = 'asked' | 'browser' | 'refused';
 
 /**
- * Opens a page of ours in the phone's own browser, signed in as the same person. Outside LINE it opens another tab. Call it
- * directly in the tap's handler. `path` has path, query and hash.
+ * Opens a place in the phone's own browser; a page of ours signed in as the same person. Outside LINE it opens another tab,
+ * or this one. Call it directly in the tap's handler.
  * @throws {ApiError} if the server does not hand over, and network errors
  */
-export async function openOutside(path: string): Promise<OutsideOutcome> {
-  if (!isInLine()) {
-    window.open(path, '_blank', 'noopener');
-    return 'opened';
+export async function openOutside(place: OutsidePlace): Promise<OutsideOutcome> {
+  // Where LIFF is missing, LINE's browser is known by its name.
+  if (!isInLine() && !/\bLine\//.test(navigator.userAgent)) {
+    const url = 'path' in place ? place.path : absolute(place.address);
+    if ('isHere' in place && place.isHere) window.location.assign(url);
+    else window.open(url, '_blank', 'noopener');
+    return 'browser';
   }
   // Both at once: phones open windows only shortly after a tap.
   const loading = loadLiff().catch(() => null);
-  const { url } = await queries.call('createHandover', { body: { path } });
+  const url =
+    'path' in place
+      ? (await queries.call('createHandover', { body: { path: place.path } })).url
+      : absolute(place.address);
   const liff = await loading;
-  if (liff === null) return copyAddress(path);
   try {
-    liff.openWindow({ url, external: true });
-    return 'opened';
+    liff?.openWindow({ url, external: true });
+    return liff === null ? 'refused' : 'asked';
   } catch {
-    return copyAddress(path); // LINE refuses to open windows; whatever its reason, the place can be pasted.
-  }
-}
-
-/** Copies the plain address: a clipboard, and where it is pasted, is no place for a secret that signs in. */
-async function copyAddress(path: string): Promise<OutsideOutcome> {
-  try {
-    const { publicUrl } = await loadPublicConfig();
-    await navigator.clipboard.writeText(new URL(path, publicUrl).href);
-    return 'copied';
-  } catch {
-    return 'failed'; // No permission, or no clipboard at all: older browsers of LINE.
+    return 'refused'; // Whatever LINE's reason, the place can be pasted.
   }
 }
 
 /**
- * Opens an address in the phone's own browser as it is: a signed address of the API needs no sign-in there. Outside LINE it
- * opens another tab.
+ * Copies the address of a place, and returns whether the browser allows it. Of a page of ours it is the plain address: a
+ * clipboard, and where it is pasted, is no place for a secret that signs in.
  */
-export async function openAddressOutside(address: string): Promise<void> {
-  const url = new URL(address, location.origin).href;
-  if (!isInLine()) {
-    window.open(url, '_blank', 'noopener');
-    return;
+export async function copyPlace(place: OutsidePlace): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(await findPlainAddress(place));
+    return true;
+  } catch {
+    return false; // No permission, or no clipboard at all: older browsers of LINE.
   }
-  const liff = await loadLiff();
-  liff.openWindow({ url, external: true });
+}
+
+async function findPlainAddress(place: OutsidePlace): Promise<string> {
+  if ('address' in place) return absolute(place.address);
+  const { publicUrl } = await loadPublicConfig();
+  return new URL(place.path, publicUrl).href;
+}
+
+function absolute(address: string): string {
+  return new URL(address, location.origin).href;
 }

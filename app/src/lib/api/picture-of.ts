@@ -1,0 +1,28 @@
+import type { FileItem, MyPost } from '@kepwai/api-client';
+import { isSmallPhoto } from '../format/small-photo.ts';
+import { resolveApiUrl } from './api.ts';
+
+/** What there is to show of a file at the moment. */
+export interface FilePicture {
+  /** Absolute address of a picture; null where there is none, or none yet. */
+  readonly thumbnailUrl: string | null;
+  readonly thumbhash: string | null;
+  /** Whether the small picture is not drawn yet: it will come by itself. */
+  readonly isAwaited: boolean;
+}
+
+type Pictured = Pick<FileItem | MyPost, 'thumbnailUrl' | 'thumbnailState' | 'thumbhash'> &
+  Partial<Pick<FileItem, 'contentUrl' | 'mimeType' | 'sizeBytes'>>;
+
+/** Returns what to show of a file: its small picture, a small photo itself until that is drawn, or nothing yet. */
+export function pictureOf(file: Pictured): FilePicture {
+  const { thumbnailUrl, thumbhash } = file;
+  const isAwaited = file.thumbnailState === 'pending';
+  const url = thumbnailUrl ?? (isAwaited && isSmallPhoto(file) ? file.contentUrl : null);
+  return { thumbnailUrl: url ? resolveApiUrl(url) : null, thumbhash, isAwaited };
+}
+
+/** Whether a file has a picture, drawn or not yet. */
+export function hasPicture({ thumbnailState }: Pick<Pictured, 'thumbnailState'>): boolean {
+  return thumbnailState !== 'none';
+}
