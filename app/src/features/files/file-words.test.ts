@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { posterOf } from './file-words.ts';
 
 test.each([
-  ['ป้าแดง', 'จาก ป้าแดง ผ่านลิงก์'],
-  [null, 'จาก คนนอกกลุ่ม ผ่านลิงก์'],
+  ['ป้าแดง', 'จากป้าแดง ผ่านลิงก์'],
+  [null, 'จากคนนอกกลุ่ม ผ่านลิงก์'],
   ['Bartholomew-Featherstonehaugh', 'จาก Bartholomew… ผ่านลิงก์'],
 ])('a file of %s without an account is marked, however long the name', (name, words) => {
   expect(posterOf({ postedBy: null, sender: { name, requestName: null, isScanned: false } })).toBe(words);

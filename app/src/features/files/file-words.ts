@@ -1,14 +1,15 @@
 import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
-import { formatDuration, formatNamedDay } from '../../lib/format/dates.ts';
+import { formatDuration } from '../../lib/format/dates.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { extensionOf } from '../../ui/file-kind.tsx';
 
 /** Reasons why a file is missing, short enough for a tile. */
 export const missedReasons: Readonly<Record<MissedReason, string>> = {
   expired: 'LINE ลบไปก่อน',
   too_large: 'ใหญ่เกินกำหนด',
-  quota_full: 'พื้นที่เต็ม',
-  no_quota: 'ยังไม่มีพื้นที่',
-  quota_expired: 'พื้นที่หมดอายุ',
+  quota_full: 'ที่เก็บเต็ม',
+  no_quota: 'ยังไม่มีที่เก็บ',
+  quota_expired: 'ที่เก็บหมดอายุ',
   kind_off: 'กลุ่มนี้ไม่เก็บชนิดนี้',
   external: 'อยู่นอก LINE',
   failed: 'LINE ส่งให้ไม่ได้',
@@ -32,17 +33,12 @@ export function senderNameOf({ postedBy, sender }: From): string {
 /** Longest name of a sender beside which a narrow row still shows that it came by a link. */
 const maxSenderName = 12;
 
-/** Returns the poster's name, or `จาก ป้าแดง ผ่านลิงก์`: anybody can type a name, so a long one is cut before that. */
+/** Returns the poster's name, or `จากป้าแดง ผ่านลิงก์`: anybody can type a name, so a long one is cut before that. */
 export function posterOf(file: From): string {
   if (!file.sender) return nameOf(file.postedBy);
   const letters = [...senderNameOf(file)];
   const shown = letters.length > maxSenderName ? [...letters.slice(0, maxSenderName - 1), '…'] : letters;
-  return `จาก ${shown.join('')} ผ่านลิงก์`;
-}
-
-/** Returns `จากแม่นิด วันอาทิตย์ 22 พ.ย.`, which follows the kind of the file. */
-export function originOf(file: From & Pick<FileItem, 'postedAt'>): string {
-  return `${file.sender ? '' : 'จาก'}${posterOf(file)} ${formatNamedDay(file.postedAt, Date.now())}`;
+  return inThai`จาก${shown.join('')} ผ่านลิงก์`;
 }
 
 /** Returns the label at the bottom of a tile: the duration, else the file type. */

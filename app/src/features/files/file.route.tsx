@@ -7,10 +7,13 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
+import { spokenName } from '../../lib/format/spoken-name.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useOverlay } from '../../ui/overlays/use-overlay.ts';
+import { useScreenEscape } from '../../ui/overlays/use-screen-escape.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { savingFileTypesQuery } from '../group-quota/queries.ts';
@@ -20,8 +23,8 @@ import { findInLists } from './find-in-lists.ts';
 import { parseFileFilter } from './parse-file-filter.ts';
 import { fileQuery } from './queries.ts';
 import { asksToSave } from './save/save-link.ts';
-import { spokenName } from './spoken-name.ts';
 import { EasyStageBar, EasyStageFoot } from './stage/easy-bars.tsx';
+import { besideBars, fillsScreen } from './stage/fills-screen.ts';
 import { Filmstrip } from './stage/filmstrip.tsx';
 import { type Neighbours, useNeighbours } from './stage/neighbours.ts';
 import { SlideshowBar } from './stage/slideshow-bar.tsx';
@@ -31,13 +34,14 @@ import { StageFoot } from './stage/stage-foot.tsx';
 import { StageWithDetails } from './stage/stage-with-details.tsx';
 import { type KindRule, UnavailableFile } from './stage/unavailable-file.tsx';
 import { useFileNavigation } from './stage/use-file-navigation.ts';
-import { useEscape, useLeave } from './stage/use-leave.ts';
+import { useLeave } from './stage/use-leave.ts';
 import { type Slideshow, useSlideshow } from './stage/use-slideshow.ts';
 import { noteViewed } from './use-returned-file.ts';
 import { useTrash } from './use-trash.ts';
 import { Bar, type StageBars, useStageBars } from './viewer/stage-bars.tsx';
 import { StageMessage } from './viewer/stage-message.tsx';
 import type { StageGestures } from './viewer/use-drag.ts';
+import { useRestingBars } from './viewer/use-resting-bars.ts';
 import { Viewer } from './viewer/viewer.tsx';
 
 const SaveHere = lazyPart(() => import('./save/save-here.tsx'), 'เปิดหน้าบันทึกไม่ได้');
@@ -64,7 +68,8 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const bars = useStageBars();
   const isRendered = useDeferredValue(true, false);
   const slideshow = useSlides(fileId, { neighbours, bars, onNext: () => go.swipe('next') });
-  useEscape(slideshow.state === 'off' ? leave : slideshow.stop);
+  useOverlay(slideshow.state !== 'off', slideshow.stop);
+  useScreenEscape(leave);
   useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
   const onTap = () => {
     if (isEasy()) return;
@@ -74,9 +79,10 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
     } else bars.toggle();
   };
   const isGone = isNotFound(query.error);
+  const isFull = file !== undefined && !isGone && fillsScreen(file) && !isEasy();
+  useRestingBars(bars, { isOver: isFull && bars.mayCover });
   if (isGone && !file) return <Navigate to="/404" replace />;
   const shown = isGone ? undefined : file;
-  const isFull = shown !== undefined && fillsScreen(shown) && !isEasy();
   return (
     <StageWithDetails file={shown}>
       <Bar bars={bars} isOver={isFull} edge="top">
@@ -86,8 +92,12 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
           <StageBar {...{ file, groupId, filter, isGone, neighbours }} onGo={go.swipe} />
         )}
       </Bar>
-      {/* Where the file does not lie under the bars, nor does it under the steps to its neighbours. */}
-      <div className={`relative flex min-h-0 flex-1 ${isFull ? '' : 'lg:mx-16'}`}>
+      {/* Where there is room, nothing lies over a file: neither the bars nor the steps to its neighbours. */}
+      <div
+        // A file's place is another than that of its loading, so that nothing moves when it comes.
+        key={file ? 'file' : 'none'}
+        className={`relative flex min-h-0 flex-1 lg:mx-16 ${isFull && bars.mayCover ? besideBars(file) : ''}`}
+      >
         {isGone && <Unsent groupId={groupId} />}
         {shown && (
           <Stage
@@ -147,11 +157,6 @@ function useSlides(
       toast({ text: 'ดูครบแล้ว นี่รูปสุดท้าย' });
     },
   });
-}
-
-/** Whether a file takes the whole screen, with the bars over it: then a tap hides them. */
-function fillsScreen({ kind, state, trashedAt }: FileItem): boolean {
-  return (kind === 'image' || kind === 'video') && state === 'kept' && trashedAt === null;
 }
 
 function NoFile({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {

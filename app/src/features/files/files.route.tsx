@@ -91,7 +91,7 @@ function FilesScreen({ groupId }: { groupId: string }) {
     <>
       <TopBar
         title="ไฟล์ทั้งหมด"
-        subtitle={group && groupName(group)}
+        subtitle={group ? groupName(group) : null}
         backTo={`/microapp/${groupId}`}
         backLabel="กลับไปหน้าตู้"
         actions={

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { useOverlay } from '../../../ui/lazy-overlay.tsx';
+import { useLazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import type { MenuPoint } from '../../../ui/menu-surface.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { countedItems } from '../folders/folder-words.ts';
@@ -144,7 +145,8 @@ function FileItems(props: MenuProps<FilesTarget>) {
     ...(onActed && { onActed }),
   });
   const isOne = target.files.length === 1 && !target.isWhole;
-  const name = isOne ? (target.files[0]?.name ?? '') : countOf(target);
+  const [first] = target.files;
+  const name = isOne && first ? spokenName(first) : countOf(target);
   return <Surface {...props} name={name} actions={actions} />;
 }
 
@@ -174,7 +176,7 @@ function Surface({
   const link = useRef<HTMLElement | null>(anchor);
   const [own] = useState(() => findOwn?.(item) ?? []);
   const [opening, rest] = split(actions.filter(({ name }) => name !== 'open-tab' || hasTabs()));
-  const MenuSurface = useOverlay(loadSurface, { open: isOpen, onClose });
+  const MenuSurface = useLazyOverlay(loadSurface, { open: isOpen, onClose });
   useBusy(anchor, isOpen && !MenuSurface);
   return (
     MenuSurface && (

@@ -1,11 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { countedItems } from '../folders/folder-words.ts';
 import { FileDetails } from '../stage/file-details.tsx';
 import type { FilesTarget } from './item-action.ts';
@@ -54,11 +53,7 @@ function Target({ target, ask, onActed, isInViewer = false }: DetailsPanelProps 
     <>
       {!isInViewer && (
         <span className="relative flex aspect-4/3 shrink-0 overflow-hidden rounded-tile bg-surface-sunken">
-          {file.thumbnailUrl ? (
-            <Thumbnail src={resolveApiUrl(file.thumbnailUrl)} thumbhash={file.thumbhash} />
-          ) : (
-            <FileKindIcon kind={file.kind} className="m-auto size-12" />
-          )}
+          <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-12" />
         </span>
       )}
       {isResting ? (

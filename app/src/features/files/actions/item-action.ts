@@ -62,7 +62,11 @@ export interface FilesTarget extends ChosenFiles {
 /** An image set as a whole. */
 export interface ImageSetTarget {
   readonly type: 'image-set';
-  readonly imageSet: Pick<ImageSet, 'id' | 'groupId'> & { readonly name: string };
+  readonly imageSet: Pick<ImageSet, 'id' | 'groupId'> & {
+    readonly name: string;
+    /** Name that somebody gave it, which may leave the group; the other may have the poster's. */
+    readonly givenName: string | null;
+  };
   /** Those of its pictures that are loaded. */
   readonly files: readonly FileItem[];
 }

@@ -1,3 +1,4 @@
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Sheet } from '../../../ui/modal.tsx';
 import ArchiveSheet from '../archives/archive-sheet.tsx';
 import RulesSheet from '../folder-rules/rules-sheet.tsx';
@@ -30,13 +31,15 @@ export default function ItemDialog({
   const rest = { open, onClose };
   switch (question.about) {
     case 'send':
-      return <SendDialog items={question.items} onSent={question.onSent} {...rest} />;
+      return <SendDialog item={question.item} onSent={question.onSent} {...rest} />;
     case 'share':
       return <ShareSheet groupId={groupId} items={question.items} title={question.title} {...rest} />;
     case 'request':
       return <RequestSheet groupId={groupId} folder={question.folder} {...rest} />;
     case 'save':
-      return <SaveSheet files={question.files} {...rest} />;
+      return (
+        <SaveSheet files={question.files} {...(question.onZip && { onZip: question.onZip })} {...rest} />
+      );
     case 'rename':
       return <RenameDialog file={question.file} {...rest} />;
     case 'details':
@@ -47,7 +50,7 @@ export default function ItemDialog({
       );
     case 'versions':
       return (
-        <Sheet title={`ทุกฉบับของ ${question.file.name}`} {...rest}>
+        <Sheet title={`ทุกฉบับของ ${spokenName(question.file)}`} {...rest}>
           <VersionList file={question.file} onOpen={onClose} />
         </Sheet>
       );

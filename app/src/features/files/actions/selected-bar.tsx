@@ -3,12 +3,14 @@ import { PlaceButton } from '../../../ui/bottom-bar.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { Selection } from '../list/selection.ts';
 import { SelectionBar } from '../list/selection-bar.tsx';
-import { type ActionName, type FilesTarget, type ItemAction, toMenuItems } from './item-action.ts';
+import { type ActionName, type FilesTarget, toMenuItems } from './item-action.ts';
 import { useFileActions } from './use-file-actions.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';
 
-/** Actions with a button of their own; the menu has the others. Asking again is only there for missed files. */
-const inBar: readonly ActionName[] = ['ask-again', 'download', 'move', 'trash'];
+/** Actions with a button of their own, in their order; the menu has the others. */
+const inBar: readonly ActionName[] = ['send', 'download', 'move'];
+/** The same where nothing is selected that could be sent or saved: missed files. */
+const inBarOfMissed: readonly ActionName[] = ['ask-again', 'move'];
 /** Actions that make no sense for what is shown and selected already. */
 const notInBar: readonly ActionName[] = ['open', 'open-tab'];
 
@@ -26,13 +28,16 @@ export default function SelectedBar({
   onClose: () => void;
 }) {
   const actions = useFileActions(target, { ask, onActed: onClose });
-  const isShown = ({ name, obstacle }: ItemAction) => inBar.includes(name) && obstacle === null;
-  const others = actions.filter((action) => !isShown(action) && !notInBar.includes(action.name));
+  const hasBytes = target.files.some(({ contentUrl }) => contentUrl !== null);
+  const shown = (hasBytes ? inBar : inBarOfMissed).flatMap((name) =>
+    actions.filter((action) => action.name === name && action.obstacle === null),
+  );
+  const others = actions.filter((action) => !shown.includes(action) && !notInBar.includes(action.name));
   return (
     <SelectionBar
       selection={selection}
       onClose={onClose}
-      actions={actions.filter(isShown).map(({ label, barLabel = label, icon, hint = null, run }) => ({
+      actions={shown.map(({ label, barLabel = label, icon, hint = null, run }) => ({
         ...{ label: barLabel, icon, hint, run },
       }))}
     >

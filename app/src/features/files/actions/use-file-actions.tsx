@@ -9,12 +9,12 @@ import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
 import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
+import { kindWords } from '../../../lib/format/spoken-name.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { type FileFilter, noFilter } from '../file-filter.ts';
 import { filePath } from '../list/file-square.tsx';
-import { mostCards } from '../sending/sendable.ts';
 import { shareAction } from '../shares/share-action.tsx';
 import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import { useAskAction } from './use-ask-action.tsx';
@@ -121,7 +121,7 @@ function useSharedActions(
           }),
       },
       {
-        ...{ name: 'trash', label: 'ย้ายไปถังขยะ', barLabel: 'ถังขยะ', tone: 'danger' },
+        ...{ name: 'trash', label: 'ย้ายไปถังขยะ', tone: 'danger' },
         icon: <Trash2 aria-hidden="true" />,
         obstacle: whyNot ?? (mayTrash ? null : 'ของคนอื่น ให้คนส่งหรือคนดูแลย้าย'),
         run: () => {
@@ -141,8 +141,7 @@ function sendAction(
   { files, isWhole }: FilesTarget,
   { ask, onActed, whyNot }: Pick<FileActionsProps, 'ask' | 'onActed'> & { whyNot: string | null },
 ): ItemAction {
-  const isTooMany = isWhole || files.length > mostCards;
-  const obstacle = isTooMany ? `ส่งได้ครั้งละไม่เกิน ${mostCards} ไฟล์` : null;
+  const obstacle = isWhole ? 'ส่งได้เฉพาะที่เลือกทีละไฟล์' : null;
   const isKept = files.every(({ state }) => state === 'kept');
   return {
     ...{ name: 'send', label: 'ส่งเข้าแชท', icon: <MessageCircle aria-hidden="true" /> },
@@ -150,7 +149,7 @@ function sendAction(
     run: () =>
       ask({
         about: 'send',
-        items: files.map((file) => ({ type: 'file', file })),
+        item: { type: 'files', files },
         ...(onActed && { onSent: onActed }),
       }),
   };
@@ -172,7 +171,7 @@ function shareFiles({ files, isWhole }: FilesTarget, ask: AskItem, whyNot: strin
         : 'ยังไม่มีไฟล์ให้แชร์';
   return shareAction({
     items: isOne ? { fileId: first.id } : { fileIds },
-    title: isOne ? first.name : countedFiles(countFiles(kept)),
+    title: isOne ? `${kindWords[first.kind]}นี้` : countedFiles(countFiles(kept)),
     ask,
     obstacle: whyNot ?? why,
   });

@@ -40,7 +40,12 @@ export function useFolderActions(
       obstacle: whyNot ?? (folder.fileCount > 0 ? null : 'ยังไม่มีอะไรให้ดาวน์โหลด'),
       run: () => ask({ about: 'archive', wanted: { folderIds: [id] }, title: `ดาวน์โหลด “${folder.name}”` }),
     },
-    shareAction({ items: { folderId: id }, title: shortName(folder.name), ask, obstacle: whyNot }),
+    shareAction({
+      items: { folderId: id },
+      title: `โฟลเดอร์ “${shortName(folder.name)}”`,
+      ask,
+      obstacle: whyNot,
+    }),
     ...(mayManage
       ? [
           {

@@ -16,7 +16,7 @@ import { usePinAction } from './use-mark-actions.tsx';
  * what only their own screen can do, such as a new cover, that screen adds as `own`.
  */
 export function useImageSetActions(
-  { imageSet: { id, groupId, name }, files }: ImageSetTarget,
+  { imageSet: { id, groupId, name, givenName }, files }: ImageSetTarget,
   { ask, own = [], onTrash }: { ask: AskItem; own?: readonly ItemAction[]; onTrash?: () => void },
 ): ItemAction[] {
   const navigate = useNavigate();
@@ -44,9 +44,9 @@ export function useImageSetActions(
       ...{ name: 'send', label: 'ส่งเข้าแชท', icon: <MessageCircle aria-hidden="true" /> },
       obstacle: whyNot ?? isEmpty,
       run: () =>
-        ask({ about: 'send', items: [{ type: 'image-set', imageSet: { id, groupId, name }, files }] }),
+        ask({ about: 'send', item: { type: 'image-set', imageSet: { id, groupId, givenName }, files } }),
     },
-    shareAction({ items: { imageSetId: id }, title: name, ask, obstacle: whyNot ?? isEmpty }),
+    shareAction({ items: { imageSetId: id }, title: 'อัลบั้มนี้', ask, obstacle: whyNot ?? isEmpty }),
     pin,
     ...own,
     {

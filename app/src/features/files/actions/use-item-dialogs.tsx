@@ -14,8 +14,13 @@ const loadDialog = () => import('./item-dialog.tsx');
 export type ItemQuestion =
   | { readonly about: 'share'; readonly items: ShareItems; readonly title: string }
   | { readonly about: 'request'; readonly folder: Folder }
-  | { readonly about: 'send'; readonly items: readonly Sendable[]; readonly onSent?: () => void }
-  | { readonly about: 'save'; readonly files: readonly FileItem[] }
+  | { readonly about: 'send'; readonly item: Sendable; readonly onSent?: () => void }
+  | {
+      readonly about: 'save';
+      readonly files: readonly FileItem[];
+      /** Downloads them as one ZIP instead. */
+      readonly onZip?: () => void;
+    }
   | { readonly about: 'rename'; readonly file: FileItem }
   | { readonly about: 'details'; readonly file: FileItem }
   | { readonly about: 'versions'; readonly file: FileItem }

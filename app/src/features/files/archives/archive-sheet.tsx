@@ -8,13 +8,13 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
-import { openAddressOutside } from '../../../lib/line/open-outside.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useWayOut } from '../../../ui/use-way-out.ts';
 import { clickLink } from '../download.ts';
 import { exactBytes, failureOf, missingReasons } from './archive-words.ts';
 import { archiveQuery, type WantedArchive } from './queries.ts';
@@ -115,7 +115,7 @@ function Facts({ archive }: { archive: Archive }) {
       </div>
       {missingCount !== null && missingCount > 0 && <Missing {...{ missing, missingCount }} />}
       {isInLine() && (
-        <p className="text-small text-ink-soft">ใน LINE บันทึกไฟล์ไม่ได้ แตะแล้วจะเปิดในเบราว์เซอร์และเริ่มดาวน์โหลดให้</p>
+        <p className="text-small text-ink-soft">ใน LINE บันทึกไฟล์ไม่ได้ แตะแล้วไปดาวน์โหลดต่อในเบราว์เซอร์</p>
       )}
     </>
   );
@@ -150,14 +150,19 @@ function SaveButton({
   onExpired: () => void;
 }) {
   const [isBegun, setIsBegun] = useState(false);
+  const leave = useWayOut();
   const save = () => {
     if (url === null || Date.now() >= Date.parse(expiresAt)) {
       onExpired();
       return;
     }
     const address = resolveApiUrl(url);
-    if (isInLine()) void openAddressOutside(address);
-    else clickLink(address);
+    // What becomes of it outside LINE, nobody tells us.
+    if (isInLine()) {
+      void leave('archive', { address });
+      return;
+    }
+    clickLink(address);
     setIsBegun(true);
   };
   return (

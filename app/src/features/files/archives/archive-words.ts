@@ -7,9 +7,9 @@ type Missing = Archive['missing'][number];
 export const missingReasons: Readonly<Record<Missing['reason'], string>> = {
   expired: 'LINE ลบไปก่อน',
   too_large: 'ใหญ่เกินกำหนด',
-  quota_full: 'พื้นที่เต็มตอนที่ส่ง',
-  no_quota: 'ยังไม่มีพื้นที่ตอนที่ส่ง',
-  quota_expired: 'พื้นที่หมดอายุตอนที่ส่ง',
+  quota_full: 'ที่เก็บเต็มตอนที่ส่ง',
+  no_quota: 'ยังไม่มีที่เก็บตอนที่ส่ง',
+  quota_expired: 'ที่เก็บหมดอายุตอนที่ส่ง',
   kind_off: 'กลุ่มนี้ไม่เก็บชนิดนี้',
   external: 'อยู่นอก LINE',
   failed: 'LINE ส่งให้ไม่ได้',

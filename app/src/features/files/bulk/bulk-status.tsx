@@ -147,7 +147,7 @@ function BulkFailures({ groupId, actionId }: ShownProps) {
       <ul className="flex flex-col divide-y divide-line">
         {failures.map(({ fileId, name, code }) => (
           <li key={fileId} className="py-2">
-            <p className="truncate">{name ?? 'ไฟล์ที่ไม่อยู่แล้ว'}</p>
+            <p className="wrap-anywhere">{name ?? 'ไฟล์ที่ไม่อยู่แล้ว'}</p>
             <p className="text-caption text-ink-soft">{failureWords[code]}</p>
           </li>
         ))}

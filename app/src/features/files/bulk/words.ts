@@ -19,7 +19,7 @@ export const failureWords: Record<BulkAction['failures'][number]['code'], string
   NOT_FOUND: 'ถูกลบหรือย้ายไปที่อื่นแล้ว',
   FOLDER_GONE: 'โฟลเดอร์ไม่อยู่แล้ว',
   FILE_NOT_KEPT: 'ไม่เคยอยู่กับ LINE บอกคนส่งให้ส่งใหม่ในแชท',
-  KIND_OFF: 'กลุ่มนี้ไม่เก็บชนิดนี้ คนดูแลพื้นที่เปิดให้เก็บได้',
+  KIND_OFF: 'กลุ่มนี้ไม่เก็บชนิดนี้ คนดูแลที่เก็บเปิดให้เก็บได้',
   FILE_TOO_LARGE: 'ใหญ่เกินกว่าที่กลุ่มตั้งไว้',
   NO_QUOTA: 'กลุ่มยังไม่มีที่เก็บ',
   QUOTA_EXPIRED: 'ที่เก็บของกลุ่มหมดอายุแล้ว',

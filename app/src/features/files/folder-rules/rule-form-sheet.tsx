@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { useTap } from '../../../ui/use-tap.ts';
 import { shortName } from '../folders/folder-words.ts';
 import type { FolderFace } from '../folders/queries.ts';
 import { rulePreviewQuery } from './queries.ts';
@@ -112,10 +113,11 @@ export function RuleFormSheet({ groupId, rule, folder, onClose }: RuleFormSheetP
 function useSend({ groupId, rule, folder }: Omit<RuleFormSheetProps, 'onClose'>) {
   const { create, change, remove, apply } = useRules(groupId);
   const toast = useToast();
+  const tap = useTap();
   return async ({ words, withExisting, key }: { words: string; withExisting: boolean; key: string }) => {
     const saved = rule ? await change(rule.id, words) : await create({ words, folderId: folder.id, key });
     if (withExisting) return void apply(saved);
-    const undo = rule ? () => void change(rule.id, rule.words.join(' ')) : () => void remove(saved);
+    const undo = rule ? () => tap(() => change(rule.id, rule.words.join(' '))) : () => void remove(saved);
     const what = rule ? 'แก้กฎแล้ว' : 'ตั้งกฎแล้ว';
     toast({ text: `${what} ชื่อมี ${quoteWords(saved.words)} เข้า “${shortName(folder.name)}”`, undo });
   };

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
 import FolderNameSheet from './folder-name-sheet.tsx';
 import { FolderTree, topId } from './folder-tree.tsx';
-import { shortName, topName } from './folder-words.ts';
+import { shortName } from './folder-words.ts';
 import type { MoveTarget } from './use-move-items.ts';
 
 interface FolderPickerProps {
@@ -83,5 +83,5 @@ export default function FolderPicker(props: FolderPickerProps) {
 function labelOf(choice: { target: MoveTarget } | null, isThere: boolean): string {
   if (!choice) return 'ย้าย';
   if (isThere) return 'อยู่ที่นี่แล้ว';
-  return choice.target ? `ย้ายไป “${shortName(choice.target.name)}”` : `ย้ายไป${topName}`;
+  return choice.target ? `ย้ายไป “${shortName(choice.target.name)}”` : `ย้ายออกจากโฟลเดอร์`;
 }

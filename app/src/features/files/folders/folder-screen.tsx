@@ -12,8 +12,10 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HoldStill } from '../../../ui/hold-still.tsx';
 import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
 import { ShownBulk } from '../bulk/shown-bulk.tsx';
@@ -29,6 +31,7 @@ import { FolderMenu } from './folder-menu.tsx';
 import { folderContents, folderPath, shortName, uploadPath } from './folder-words.ts';
 import { updateFolder } from './mutations.ts';
 import { isOwnMove } from './own-move.ts';
+import { levelQuery } from './queries.ts';
 
 const loadRules = () => import('../folder-rules/rules-sheet.tsx');
 
@@ -52,11 +55,13 @@ export function FolderScreen({ groupId, group, members, opened }: FolderScreenPr
   const searchRef = useRef<HTMLInputElement>(null);
   useSlashToSearch(searchRef);
   useMovedNotice(opened);
+  const isKnown =
+    useQueryClient().getQueryData(levelQuery(groupId, folder?.id ?? null).queryKey) !== undefined;
   return (
     <>
       <TopBar
         title={folder?.name ?? 'โฟลเดอร์'}
-        subtitle={folder ? folderContents(folder) : group && groupName(group)}
+        subtitle={folder ? folderContents(folder) : group ? groupName(group) : null}
         {...backOf(groupId, opened)}
         actions={
           <>
@@ -73,24 +78,26 @@ export function FolderScreen({ groupId, group, members, opened }: FolderScreenPr
       />
       <ScreenBody>
         {opened && <Crumbs groupId={groupId} opened={opened} />}
-        <FolderLevel groupId={groupId} parent={folder} depth={opened ? opened.path.length + 1 : 0} />
-        <FilterBar filter={filter} members={members} searchRef={searchRef} onChange={change} />
-        {/* The selection belongs to one filter; another filter starts a new list. */}
-        <ShownBulk groupId={groupId} />
-        <FileResults
-          key={formatFileFilter(filter).toString()}
-          groupId={groupId}
-          filter={filter}
-          view={isSearch ? 'list' : view}
-          words={filterWords(filter, members)}
-          mayUpload={group?.permissions.upload ?? false}
-          isSelecting={isSelecting}
-          onSelectingEnd={() => setIsSelecting(false)}
-          onClear={() => change({ ...noFilter, sort: filter.sort })}
-          empty={
-            <NothingInIt groupId={groupId} folder={folder} mayUpload={group?.permissions.upload ?? false} />
-          }
-        />
+        <HoldStill isKnown={isKnown} placeholder={<Skeleton className="h-34 rounded-tile" />}>
+          <FolderLevel groupId={groupId} parent={folder} depth={opened ? opened.path.length + 1 : 0} />
+          <FilterBar filter={filter} members={members} searchRef={searchRef} onChange={change} />
+          {/* The selection belongs to one filter; another filter starts a new list. */}
+          <ShownBulk groupId={groupId} />
+          <FileResults
+            key={formatFileFilter(filter).toString()}
+            groupId={groupId}
+            filter={filter}
+            view={isSearch ? 'list' : view}
+            words={filterWords(filter, members)}
+            mayUpload={group?.permissions.upload ?? false}
+            isSelecting={isSelecting}
+            onSelectingEnd={() => setIsSelecting(false)}
+            onClear={() => change({ ...noFilter, sort: filter.sort })}
+            empty={
+              <NothingInIt groupId={groupId} folder={folder} mayUpload={group?.permissions.upload ?? false} />
+            }
+          />
+        </HoldStill>
       </ScreenBody>
     </>
   );
@@ -217,7 +224,7 @@ function useMovedNotice(opened: FolderWithPath | null): void {
     known.current = folder ? { id: folder.id, parentId: folder.parentId } : null;
     if (!folder || before?.id !== folder.id || before.parentId === folder.parentId) return;
     if (isOwnMove(queryClient, folder.groupId, folder.id)) return;
-    const place = parentName === undefined ? 'ออกมาชั้นบนสุด' : `ไปอยู่ใน “${shortName(parentName)}” `;
+    const place = parentName === undefined ? 'ออกจากโฟลเดอร์' : `ไปอยู่ใน “${shortName(parentName)}” `;
     toast({ text: `มีคนย้ายโฟลเดอร์นี้${place}แล้ว` });
   }, [folder, parentName, queryClient, toast]);
 }
@@ -236,7 +243,7 @@ function NothingInIt({
   }
   // The files may be one level below.
   if (folder.folderCount > 0) {
-    return <p className="py-6 text-center text-small text-ink-soft">ชั้นนี้ยังไม่มีไฟล์</p>;
+    return <p className="py-6 text-center text-small text-ink-soft">ตรงนี้ยังไม่มีไฟล์</p>;
   }
   return (
     <EmptyState
@@ -253,7 +260,8 @@ function NothingInIt({
         </>
       }
     >
-      ลากไฟล์มาวาง หรือย้ายจากทั้งหมด
+      ยังไม่มีอะไรในนี้ ไปเลือกจากไฟล์ทั้งหมดได้เลย
+      {mayUpload && <span className="hidden pointer-fine:inline"> หรือลากไฟล์มาวาง</span>}
     </EmptyState>
   );
 }

@@ -255,7 +255,7 @@ function Item({
             aria-hidden="true"
             data-toggle
             className={classes(
-              'grid size-9 shrink-0 place-items-center rounded-control text-ink-soft',
+              'grid size-11 shrink-0 place-items-center rounded-control text-ink-soft',
               !hasChildren && 'invisible',
             )}
             onClick={() => toggle(id)}

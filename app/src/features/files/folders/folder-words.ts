@@ -4,7 +4,7 @@ import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import type { Movable } from './drag-items.ts';
 
 /** Name of the place outside all folders. */
-export const topName = 'ชั้นบนสุด';
+export const topName = 'ไม่อยู่ในโฟลเดอร์ไหน';
 
 /** Maximum letters of a folder's name inside a sentence or on a button. */
 const maxNameLetters = 30;
@@ -56,7 +56,7 @@ export function countedItems({ files, folders, imageSets = [], found }: Movable)
 
 /** Returns where something went: `ไป “ใบเสร็จ” แล้ว`. */
 export function movedTo(target: { readonly name: string } | null): string {
-  return target ? `ไป “${shortName(target.name)}” แล้ว` : `ไป${topName}แล้ว`;
+  return target ? `ไป “${shortName(target.name)}” แล้ว` : `ออกจากโฟลเดอร์แล้ว`;
 }
 
 /** Returns up to three names for a new folder: the school year by today's date in Bangkok, and what most groups keep. */

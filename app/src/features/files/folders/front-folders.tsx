@@ -20,7 +20,7 @@ export default function FrontFolders({ groupId }: { groupId: string }) {
       <h2>
         <Link
           to={folderPath(groupId, null)}
-          aria-label="โฟลเดอร์ทั้งหมด"
+          aria-label="โฟลเดอร์ ทั้งหมด"
           className="inline-flex min-h-11 items-center gap-1 text-small font-medium text-ink-soft no-underline hover:text-action"
         >
           โฟลเดอร์

@@ -111,7 +111,7 @@ export function useMoveItems(groupId: string) {
 const reasons: Readonly<Record<MovedItems['failures'][number]['code'], string>> = {
   NOT_FOUND: 'มีคนย้ายหรือลบไปก่อนแล้ว',
   FOLDER_INTO_ITSELF: 'โฟลเดอร์ย้ายเข้าไปในตัวมันเองไม่ได้',
-  FOLDER_TOO_DEEP: 'จะซ้อนกันเกิน 10 ชั้น เลือกที่อยู่ชั้นบนกว่านี้',
+  FOLDER_TOO_DEEP: 'จะซ้อนกันเกิน 10 ชั้น เลือกโฟลเดอร์ที่ซ้อนน้อยกว่านี้',
   FOLDER_NAME_TAKEN: 'ที่นั่นมีชื่อนี้แล้ว',
 };
 

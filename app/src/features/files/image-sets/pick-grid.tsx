@@ -1,11 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { classes } from '../../../ui/classes.ts';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 
 /** Grid of pictures that are picked by a tap; each is a button that says whether it is picked. */
 export function PickGrid({
@@ -38,11 +37,7 @@ export function PickGrid({
               )}
               onClick={() => onPick(file)}
             >
-              {file.thumbnailUrl === null ? (
-                <FileKindIcon kind={file.kind} className="size-8" />
-              ) : (
-                <Thumbnail src={resolveApiUrl(file.thumbnailUrl)} thumbhash={file.thumbhash} />
-              )}
+              <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-8" />
               {isPicked && (
                 <span className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-action text-action-ink">
                   <Check className="size-4.5" strokeWidth={2.5} aria-hidden="true" />

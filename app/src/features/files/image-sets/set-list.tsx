@@ -1,14 +1,13 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { hasPicture, pictureOf } from '../../../lib/api/picture-of.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { imageSetName } from '../../../lib/format/image-set-name.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { imageSetsQuery } from './queries.ts';
 
 /** List of a group's image sets to choose from; those that LINE still fills say so. */
@@ -59,7 +58,7 @@ export function SetList({
 }
 
 function SetLine({ imageSet, onChoose }: { imageSet: ImageSet; onChoose: () => void }) {
-  const picture = imageSet.cover.find(({ thumbnailUrl }) => thumbnailUrl !== null);
+  const picture = imageSet.cover.find(hasPicture);
   const isLocked = imageSet.lockedUntil !== null;
   return (
     <button
@@ -69,11 +68,7 @@ function SetLine({ imageSet, onChoose }: { imageSet: ImageSet; onChoose: () => v
       className="flex w-full items-center gap-3 rounded-control py-2 text-left disabled:opacity-60"
     >
       <span className="relative grid size-14 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-sunken">
-        {picture?.thumbnailUrl ? (
-          <Thumbnail src={resolveApiUrl(picture.thumbnailUrl)} thumbhash={picture.thumbhash} />
-        ) : (
-          <FileKindIcon kind="image" className="size-6" />
-        )}
+        <FilePicture kind="image" {...(picture && pictureOf(picture))} iconClass="size-6" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-body font-medium wrap-anywhere">{imageSetName(imageSet)}</span>

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { addOverlay } from '../../../ui/overlays/overlay-stack.ts';
 import { type Point, useEdgeScroll } from '../list/use-edge-scroll.ts';
 
 /**
@@ -62,13 +63,8 @@ export function useReorder({
     addEventListener('pointermove', onPointerMove, { signal });
     addEventListener('pointerup', end, { signal });
     addEventListener('pointercancel', reset, { signal });
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // It ends the drag, and leaves the sheet open.
-      event.stopPropagation();
-      reset();
-    };
-    addEventListener('keydown', onKeyDown, { signal, capture: true });
+    // Escape ends the drag, and leaves the sheet open.
+    signal.addEventListener('abort', addOverlay({ close: reset, isEntryless: true }));
   }
 
   return {

@@ -47,6 +47,12 @@ describe('the latest burst', () => {
     expect(idsOf(findBurst([...noPictures, picture('d', 5)])?.files ?? [])).toEqual(['d']);
   });
 
+  it('has pictures that are not drawn yet at their places', () => {
+    const undrawn = { thumbnailUrl: null, thumbnailState: 'pending' as const };
+    const files = [picture('a', 0, undrawn), picture('b', 1), picture('c', 2, undrawn)];
+    expect(idsOf(findBurst(files)?.files ?? [])).toEqual(['a', 'b', 'c']);
+  });
+
   it('leaves nothing of its image set in the list, also not what was missed', () => {
     const files = [ofSet('a', 'set'), { ...ofSet('b', 'set', 1), state: 'missed' as const }, picture('c', 2)];
     expect(idsOf(withoutBurst(files, findBurst(files)))).toEqual(['c']);

@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { hasPicture } from '../../../lib/api/picture-of.ts';
 import { formatDayHeading, formatMonth, toDayKey } from '../../../lib/format/dates.ts';
 
 /** Pictures that one person sent at once: an image set, or single ones within a few minutes. */
@@ -36,7 +37,7 @@ const dayMs = 86_400_000;
 
 /** Finds the latest burst among files with the latest first; null if none has a picture. */
 export function findBurst(files: readonly FileItem[]): Burst | null {
-  const [first, ...others] = files.filter(hasPicture);
+  const [first, ...others] = files.filter(isPicture);
   if (!first) return null;
   const { imageSetId } = first;
   if (imageSetId !== null) {
@@ -49,9 +50,9 @@ export function findBurst(files: readonly FileItem[]): Burst | null {
   };
 }
 
-/** Whether an image or video is kept and has a thumbnail. */
-function hasPicture({ state, kind, thumbnailUrl }: FileItem): boolean {
-  return state === 'kept' && (kind === 'image' || kind === 'video') && thumbnailUrl !== null;
+/** Whether an image or video has a picture: one that is not drawn yet has its place already, and nothing moves later. */
+function isPicture(file: FileItem): boolean {
+  return file.state === 'kept' && (file.kind === 'image' || file.kind === 'video') && hasPicture(file);
 }
 
 function continuesBurst(file: FileItem, later: FileItem): boolean {
@@ -85,7 +86,7 @@ export function toTiles(files: readonly FileItem[], isStack: (imageSetId: string
       return [{ id, postedAt, imageSetId: null, files: [file] }];
     const [first, ...others] = set;
     if (!first || first !== file) return [];
-    return [{ id: (set.find(hasPicture) ?? first).id, postedAt, imageSetId, files: [first, ...others] }];
+    return [{ id: (set.find(isPicture) ?? first).id, postedAt, imageSetId, files: [first, ...others] }];
   });
 }
 

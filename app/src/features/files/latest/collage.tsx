@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatDayHeading, formatTime } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -83,8 +83,9 @@ export function Collage({
 /** Loads the pictures of a collage that will be rendered: on a slow phone that takes longer than the first of them. */
 export function preloadCollage(files: Burst['files']): void {
   const shown = files.slice(0, collageSize);
-  for (const [index, { thumbnailUrl }] of shown.entries()) {
-    if (thumbnailUrl) preloadThumbnail(resolveApiUrl(thumbnailUrl), sizesOf(index, shown.length));
+  for (const [index, file] of shown.entries()) {
+    const { thumbnailUrl, isAwaited } = pictureOf(file);
+    if (thumbnailUrl) preloadThumbnail(thumbnailUrl, isAwaited ? null : sizesOf(index, shown.length));
   }
 }
 

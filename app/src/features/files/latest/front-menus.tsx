@@ -29,7 +29,7 @@ export default function FrontMenus({
         if (imageSet) {
           return {
             type: 'image-set',
-            imageSet: { id: imageSet.id, groupId, name: imageSetName(imageSet) },
+            imageSet: { id: imageSet.id, groupId, name: imageSetName(imageSet), givenName: imageSet.name },
             files: files.filter((one) => one.imageSetId === imageSet.id),
           };
         }

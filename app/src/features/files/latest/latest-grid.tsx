@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useDeferredValue, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
+import { countedListed, countListed } from '../../../lib/format/counted-files.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { DenseTileList } from '../../../ui/dense-grid.tsx';
 import { usePinch } from '../../../ui/use-pinch.ts';
@@ -54,7 +54,7 @@ export function LatestGrid({
           <section key={key} aria-label={heading}>
             <DateHeading
               dayKey={key}
-              aside={isOpen ? null : countedFiles(countFiles(shown.flatMap(({ files }) => files)))}
+              aside={isOpen ? null : countedListed(countListed(shown.flatMap(({ files }) => files)))}
             >
               {heading}
             </DateHeading>

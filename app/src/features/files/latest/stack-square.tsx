@@ -3,10 +3,10 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Layers from 'lucide-react/icons/layers';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { useTabStop } from '../../../ui/tab-stop.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { nameOf } from '../file-words.ts';
 
 /** Renders an image set as one square: its first picture, and how many there are. */
@@ -32,6 +32,8 @@ export const StackSquare = memo(function StackSquare({
   eager: boolean;
 }) {
   const cover = files.find((file) => file.id === id) ?? files[0];
+  const picture = pictureOf(cover);
+  const isMissed = files.every(({ state }) => state === 'missed');
   return (
     <li className={isNew ? 'animate-rise' : undefined} data-file={id} data-image-set={imageSetId}>
       <div className="relative aspect-square">
@@ -44,9 +46,20 @@ export const StackSquare = memo(function StackSquare({
           <span className="sr-only">
             อัลบั้มของ{nameOf(cover.postedBy)} {words}
           </span>
-          {cover.thumbnailUrl ? (
+          {isMissed ? (
+            <span aria-hidden="true" className="p-2 text-caption font-medium">
+              <CloudOff className="mb-1 size-5 text-ink-soft" />
+              <span className="line-clamp-3">{words}</span>
+            </span>
+          ) : (
             <>
-              <Thumbnail src={resolveApiUrl(cover.thumbnailUrl)} thumbhash={cover.thumbhash} eager={eager} />
+              <FilePicture
+                kind={cover.kind}
+                {...picture}
+                isAwaited={picture.isAwaited || cover.state === 'fetching'}
+                iconClass="size-8"
+                eager={eager}
+              />
               <span
                 aria-hidden="true"
                 className="absolute top-1.5 right-1.5 inline-flex items-center gap-1 rounded-full bg-stage/75 px-2 text-caption text-stage-ink tabular-nums"
@@ -55,11 +68,6 @@ export const StackSquare = memo(function StackSquare({
                 {formatCount(count)}
               </span>
             </>
-          ) : (
-            <span aria-hidden="true" className="p-2 text-caption font-medium">
-              <CloudOff className="mb-1 size-5 text-ink-soft" />
-              <span className="line-clamp-3">{words}</span>
-            </span>
           )}
         </Link>
       </div>

@@ -19,7 +19,7 @@ export function DaySelect({
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`เลือกทั้งวัน ${name}`}
+      aria-label={`${name.includes('–') ? 'เลือกทั้งหมดของ' : 'เลือกทั้งวัน'} ${name}`}
       {...(isHidden && { tabIndex: -1 })}
       className="-my-2.5 -ml-2 grid size-11 shrink-0 place-items-center self-center rounded-full"
       onClick={onToggle}

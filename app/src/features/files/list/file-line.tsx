@@ -1,8 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FileRow } from '../../../ui/file-row.tsx';
@@ -59,6 +60,7 @@ export function FileLine({
   onSelectedChange: () => void;
 }) {
   const badge = badgeOf(file);
+  const name = spokenName(file);
   const isRequested = useIsRequested(file);
   return (
     <div
@@ -68,10 +70,9 @@ export function FileLine({
     >
       <FileRow
         to={filePath(file, filter)}
-        name={file.name}
+        name={name}
         kind={file.kind}
-        thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
-        thumbhash={file.thumbhash}
+        {...pictureOf(file)}
         {...useTabStop(file.id)}
         search={filter.search}
         details={
@@ -83,8 +84,8 @@ export function FileLine({
             {mark}
             {action}
             {file.state !== 'kept' && !action && <AskAgainOffer file={file} to={filePath(file, filter)} />}
-            {hasMenu && !isSelecting && <RowMenuButton name={file.name} />}
-            <LineCheckbox {...{ name: file.name, isSelecting, selected, onSelectedChange }} />
+            {hasMenu && !isSelecting && <RowMenuButton name={name} />}
+            <LineCheckbox {...{ name, isSelecting, selected, onSelectedChange }} />
           </>
         }
       />

@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countedFiles } from '../../../lib/format/counted-files.ts';
-import { formatDayHeading, toDayKey } from '../../../lib/format/dates.ts';
+import { countedListed } from '../../../lib/format/counted-files.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { TabStopProvider } from '../../../ui/tab-stop.tsx';
@@ -20,6 +19,7 @@ import { DaySelect } from './day-select.tsx';
 import { detailsOf, FileLine } from './file-line.tsx';
 import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
 import { FileSquare } from './file-square.tsx';
+import { daysHeading, toTimeOf } from './join-days.ts';
 import { canHover, type FileView, listAria } from './list-look.ts';
 import type { Selection } from './selection.ts';
 import { useFileFocus } from './use-file-focus.ts';
@@ -145,19 +145,19 @@ function DayHead({
   row: FileListRow & { type: 'day' };
   columns: number | null;
 } & Pick<FileListProps, 'selection' | 'isSelecting'>) {
-  const dayKey = toDayKey(row.at);
-  const name = formatDayHeading(row.at, Date.now());
+  const { days } = row;
+  const name = daysHeading(days, Date.now());
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })}>
       <DateHeading
-        dayKey={dayKey}
-        aside={countedFiles(row.counted)}
+        dayKey={toTimeOf(days)}
+        aside={countedListed(row.counted)}
         {...(isSelecting && {
           lead: (
             <DaySelect
               name={name}
-              isChosen={selection.hasDay(dayKey)}
-              onToggle={() => selection.toggleDay(dayKey)}
+              isChosen={selection.hasDays(days)}
+              onToggle={() => selection.toggleDays(days)}
             />
           ),
         })}

@@ -3,8 +3,8 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFilledPage } from '../../../lib/api/use-filled-page.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { FloatingAction } from '../../../ui/floating-action.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ScreenAction } from '../../../ui/screen-action.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { FilesTarget } from '../actions/item-action.ts';
 import { ContextMenus } from '../actions/lazy-context-menus.tsx';
@@ -130,13 +130,10 @@ export function FileResults(props: FileResultsProps) {
 
 function UploadAction({ groupId, folderId }: { groupId: string; folderId: string | null }) {
   return (
-    // Beside the details, where they are open.
-    <div className="contents lg:[&>a]:right-(--upload-right,2rem)">
-      <FloatingAction
-        to={uploadPath(groupId, folderId === 'top' ? null : folderId)}
-        icon={<Plus aria-hidden="true" />}
-        label="อัปโหลด"
-      />
-    </div>
+    <ScreenAction
+      to={uploadPath(groupId, folderId === 'top' ? null : folderId)}
+      icon={<Plus aria-hidden="true" />}
+      label="อัปโหลด"
+    />
   );
 }

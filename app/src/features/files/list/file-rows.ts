@@ -1,10 +1,17 @@
-import type { FileItem, FileNumber } from '@kepwai/api-client';
-import { countFiles } from '../../../lib/format/counted-files.ts';
+import type { FileItem } from '@kepwai/api-client';
+import { countListed, type ListedNumber } from '../../../lib/format/counted-files.ts';
 import { groupByDay } from './group-by-day.ts';
+import { joinSparseDays } from './join-days.ts';
 
-/** Row of a long list: the heading of a day, or as many files as fit side by side. */
+/** Row of a long list: the heading of a day, or of several with few files, or as many files as fit side by side. */
 export type FileListRow =
-  | { readonly type: 'day'; readonly key: string; readonly at: string; readonly counted: FileNumber }
+  | {
+      readonly type: 'day';
+      readonly key: string;
+      /** Days in the order of the list, as `2026-02-03`. */
+      readonly days: readonly string[];
+      readonly counted: ListedNumber;
+    }
   | { readonly type: 'files'; readonly key: string; readonly files: readonly FileItem[] };
 
 /** Lays files out in rows of `columns`, with headings if the order is by day. */
@@ -13,15 +20,19 @@ export function layOutRows(
   { columns, byDay }: { columns: number; byDay: boolean },
 ): FileListRow[] {
   if (!byDay) return linesOf(files, columns);
-  return groupByDay(files).flatMap((day) => [
-    {
-      type: 'day' as const,
-      key: `day-${day.key}-${day.items[0]?.id}`,
-      at: day.at,
-      counted: countFiles(day.items),
-    },
-    ...linesOf(day.items, columns),
-  ]);
+  const days = groupByDay(files).map((day) => ({ ...day, fileCount: day.items.length }));
+  return joinSparseDays(days, { columns, now: Date.now() }).flatMap((joined) => {
+    const items = joined.flatMap((day) => day.items);
+    return [
+      {
+        type: 'day' as const,
+        key: `day-${joined[0].key}-${items[0]?.id}`,
+        days: joined.map(({ key }) => key),
+        counted: countListed(items),
+      },
+      ...linesOf(items, columns),
+    ];
+  });
 }
 
 /** Returns the index of the row that holds a file, or -1. */

@@ -1,12 +1,12 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type HTMLAttributes, type MouseEventHandler, memo, type ReactNode } from 'react';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
-import { isEasy } from '../../../lib/page/is-easy.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FileTile, GapTile } from '../../../ui/file-tile.tsx';
 import { useTabStop } from '../../../ui/tab-stop.tsx';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
-import { badgeOf, missedReasons, originOf } from '../file-words.ts';
+import { badgeOf, missedReasons } from '../file-words.ts';
 import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
 import { useIsRequested } from '../retry/asking.ts';
 import { versionWords } from '../versions/version-words.ts';
@@ -80,10 +80,9 @@ const Square = memo(function Square({
   return (
     <FileTile
       to={to}
-      name={isEasy() && file.kind !== 'file' ? originOf(file) : file.name}
+      name={spokenName(file)}
       kind={file.kind}
-      thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
-      thumbhash={file.thumbhash}
+      {...pictureOf(file)}
       {...(badge && { badge })}
       version={versionWords(file)}
       {...rest}
@@ -107,7 +106,7 @@ function Gap({
   return (
     <GapTile
       {...placed}
-      name={file.name}
+      name={spokenName(file)}
       kind={file.kind}
       reason={isOnItsWay ? null : missedReasons[file.missedReason ?? 'failed']}
       to={to}

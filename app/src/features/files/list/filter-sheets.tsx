@@ -4,8 +4,9 @@ import { toDayKey } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { controlLook } from '../../../ui/control-look.ts';
-import { Field } from '../../../ui/field.tsx';
+import { addMonths, clampDay, lastDayOf, monthOf, monthTitle } from '../../../ui/calendar-days.ts';
+import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
 import { type DateRange, type FileSize, lastDays } from '../file-filter.ts';
 
@@ -112,7 +113,7 @@ export function SizeSheet({
   );
 }
 
-/** Selects a range of days: a preset, or the phone's own date picker, which follows its owner's calendar. */
+/** Selects a range of days: a preset, a month, or two days of a calendar in the Buddhist era. */
 export function DateSheet({
   open,
   onClose,
@@ -141,9 +142,34 @@ export function DateSheet({
             ทั้งหมด
           </Button>
         </div>
+        <Months dates={dates} onSelect={onSelect} />
         <OwnDates dates={dates} onSelect={onSelect} />
       </div>
     </Sheet>
+  );
+}
+
+/** Months that a chip selects; older ones are in the calendar. */
+const monthCount = 12;
+
+function Months({ dates, onSelect }: { dates: DateRange | null; onSelect: (dates: DateRange) => void }) {
+  const today = toDayKey(Date.now());
+  return (
+    <ChipRow label="เดือน">
+      {Array.from({ length: monthCount }, (_month, back) => {
+        const month = addMonths(monthOf(today), -back);
+        const range = { from: `${month}-01`, to: clampDay(lastDayOf(month), { max: today }) };
+        return (
+          <Chip
+            key={month}
+            pressed={dates?.from === range.from && dates.to === range.to}
+            onClick={() => onSelect(range)}
+          >
+            {monthTitle(month)}
+          </Chip>
+        );
+      })}
+    </ChipRow>
   );
 }
 
@@ -161,42 +187,12 @@ function OwnDates({ dates, onSelect }: { dates: DateRange | null; onSelect: (dat
         if (from && to) onSelect(from <= to ? { from, to } : { from: to, to: from });
       }}
     >
-      <div className="grid grid-cols-2 gap-3">
-        <DateField label="ตั้งแต่" value={from} max={today} onChange={setFrom} />
-        <DateField label="ถึง" value={to} max={today} onChange={setTo} />
-      </div>
-      <Button type="submit" wide>
+      <DateField label="ตั้งแต่" value={from} max={today} onChange={setFrom} />
+      <DateField label="ถึง" value={to} max={today} onChange={setTo} />
+      <Button type="submit" wide disabled={!from || !to}>
         ดูช่วงนี้
       </Button>
     </form>
-  );
-}
-
-function DateField({
-  label,
-  value,
-  max,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  max: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <Field label={label}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="date"
-          required
-          max={max}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={controlLook}
-        />
-      )}
-    </Field>
   );
 }
 

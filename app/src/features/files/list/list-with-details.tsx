@@ -10,11 +10,8 @@ import { findFileId } from './find-file-id.ts';
 
 const DetailsPanel = lazyPart(() => import('../actions/details-panel.tsx'), 'โหลดรายละเอียดไม่ได้');
 
-/** Keeps the fast scroller and the upload beside the panel. */
-const beside: CSSProperties & Record<'--scroller-right' | '--upload-right', string> = {
-  '--scroller-right': '22.5rem',
-  '--upload-right': '24rem',
-};
+/** Keeps the fast scroller beside the panel. */
+const beside: CSSProperties & Record<'--scroller-right', string> = { '--scroller-right': '22.5rem' };
 
 /**
  * Renders a list, and beside it, where there is room, the details of the selection or of the file that has the focus.

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { coversBottomBar, PlaceButton } from '../../../ui/bottom-bar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useOverlay } from '../../../ui/overlays/use-overlay.ts';
 import type { Selection } from './selection.ts';
 
 /** Button of the bar; the hint warns before the tap. */
@@ -29,6 +30,7 @@ export function SelectionBar({
 }) {
   const hintId = useId();
   const { files, count, isWhole, isEverything } = selection;
+  useOverlay(files.length > 0, onClose);
   const { bar, heightPx } = useHeight(files.length > 0);
   if (files.length === 0) return null;
   const hint = actions.find((action) => action.hint)?.hint;
@@ -40,6 +42,7 @@ export function SelectionBar({
       <section
         ref={bar}
         aria-label="ที่เลือกไว้"
+        data-overlay="selection"
         {...coversBottomBar}
         className="fixed inset-x-0 bottom-0 z-overlay animate-rise border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] shadow-lift lg:left-68"
       >

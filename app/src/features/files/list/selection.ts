@@ -29,8 +29,10 @@ export interface Selection {
   extendTo(fileId: string): void;
   /** Does to the range from the last toggled file to this one what was done to it; undoes it for files that leave the range. */
   dragTo(fileId: string): void;
-  hasDay(key: string): boolean;
-  toggleDay(key: string): void;
+  /** Whether all files of these days are selected. */
+  hasDays(keys: readonly string[]): boolean;
+  /** Selects whole days, or takes them out. */
+  toggleDays(keys: readonly string[]): void;
   /** Selects everything that the list has, loaded or not. */
   all(): void;
   clear(): void;
@@ -55,8 +57,9 @@ export function useSelection(files: readonly FileItem[], { isComplete, days }: S
   return useMemo(() => {
     const find = (fileId: string) => files.find(({ id }) => id === fileId);
     const selected = files.filter((file) => isSelected(state, file));
+    const findOf = (key: string) => files.filter((file) => dayOf(file.postedAt) === key);
     const hasDay = (key: string) => {
-      const ofDay = files.filter((file) => dayOf(file.postedAt) === key);
+      const ofDay = findOf(key);
       const fileCount = days?.find((day) => day.key === key)?.fileCount ?? ofDay.length;
       const isEach = ofDay.length === fileCount && ofDay.every((file) => isSelected(state, file));
       return isEach || isDaySelected(state, key, ofDay);
@@ -83,11 +86,15 @@ export function useSelection(files: readonly FileItem[], { isComplete, days }: S
         const from = find(anchor ?? '');
         if (from) setState(setFiles(base, rangeOf(files, from.id, fileId), isSelected(base, from)));
       },
-      hasDay,
-      toggleDay: (key) => {
-        const ofDay = files.filter((file) => dayOf(file.postedAt) === key);
-        const isChosen = !hasDay(key);
-        setState(days ? setDay(state, { key, files: ofDay }, isChosen) : setFiles(state, ofDay, isChosen));
+      hasDays: (keys) => keys.every(hasDay),
+      toggleDays: (keys) => {
+        const isChosen = !keys.every(hasDay);
+        setState(
+          keys.reduce((before, key) => {
+            const day = { key, files: findOf(key) };
+            return days ? setDay(before, day, isChosen) : setFiles(before, day.files, isChosen);
+          }, state),
+        );
       },
       all: () => setState({ ...nothingSelected, isAll: true }),
       clear: () => setState(nothingSelected),

@@ -24,7 +24,7 @@ interface ListGestures {
 /**
  * Handles touches and keys on a list of files. A long press starts a selection, a drag from it goes over more
  * files, and taps extend it; arrows move, Space selects, Shift selects a range, Delete trashes, Ctrl+A selects all,
- * Escape clears. A mouse that drags carries the selection if it begins on a selected file, otherwise that file.
+ * A mouse that drags carries the selection if it begins on a selected file, otherwise that file.
  */
 export function useListGestures(list: ListGestures) {
   const { selection, isSelecting, onActive } = list;
@@ -67,7 +67,7 @@ export function useListGestures(list: ListGestures) {
 
 function handleKey(
   event: KeyboardEvent<HTMLElement>,
-  { rows, files, selection, isSelecting, onTrash, scrollToFile }: ListGestures,
+  { rows, files, selection, onTrash, scrollToFile }: ListGestures,
 ): void {
   const fileId = findFileId(event.target);
   if (isArrow(event.key) && fileId !== null) {
@@ -85,8 +85,6 @@ function handleKey(
   } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     selection.all();
-  } else if (event.key === 'Escape' && isSelecting) {
-    selection.clear();
   }
 }
 

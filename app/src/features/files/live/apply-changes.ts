@@ -31,7 +31,7 @@ export async function applyFileChanges(
   if (hadVersions) await refetchFileLists(queryClient, groupId);
   const updated = [...fileIdsOf(news, groupId, 'updated')].filter((id) => !removed.has(id));
   if (updated.length > maxSingleFiles) {
-    await queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
+    await refetchFileLists(queryClient, groupId);
     return;
   }
   await Promise.all(updated.map((id) => refreshFile(queryClient, groupId, id)));
@@ -51,6 +51,8 @@ async function refreshFile(queryClient: QueryClient, groupId: string, fileId: st
     const before = findInLists(queryClient, groupId, fileId);
     const file = await queryClient.fetchQuery({ ...fileQuery(groupId, fileId), staleTime: 0 });
     putIntoLists(queryClient, groupId, file);
+    // Days count what is kept, and apart from it what is not.
+    if (before?.state !== file.state) void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });
     if (before?.version?.count !== file.version?.count) await refetchFileLists(queryClient, groupId);
   } catch (error) {
     if (isNotFound(error)) takeFromLists(queryClient, groupId, new Set([fileId]));

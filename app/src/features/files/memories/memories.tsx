@@ -1,10 +1,9 @@
 import type { Memories as MemoriesItem, MemoryDay } from '@kepwai/api-client';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { countedFiles, countedLike } from '../../../lib/format/counted-files.ts';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { formatFileFilter, noFilter } from '../file-filter.ts';
 
 /** Shows what the group still has from long ago. It renders nothing where there is nothing. */
@@ -74,13 +73,9 @@ function Day({
       <span
         className={`grid aspect-square gap-0.5 overflow-hidden rounded-tile border border-line bg-surface-sunken ${shown.length > 1 ? 'grid-cols-2 grid-rows-2' : ''}`}
       >
-        {shown.map(({ id, kind, thumbnailUrl, thumbhash }) => (
-          <span key={id} className="relative flex overflow-hidden">
-            {thumbnailUrl === null ? (
-              <FileKindIcon kind={kind} className="m-auto size-8" />
-            ) : (
-              <Thumbnail src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
-            )}
+        {shown.map((file) => (
+          <span key={file.id} className="relative flex overflow-hidden">
+            <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-8" />
           </span>
         ))}
       </span>

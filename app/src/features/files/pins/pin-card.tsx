@@ -1,12 +1,13 @@
 import type { Pin } from '@kepwai/api-client';
 import FolderIcon from 'lucide-react/icons/folder';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { hasPicture, pictureOf } from '../../../lib/api/picture-of.ts';
 import { countedFiles } from '../../../lib/format/counted-files.ts';
 import { formatNamedDay } from '../../../lib/format/dates.ts';
 import { imageSetName } from '../../../lib/format/image-set-name.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { posterOf } from '../file-words.ts';
 
 /** Texts and address of what is pinned. */
@@ -20,7 +21,7 @@ export function describePin({ file, imageSet, folder }: Pin): {
     const day = formatNamedDay(file.postedAt, Date.now());
     const who = posterOf(file);
     return {
-      name: isPicture ? who : file.name,
+      name: isPicture ? who : spokenName(file),
       details: isPicture ? day : who,
       path: `file/${file.id}`,
     };
@@ -56,7 +57,7 @@ export function PinCard({ groupId, pin }: { groupId: string; pin: Pin }) {
 
 /** Renders the picture of something pinned as a square: of an image set the first four, as in a sleeve. */
 export function PinFace({ pin: { file, imageSet, folder } }: { pin: Pin }) {
-  const cover = imageSet?.cover.filter(({ thumbnailUrl }) => thumbnailUrl !== null) ?? [];
+  const cover = imageSet?.cover.filter(hasPicture) ?? [];
   const pictures = file ? [file] : cover.slice(0, cover.length >= 4 ? 4 : 1);
   const isSleeve = pictures.length > 1;
   return (
@@ -65,13 +66,9 @@ export function PinFace({ pin: { file, imageSet, folder } }: { pin: Pin }) {
     >
       {folder && <FolderIcon aria-hidden="true" className="m-auto size-2/5 text-action" strokeWidth={1.5} />}
       {imageSet && pictures.length === 0 && <FileKindIcon kind="image" className="m-auto size-8" />}
-      {pictures.map(({ id, kind, thumbnailUrl, thumbhash }) => (
-        <span key={id} className="relative flex overflow-hidden">
-          {thumbnailUrl === null ? (
-            <FileKindIcon kind={kind} className="m-auto size-8" />
-          ) : (
-            <Thumbnail src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
-          )}
+      {pictures.map((picture) => (
+        <span key={picture.id} className="relative flex overflow-hidden">
+          <FilePicture kind={picture.kind} {...pictureOf(picture)} iconClass="size-8" />
         </span>
       ))}
     </span>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
 import { receivedQuery } from './queries.ts';
@@ -47,7 +48,7 @@ function Row({ groupId, upload, onOpen }: { groupId: string; upload: ReceivedUpl
     <>
       <span className="line-clamp-2 text-small wrap-anywhere">{name}</span>
       <span className="block text-caption text-ink-soft wrap-anywhere tabular-nums">
-        จาก {senderOf(upload)} · {describeUpload(upload)} · {formatDateTime(createdAt)}
+        {inThai`จาก${senderOf(upload)} · ${describeUpload(upload)} · ${formatDateTime(createdAt)}`}
       </span>
     </>
   );

@@ -58,7 +58,7 @@ export function RequestChoices({ draft, request, onChange }: ChoicesProps) {
       <TextField
         label="รวมทั้งหมดไม่เกิน (MB)"
         inputMode="decimal"
-        placeholder="เท่าที่พื้นที่ของกลุ่มมี"
+        placeholder="เท่าที่กลุ่มมีที่เก็บ"
         value={draft.maxSize}
         onChange={(event) => set({ maxSize: event.target.value })}
       />

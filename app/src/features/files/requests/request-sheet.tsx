@@ -78,7 +78,7 @@ export default function RequestSheet({
       actions={
         request ? (
           <LinkActions
-            {...{ state: request.state, canSave: fault === null, isOnline, task }}
+            {...{ state: request.state, canChange: hasChoices, canSave: fault === null, isOnline, task }}
             onSave={save}
             onEnd={async () => setRequest(await endRequest(request))}
           />

@@ -1,5 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -18,7 +19,7 @@ export default function AskAgainButton({ file, to }: { file: FileItem; to: strin
     <IconButton
       {...inner}
       ref={moveFocusOnUnmount(() => document.querySelector(`[data-file="${file.id}"] a`))}
-      label={isRequested ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
+      label={isRequested ? `กำลังขอ ${spokenName(file)}` : `ขอ ${spokenName(file)} อีกครั้ง`}
       icon={<RotateCw aria-hidden="true" className={classes(isRequested && 'animate-spin')} />}
       aria-busy={isRequested || undefined}
       aria-disabled={isRequested || undefined}

@@ -27,7 +27,7 @@ export function useAskAgain(
   function actionOf(next: AskedWords['next'], stayed: readonly FileItem[]): ToastMessage['action'] {
     if (next === 'retry') return { label: 'ลองอีกครั้ง', run: () => asking.mutate(stayed) };
     if (next === 'space') {
-      return { label: 'ดูพื้นที่', run: () => void navigate(`/microapp/${groupId}/quota`) };
+      return { label: 'ดูที่เก็บ', run: () => void navigate(`/microapp/${groupId}/quota`) };
     }
     if (next === 'see' && seePath !== null && seePath !== location.pathname)
       return { label: 'เปิดดู', run: () => void navigate(seePath) };

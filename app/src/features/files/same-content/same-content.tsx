@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { countedFiles } from '../../../lib/format/counted-files.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
@@ -39,8 +39,7 @@ export default function SameContent({ file, onOpen }: { file: FileItem; onOpen: 
               onOpen={onOpen}
               name={other.name}
               kind={other.kind}
-              thumbnailUrl={other.thumbnailUrl && resolveApiUrl(other.thumbnailUrl)}
-              thumbhash={other.thumbhash}
+              {...pictureOf(other)}
               // With large text the day has a line of its own, instead of being cut.
               details={
                 <span className="whitespace-normal">

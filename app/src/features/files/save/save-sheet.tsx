@@ -1,5 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
+import FileArchive from 'lucide-react/icons/file-archive';
 import Share from 'lucide-react/icons/share';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { countedLike } from '../../../lib/format/counted-files.ts';
@@ -22,14 +23,20 @@ interface SaveSheetProps {
   readonly onClose: () => void;
   /** Whether the person asked for it a moment ago, so that a single download begins at once. */
   readonly startsAtOnce?: boolean;
+  /** Downloads the files as one ZIP instead. */
+  readonly onZip?: () => void;
 }
 
-/** Saves files on this device without an archive: by the phone's share sheet where there is one, else one by one. */
-export default function SaveSheet({ files, open, onClose, startsAtOnce = false }: SaveSheetProps) {
+/**
+ * Saves files on this device without an archive: by the phone's share sheet where there is one, else one by one. Pictures
+ * are fetched for it at once, so that one more tap saves them in the gallery.
+ */
+export default function SaveSheet({ files, open, onClose, startsAtOnce = false, onZip }: SaveSheetProps) {
   const save = useSave(files);
   const { state, failed } = save;
   const start = useEffectEvent(() => {
     if (startsAtOnce && files.length === 1) save.download();
+    else if (files.length > 1 && areForGallery(files)) save.prepare();
   });
   useEffect(() => start(), []);
   const close = () => {
@@ -51,10 +58,25 @@ export default function SaveSheet({ files, open, onClose, startsAtOnce = false }
         {(state.name === 'choosing' || state.name === 'done') && <Ways files={files} save={save} />}
         {state.name === 'ready' && (
           <Button wide icon={<Share aria-hidden="true" />} onClick={() => void save.share(state)}>
-            {`เลือกที่บันทึก ${formatCount(state.files.length)} ไฟล์`}
+            {areForGallery(files)
+              ? `บันทึก ${formatCount(state.files.length)} รูปลงแกลเลอรี`
+              : `เลือกที่บันทึก ${formatCount(state.files.length)} ไฟล์`}
           </Button>
         )}
         {failed.length > 0 && <Failed files={failed} onRetry={() => save.prepare(failed)} />}
+        {onZip && state.name !== 'done' && state.name !== 'downloading' && (
+          <Button
+            wide
+            tone="quiet"
+            icon={<FileArchive aria-hidden="true" />}
+            onClick={() => {
+              close();
+              onZip();
+            }}
+          >
+            รวมเป็น ZIP แทน
+          </Button>
+        )}
         {(state.name === 'downloading' || state.name === 'fetching' || state.name === 'ready') && (
           <Button wide tone="secondary" onClick={save.stop}>
             ยกเลิก
@@ -62,6 +84,14 @@ export default function SaveSheet({ files, open, onClose, startsAtOnce = false }
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Whether the share sheet saves all of the files beside the phone's own pictures. */
+function areForGallery(files: readonly FileItem[]): boolean {
+  return (
+    hasShareSheet() &&
+    files.every((file) => (file.kind === 'image' || file.kind === 'video') && isShareable(file))
   );
 }
 

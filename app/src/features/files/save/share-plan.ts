@@ -1,10 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
 
-/** Maximum bytes that are in memory for the phone's share sheet at once. */
-const maxBatchBytes = 64 * 1024 * 1024;
+/** Maximum bytes of a batch: Chrome shares 50 MB at once, and all are in memory. */
+const maxBatchBytes = 48 * 1024 * 1024;
 
-/** Maximum files of a batch: share sheets get slow beyond it. */
-const maxBatchFiles = 20;
+/** Maximum files of a batch: Chrome refuses to share more at once. */
+const maxBatchFiles = 10;
 
 /** How files go through the phone's share sheet. */
 export interface SharePlan<File> {

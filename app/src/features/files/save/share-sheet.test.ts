@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildFile } from '../../../../test/build-file.ts';
 import { hasShareSheet, shareFiles, toFile } from './share-sheet.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const picture = { name: '../ทะเล:1.jpg', mimeType: 'image/jpeg' };
+const picture = buildFile({ name: 'ทะเล:1.jpg' });
 
 it.each([
   ['a share', null, true],
@@ -36,4 +37,10 @@ it('has none where the browser cannot share', () => {
 it('gives files names that every system takes', () => {
   const file = toFile(picture, ['x']);
   expect([file.name, file.type, file.size]).toEqual(['ทะเล-1.jpg', 'image/jpeg', 1]);
+});
+
+it('tells nobody who gets a file who posted it', () => {
+  const name = '2026-11-28 13.07 พ่อชัย (2).jpg';
+  const file = buildFile({ name, nameOrigin: 'made', postedAt: '2026-11-28T06:07:00Z' });
+  expect(toFile(file, []).name).toBe('รูป 2569-11-28 2.jpg');
 });

@@ -1,5 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { savedName } from '../viewer/saved-name.ts';
+import { outsideFileName } from './outside-file-name.ts';
+
+type SharedFile = Pick<FileItem, 'name' | 'nameOrigin' | 'kind' | 'postedAt' | 'mimeType'>;
 
 /** Whether this is a device whose share sheet saves to its gallery: those of desktops do not. */
 export function hasShareSheet(): boolean {
@@ -13,8 +16,8 @@ export function isShareable(file: FileItem): boolean {
 }
 
 /** Returns bytes as a file with the name under which it is saved. */
-export function toFile({ name, mimeType }: Pick<FileItem, 'name' | 'mimeType'>, bytes: BlobPart[]): File {
-  return new File(bytes, savedName(name), { type: mimeType ?? '' });
+export function toFile(file: SharedFile, bytes: BlobPart[]): File {
+  return new File(bytes, savedName(outsideFileName(file)), { type: file.mimeType ?? '' });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useEffect, useRef, useState } from 'react';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { useTap } from '../../../ui/use-tap.ts';
 import { downloadAll } from '../download.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { planShare, type SharePlan } from './share-plan.ts';
@@ -27,6 +28,7 @@ export function useSave(files: readonly FileItem[]) {
   const plan = useRef<SharePlan<FileItem>>({ batches: [], apart: [] });
   const shared = useRef(0);
   const running = useRef<AbortController | null>(null);
+  const tap = useTap();
   useEffect(() => () => running.current?.abort(), []);
 
   const begin = (): AbortSignal => {
@@ -58,13 +60,17 @@ export function useSave(files: readonly FileItem[]) {
       else setState({ name: 'ready', batch, files: fetched, note: null });
     } catch (error) {
       // A person who stops has chosen what to see next.
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      setState({ name: 'choosing' });
+      throw error;
     }
   }
 
   async function finishSharing(): Promise<void> {
     const { apart } = plan.current;
     if (apart.length > 0) return download(apart);
+    // Where nothing could be fetched, the list of what is missing says all.
+    if (shared.current === 0) return setState({ name: 'choosing' });
     setState({ name: 'done', way: 'shared', count: shared.current });
   }
 
@@ -73,13 +79,13 @@ export function useSave(files: readonly FileItem[]) {
     /** Files whose bytes did not come. */
     failed,
     batchCount: () => plan.current.batches.length,
-    download: () => void download(),
+    download: () => tap(download),
     /** Fetches the first batch for the share sheet. */
     prepare: (wanted: readonly FileItem[] = files) => {
       plan.current = planShare(wanted, isShareable);
       shared.current = 0;
       setFailed([]);
-      void fetchBatch(0);
+      tap(() => fetchBatch(0));
     },
     /** Opens the share sheet, and goes on to the next batch once it has taken this one. */
     share: async ({ batch, files: ready }: { batch: number; files: readonly File[] }): Promise<void> => {

@@ -10,18 +10,37 @@ const grounds: Readonly<Record<FileKind, string>> = {
 };
 
 /** Shows a card with every word that the chat will show. */
-export function FileCardPreview({ card: { kind, mark, name, facts, from } }: { card: FileCard }) {
+export function FileCardPreview({
+  card: { kind, mark, name, facts, from, note = membersOnly },
+  picture = null,
+}: {
+  card: FileCard;
+  /** Address of its picture for this person; null where it has none. */
+  picture?: string | null;
+}) {
   return (
-    <div className="flex w-full max-w-76 flex-col rounded-tile border border-line bg-surface-raised">
-      <div className="flex flex-wrap gap-3 px-4 py-4">
-        <span
+    <div className="flex w-full max-w-76 flex-col overflow-hidden rounded-tile border border-line bg-surface-raised">
+      {picture !== null && (
+        <img
+          src={picture}
+          alt=""
           className={classes(
-            'flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-tile px-1 text-center text-caption font-semibold text-surface-raised',
-            grounds[kind],
+            'aspect-20/13 w-full bg-surface-sunken',
+            kind === 'file' ? 'object-contain' : 'object-cover',
           )}
-        >
-          {mark}
-        </span>
+        />
+      )}
+      <div className="flex flex-wrap gap-3 px-4 py-4">
+        {picture === null && (
+          <span
+            className={classes(
+              'flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-tile px-1 text-center text-caption font-semibold text-surface-raised',
+              grounds[kind],
+            )}
+          >
+            {mark}
+          </span>
+        )}
         <div className="flex min-w-[min(8rem,100%)] flex-1 flex-col gap-0.5">
           <p className="line-clamp-3 text-body font-semibold wrap-anywhere">{name}</p>
           <p className="text-small text-ink-soft">{facts}</p>
@@ -32,7 +51,7 @@ export function FileCardPreview({ card: { kind, mark, name, facts, from } }: { c
         <p className="rounded-control bg-action px-3 py-1.5 text-body font-medium text-action-ink">
           {openLabel}
         </p>
-        <p className="text-caption text-ink-soft">{membersOnly}</p>
+        <p className="text-caption text-ink-soft">{note}</p>
       </div>
     </div>
   );

@@ -4,21 +4,33 @@ import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import type { FileCard } from '../../../lib/line/file-card.ts';
 import { liffUrl } from '../../../lib/line/line-share.ts';
 import { extensionOf, fileKindLabels } from '../../../ui/file-kind.tsx';
-import { posterOf } from '../file-words.ts';
 
 /** Maximum messages that LINE's picker takes. @see spec.md 5 */
-export const mostCards = 5;
+export const mostAtOnce = 5;
 
-/** Something kept that can be sent to a chat as a card. */
-export type Sendable =
-  | { readonly type: 'file'; readonly file: FileItem }
-  | {
-      readonly type: 'image-set';
-      readonly imageSet: Pick<ImageSet, 'id' | 'groupId'> & { readonly name: string };
-      /** Those of its pictures that are loaded. */
-      readonly files: readonly FileItem[];
-    }
-  | { readonly type: 'upload'; readonly upload: SentUpload };
+/** Files that somebody chose, in their order. */
+interface ChosenFiles {
+  readonly type: 'files';
+  /** At least one. */
+  readonly files: readonly FileItem[];
+}
+
+/** An image set as a whole, of which a card says all. */
+interface WholeImageSet {
+  readonly type: 'image-set';
+  readonly imageSet: Pick<ImageSet, 'id' | 'groupId'> & {
+    /** Name that somebody gave it; null for none. */
+    readonly givenName: string | null;
+  };
+  /** Those of its pictures that are loaded. */
+  readonly files: readonly FileItem[];
+}
+
+/** Something kept whose files can be sent to a chat, as themselves or as cards. */
+export type SendableFiles = ChosenFiles | WholeImageSet;
+
+/** Something kept that can be sent to a chat. */
+export type Sendable = SendableFiles | { readonly type: 'upload'; readonly upload: SentUpload };
 
 /** Files that a person uploaded together. */
 export interface SentUpload {
@@ -34,49 +46,49 @@ export interface SentUpload {
   }[];
 }
 
-/** Returns the card of something kept. Its address is a place in the group, never a signed one to the bytes. */
-export function toFileCard(item: Sendable, liffId: string): FileCard {
-  switch (item.type) {
-    case 'file':
-      return cardOfFile(item.file, liffId);
-    case 'image-set':
-      return cardOfImageSet(item, liffId);
-    case 'upload':
-      return cardOfUpload(item.upload, liffId);
-  }
-}
-
 /** Returns cards as text to paste: the address alone for one, with its name for several. */
 export function toPastedText(cards: readonly FileCard[]): string {
   if (cards.length === 1) return cards[0]?.url ?? '';
   return cards.map(({ name, url }) => `${name}\n${url}`).join('\n\n');
 }
 
-function cardOfFile(file: FileItem, liffId: string): FileCard {
-  const { id, groupId, kind, name, sizeBytes, durationMs } = file;
+/** Returns the files that are sent in each turn of LINE's picker. */
+export function toTurns(files: readonly FileItem[]): FileItem[][] {
+  const turns: FileItem[][] = [];
+  for (let start = 0; start < files.length; start += mostAtOnce)
+    turns.push(files.slice(start, start + mostAtOnce));
+  return turns;
+}
+
+/**
+ * Returns the card of a file. Its address is a place in the group. A card goes to any chat, so it tells neither who
+ * posted the file nor the name that the product made of that.
+ */
+export function toFileCard(file: FileItem, liffId: string): FileCard {
+  const { id, groupId, kind, sizeBytes, durationMs } = file;
   const label = fileKindLabels[kind];
-  const mark = durationMs === null ? extensionOf(name) || label : formatDuration(durationMs);
+  const mark = durationMs === null ? extensionOf(file.name) || label : formatDuration(durationMs);
+  const name = file.nameOrigin === 'given' ? file.name : label;
   return {
-    ...{ kind, mark, name, from: fromOf(file) },
+    ...{ kind, mark, name, from: formatDate(file.postedAt) },
     facts: sizeBytes === null ? label : `${label} · ${formatSize(sizeBytes)}`,
     url: liffUrl(liffId, `/${groupId}/file/${id}`),
   };
 }
 
-function cardOfImageSet(
-  { imageSet, files }: Extract<Sendable, { type: 'image-set' }>,
-  liffId: string,
-): FileCard {
+/** Returns the card of an image set. */
+export function toImageSetCard({ imageSet, files }: WholeImageSet, liffId: string): FileCard {
   const [first] = files;
   const count = `${formatCount(files.length)} รูป`;
   return {
-    ...{ kind: 'image', mark: count, name: imageSet.name, facts: `อัลบั้ม · ${count}` },
-    from: first ? fromOf(first) : 'ไม่ทราบคนส่ง',
+    ...{ kind: 'image', mark: count, name: imageSet.givenName ?? 'อัลบั้ม', facts: count },
+    from: first ? formatDate(first.postedAt) : '',
     url: liffUrl(liffId, `/${imageSet.groupId}/image-set/${imageSet.id}`),
   };
 }
 
-function cardOfUpload({ groupId, groupName, files }: SentUpload, liffId: string): FileCard {
+/** Returns the card of an upload. */
+export function toUploadCard({ groupId, groupName, files }: SentUpload, liffId: string): FileCard {
   const [first] = files;
   const kind = first && files.every((file) => file.kind === first.kind) ? first.kind : 'file';
   const count = `${formatCount(files.length)} ${fileKindLabels[kind]}`;
@@ -95,8 +107,4 @@ function cardOfUpload({ groupId, groupName, files }: SentUpload, liffId: string)
     ...{ kind, mark: count, name: `ส่งเข้าตู้แล้ว ${count}`, facts: size, from },
     url: liffUrl(liffId, `/${groupId}/${place}`),
   };
-}
-
-function fromOf(file: FileItem): string {
-  return `${posterOf(file)} · ${formatDate(file.postedAt)}`;
 }

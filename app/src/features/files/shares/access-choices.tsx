@@ -1,5 +1,6 @@
 import type { Share, ShareState } from '@kepwai/api-client';
 import { useState } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -94,13 +95,12 @@ export function LifeChoice({ draft, link, label, onChange }: ChoiceProps & { lab
         onValueChange={(life) => onChange({ life })}
       />
       {draft.life === 'date' && (
-        <TextField
+        <DateField
           label="วันสุดท้ายที่เปิดได้"
-          type="date"
           min={today}
-          {...(link && { max: link.maxExpiresAt.slice(0, 10) })}
+          max={link?.maxExpiresAt.slice(0, 10)}
           value={draft.lastDay}
-          onChange={(event) => onChange({ lastDay: event.target.value })}
+          onChange={(lastDay) => onChange({ lastDay })}
         />
       )}
     </div>

@@ -1,12 +1,12 @@
 import type { ShareState } from '@kepwai/api-client';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { isChangeable } from './access-choices.tsx';
 import type { LinkTask } from './use-link-task.ts';
 
 /** Buttons that end a link, after a second tap, and save its choices, which opens an ended one again. */
 export function LinkActions({
   state,
+  canChange,
   canSave,
   isOnline,
   task,
@@ -14,6 +14,8 @@ export function LinkActions({
   onEnd,
 }: {
   state: ShareState;
+  /** Whether it has choices to save. */
+  canChange: boolean;
   canSave: boolean;
   isOnline: boolean;
   task: LinkTask;
@@ -32,7 +34,7 @@ export function LinkActions({
       >
         {isSure ? 'แน่ใจ ปิดลิงก์นี้' : 'ปิดลิงก์'}
       </Button>
-      {isChangeable(state) && (
+      {canChange && (
         <Button
           disabled={!isOnline || !canSave}
           busy={task.isBusy}

@@ -37,6 +37,7 @@ export default function LinksSheet({ open, onClose }: { open: boolean; onClose: 
     <Sheet
       open={open}
       onClose={onClose}
+      isInAddress
       title={titles[seesGroup ? of : 'mine']}
       description={`${of === 'requests' ? 'ลิงก์ที่ให้คนนอกกลุ่มส่งไฟล์เข้ามา' : 'ลิงก์ที่ให้คนนอกกลุ่มเปิดดู'} ที่หมดอายุหรือปิดแล้วจะอยู่ในนี้อีก 30 วัน`}
     >

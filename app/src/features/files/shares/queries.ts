@@ -31,7 +31,7 @@ export async function changeShare({ groupId, id: shareId }: Share, body: ShareCh
 }
 
 /** Ends a link. */
-export async function endShare({ groupId, id: shareId }: Share): Promise<Share> {
+export async function endShare({ groupId, id: shareId }: Pick<Share, 'groupId' | 'id'>): Promise<Share> {
   return await queries.call('revokeShare', { params: { path: { groupId, shareId } } });
 }
 

@@ -11,6 +11,7 @@ export function shareAction({
   obstacle,
 }: {
   items: ShareItems;
+  /** Words for the shared thing, after the verb: `รูปนี้`. */
   title: string;
   ask: AskItem;
   obstacle: string | null;

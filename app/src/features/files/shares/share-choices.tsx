@@ -17,6 +17,7 @@ export interface ChoicesDraft extends AccessDraft, FaceDraft {
   readonly limit: string;
   readonly isViewOnly: boolean;
   readonly keepsLocation: boolean;
+  readonly keepsNames: boolean;
 }
 
 /** Returns the draft for a new link, or of one that is changed. */
@@ -27,6 +28,7 @@ export function draftOf(share: Share | null): ChoicesDraft {
     limit: share?.maxDownloads ? String(share.maxDownloads) : '',
     isViewOnly: share?.isViewOnly ?? false,
     keepsLocation: share?.keepsLocation ?? false,
+    keepsNames: share?.keepsNames ?? false,
     showsMaker: share?.showsMaker ?? true,
   };
 }
@@ -52,6 +54,7 @@ export function toChange(
     maxDownloads: draft.limit === '' || draft.isViewOnly ? null : Number(draft.limit),
     isViewOnly: draft.isViewOnly,
     keepsLocation: draft.keepsLocation,
+    keepsNames: draft.keepsNames,
     showsMaker: draft.showsMaker,
   };
 }
@@ -88,10 +91,16 @@ export function ShareChoices({
       )}
       <MakerChoice draft={draft} onChange={set} />
       <Switch
-        label="ให้รูปบอกที่ถ่าย"
+        label="บอกด้วยว่าถ่ายที่ไหน"
         hint="ปกติเอาพิกัดออกจากรูปและวิดีโอให้ก่อน"
         checked={draft.keepsLocation}
         onCheckedChange={(keepsLocation) => set({ keepsLocation })}
+      />
+      <Switch
+        label="บอกด้วยว่าใครส่ง"
+        hint="ปกติชื่อรูปไม่บอกว่าใครส่ง"
+        checked={draft.keepsNames}
+        onCheckedChange={(keepsNames) => set({ keepsNames })}
       />
       <NameChoice draft={draft} label="ชื่อลิงก์" placeholder="ใช้ชื่อของที่แชร์" onChange={set} />
     </div>

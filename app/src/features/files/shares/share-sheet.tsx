@@ -1,6 +1,7 @@
 import type { NewShare, Share } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
@@ -38,7 +39,8 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
   const key = useRef(crypto.randomUUID());
   const fault = findFault(draft, share);
   const isOpen = share?.state === 'open';
-  const hasChoices = share === null || isChangeable(share.state);
+  const wasSent = share?.item === 'chat';
+  const hasChoices = share === null || (!wasSent && isChangeable(share.state));
 
   async function make(): Promise<void> {
     if (!items) return;
@@ -55,7 +57,7 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
     <Sheet
       open={open}
       onClose={onClose}
-      title={share ? nameOfShare(share) : `แชร์ลิงก์ของ ${title}`}
+      title={share ? nameOfShare(share) : inThai`แชร์${title}`}
       description={
         share
           ? `${describeShareState(share)} · ${describeUse(share, Date.now())}`
@@ -64,7 +66,7 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
       actions={
         share ? (
           <LinkActions
-            {...{ state: share.state, canSave: fault === null, isOnline, task }}
+            {...{ state: share.state, canChange: hasChoices, canSave: fault === null, isOnline, task }}
             onSave={save}
             onEnd={end}
           />
@@ -80,7 +82,12 @@ export default function ShareSheet({ groupId, items, share: given, title, open, 
       }
     >
       <div className="flex flex-col gap-5 pt-2">
-        {share && isOpen && (
+        {wasSent && (
+          <p className="text-small text-ink-soft">
+            ส่งเข้าแชทไว้ ปิดแล้วแชทจะโหลดไม่ได้อีก เครื่องที่โหลดไปแล้วอาจยังเห็นอยู่
+          </p>
+        )}
+        {share && isOpen && !wasSent && (
           <ShareAddress
             url={share.url}
             title={nameOfShare(share)}

@@ -13,13 +13,19 @@ const states: Readonly<Record<ShareState, string>> = {
 /** Returns the name of a link: the given one, that of what it shows, or the number of files. */
 export function nameOfShare({ title, item, fileCount }: Pick<Share, 'title' | 'item' | 'fileCount'>): string {
   if (title !== null) return title;
+  if (item === 'chat') return `ส่งเข้าแชท ${formatCount(fileCount)} ไฟล์`;
   return item === 'image_set' ? `อัลบั้ม ${formatCount(fileCount)} รูป` : `${formatCount(fileCount)} ไฟล์`;
 }
 
 /** Returns `เปิดอยู่ · ถึง 3 ก.พ. 2569 · มีรหัส`. */
-export function describeShareState({ state, expiresAt, hasPassword, isViewOnly }: Share): string {
+export function describeShareState({ item, state, expiresAt, hasPassword, isViewOnly }: Share): string {
   const until = state === 'open' ? `ถึง ${formatDate(expiresAt)}` : null;
-  return [states[state], until, hasPassword ? 'มีรหัส' : null, isViewOnly ? 'ดูอย่างเดียว' : null]
+  return [
+    states[state],
+    until,
+    hasPassword ? 'มีรหัส' : null,
+    isViewOnly && item !== 'chat' ? 'ดูอย่างเดียว' : null,
+  ]
     .filter((part) => part !== null)
     .join(' · ');
 }
@@ -30,7 +36,7 @@ export function describeUse(share: Share, now: number): string {
   const of = maxDownloads === null ? '' : ` จาก ${formatCount(maxDownloads)}`;
   return [
     visitCount === 0 ? 'ยังไม่มีใครเปิด' : `เปิด ${formatCount(visitCount)} ครั้ง`,
-    `ดาวน์โหลด ${formatCount(downloadCount)}${of} ครั้ง`,
+    share.item === 'chat' ? null : `ดาวน์โหลด ${formatCount(downloadCount)}${of} ครั้ง`,
     lastVisitedAt === null ? null : `ล่าสุด ${formatAgo(lastVisitedAt, now)}`,
     reportCount > 0 ? `มีคนแจ้งปัญหา ${formatCount(reportCount)} คน` : null,
   ]

@@ -1,9 +1,8 @@
 import type { SlipWithFile } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import { posterOf } from '../file-words.ts';
 import { filePath } from '../list/file-square.tsx';
 import { bankName } from './banks.ts';
@@ -11,7 +10,6 @@ import { RepeatedMark, SlipReference } from './slip-facts.tsx';
 
 /** Shows a slip as a row: its picture, bank, reference, day and poster. */
 export function SlipRow({ item: { slip, file } }: { item: SlipWithFile }) {
-  const { thumbnailUrl, thumbhash, postedAt } = file;
   return (
     <li data-file={file.id} className="flex gap-3 px-4 py-3">
       <Link
@@ -19,17 +17,13 @@ export function SlipRow({ item: { slip, file } }: { item: SlipWithFile }) {
         aria-label={`เปิดสลิป ${slip.reference}`}
         className="relative flex size-16 shrink-0 overflow-hidden rounded-control bg-surface-sunken"
       >
-        {thumbnailUrl === null ? (
-          <FileKindIcon kind={file.kind} className="m-auto size-8" />
-        ) : (
-          <Thumbnail src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
-        )}
+        <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-8" />
       </Link>
       <div className="min-w-0 flex-1">
         <p className="font-medium">{bankName(slip.bankCode)}</p>
-        <SlipReference reference={slip.reference} />
+        <SlipReference slip={slip} />
         <p className="text-caption text-ink-soft">
-          {formatDateTime(postedAt)} · {posterOf(file)}
+          {formatDateTime(file.postedAt)} · {posterOf(file)}
         </p>
         <RepeatedMark groupId={file.groupId} slip={slip} />
       </div>

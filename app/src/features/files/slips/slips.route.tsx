@@ -2,12 +2,13 @@ import { isNotFound, type SlipWithFile } from '@kepwai/api-client';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { concernsGroup, useLive } from '../../../lib/api/live.ts';
+import { toDayKey } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { groupName } from '../../../lib/format/group-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -31,7 +32,7 @@ export default function Slips({ params: { groupId } }: Route.ComponentProps) {
     <>
       <TopBar
         title="สลิปโอนเงิน"
-        subtitle={group && groupName(group)}
+        subtitle={group ? groupName(group) : null}
         backTo={`/microapp/${groupId}`}
         backLabel="กลับไปหน้าตู้"
       />
@@ -70,11 +71,12 @@ function Filter({ filter, onChange }: { filter: SlipFilter; onChange: (filter: S
         value={bankCode ?? ''}
         onChange={({ target }) => onChange({ day, bankCode: target.value || null })}
       />
-      <TextField
+      <DateField
         label="วันที่ส่ง"
-        type="date"
+        max={toDayKey(Date.now())}
         value={day ?? ''}
-        onChange={({ target }) => onChange({ bankCode, day: target.value || null })}
+        emptyText="ทุกวัน"
+        onChange={(next) => onChange({ bankCode, day: next || null })}
       />
     </search>
   );

@@ -1,11 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { findDanger } from '../danger.ts';
 import { downloadUrl } from '../download.ts';
 import { useSaveFile } from '../save/use-save-file.ts';
-import { spokenName } from '../spoken-name.ts';
 import { DangerDialog } from '../viewer/danger-dialog.tsx';
 import { stageActionLook } from './stage-action.tsx';
 

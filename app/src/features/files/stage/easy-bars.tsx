@@ -3,11 +3,13 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import House from 'lucide-react/icons/house';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLeaveEasy } from '../../../layouts/use-leave-easy.ts';
-import { spokenName } from '../spoken-name.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
+import { useItemDialogs } from '../actions/use-item-dialogs.tsx';
 import type { SwipeDirection } from '../viewer/use-drag.ts';
 import { DownloadButton } from './download-button.tsx';
 import type { Neighbours } from './neighbours.ts';
@@ -23,7 +25,7 @@ export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; on
   const name = file ? spokenName(file) : 'ไฟล์';
   return (
     <div className="flex flex-wrap items-center px-2 py-1">
-      <title>{`${file?.name ?? name} · เก็บไว้`}</title>
+      <title>{`${name} · เก็บไว้`}</title>
       <h1
         ref={heading}
         tabIndex={-1}
@@ -47,7 +49,7 @@ export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; on
   );
 }
 
-/** Bar below a file in easy mode: its neighbours, and saving it. */
+/** Bar below a file in easy mode: its neighbours, saving it, and sending it to others. */
 export function EasyStageFoot({
   file,
   neighbours: { previousId, nextId },
@@ -57,16 +59,26 @@ export function EasyStageFoot({
   neighbours: Neighbours;
   onGo: (direction: SwipeDirection) => void;
 }) {
+  const { ask, dialog } = useItemDialogs(file.groupId);
+  const isKept = file.state === 'kept' && file.trashedAt === null;
   return (
-    <div data-easy-bar="" className="mx-auto max-w-lg px-2 py-1">
+    <div data-easy-bar="four" className="mx-auto max-w-lg px-3 py-2">
       <Step
         label="ก่อนหน้า"
         icon={<ChevronLeft aria-hidden="true" />}
         to={previousId}
         onGo={() => onGo('previous')}
       />
-      <DownloadButton file={file} />
       <Step label="ถัดไป" icon={<ChevronRight aria-hidden="true" />} to={nextId} onGo={() => onGo('next')} />
+      <DownloadButton file={file} />
+      {isKept && (
+        <StageAction
+          label="ส่งให้คนอื่น"
+          icon={<MessageCircle aria-hidden="true" />}
+          onClick={() => ask({ about: 'send', item: { type: 'files', files: [file] } })}
+        />
+      )}
+      {dialog}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { lazy, Suspense } from 'react';
 import { formatDateTime, formatDuration } from '../../../lib/format/dates.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { type DetailRow, DetailRows, TechnicalDetails } from '../../../ui/detail-rows.tsx';
 import { fileKindLabels } from '../../../ui/file-kind.tsx';
@@ -45,7 +46,7 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
       slip && (
         <>
           <p>{bankName(slip.bankCode)}</p>
-          <SlipReference reference={slip.reference} />
+          <SlipReference slip={slip} />
           <RepeatedMark groupId={file.groupId} slip={slip} />
         </>
       ),
@@ -57,7 +58,7 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
     [
       'โฟลเดอร์',
       isInFolder && place ? (
-        <TextLink key="folder" to={`/microapp/${file.groupId}/folder/${place.folder.id}`}>
+        <TextLink alone key="folder" to={`/microapp/${file.groupId}/folder/${place.folder.id}`}>
           {[...place.path, place.folder].map(({ name }) => name).join(' › ')}
         </TextLink>
       ) : null,
@@ -66,7 +67,9 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
     [
       'อัลบั้ม',
       file.imageSetId && (
-        <TextLink to={`/microapp/${file.groupId}/image-set/${file.imageSetId}`}>ดูทั้งอัลบั้ม</TextLink>
+        <TextLink alone to={`/microapp/${file.groupId}/image-set/${file.imageSetId}`}>
+          ดูทั้งอัลบั้ม
+        </TextLink>
       ),
     ],
   ];
@@ -96,7 +99,7 @@ export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => 
 
 /** Returns who a file is from, with the whole name that a sender typed. */
 function fullPosterOf(file: FileItem): string {
-  if (file.sender) return `จาก ${senderNameOf(file)} ผ่านลิงก์`;
+  if (file.sender) return inThai`จาก${senderNameOf(file)} ผ่านลิงก์`;
   return file.postedBy ? nameOf(file.postedBy) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)';
 }
 

@@ -1,9 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
-import { FileKindIcon } from '../../../ui/file-kind.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
+import { FilePicture } from '../../../ui/file-picture.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { filePath } from '../list/file-square.tsx';
 
@@ -45,11 +44,7 @@ export function Filmstrip({
               aria-current={file.id === fileId ? 'true' : undefined}
               className="relative grid h-14 w-11 place-items-center overflow-hidden rounded-control bg-stage-ink/10 opacity-70 outline-offset-[-3px] transition-opacity focus-visible:outline-accent aria-current:opacity-100"
             >
-              {file.thumbnailUrl ? (
-                <Thumbnail src={resolveApiUrl(file.thumbnailUrl)} thumbhash={file.thumbhash} />
-              ) : (
-                <FileKindIcon kind={file.kind} className="size-5 text-stage-ink!" />
-              )}
+              <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-5 text-stage-ink!" />
               {file.id === fileId && (
                 <span
                   aria-hidden="true"

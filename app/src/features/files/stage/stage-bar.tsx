@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDayHeading, formatTime } from '../../../lib/format/dates.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { iconButtonLook } from '../../../ui/icon-button.tsx';
 import type { FileFilter } from '../file-filter.ts';
@@ -31,7 +32,8 @@ export function StageBar({
 }) {
   const { listPath, leave } = useLeave(groupId, filter);
   return (
-    <div className="flex min-h-14 items-center gap-1 px-2 py-1">
+    // With large text the neighbours are in a line of their own.
+    <div className="flex min-h-14 flex-wrap items-center justify-end gap-1 px-2 py-1">
       <Link
         to={listPath}
         aria-label="กลับ"
@@ -55,10 +57,14 @@ function FileHeading({ file }: { file: FileItem | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The tapped control is gone, so screen readers continue at the file.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const name = file?.name || 'ไฟล์';
+  const name = file ? spokenName(file) : 'ไฟล์';
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="flex min-w-0 flex-1 items-center gap-2.5 px-1 outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="flex min-w-0 flex-1 basis-[9rem] items-center gap-2.5 px-1 outline-none"
+      >
         <span className={file ? 'sr-only' : 'text-body font-medium'}>{name}</span>
         {file && (
           <>

@@ -46,7 +46,7 @@ export function StageFoot({
         <StageAction
           label="ส่งเข้าแชท"
           icon={<MessageCircle aria-hidden="true" />}
-          onClick={() => ask({ about: 'send', items: [{ type: 'file', file }] })}
+          onClick={() => ask({ about: 'send', item: { type: 'files', files: [file] } })}
         />
       )}
       <StageAction

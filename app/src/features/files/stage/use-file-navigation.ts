@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { findInLists } from '../find-in-lists.ts';
 import { filePath } from '../list/file-square.tsx';
@@ -78,7 +79,8 @@ async function findPicture(
   const known = findInLists(queryClient, groupId, fileId);
   await queryClient.prefetchQuery(fileQuery(groupId, fileId));
   const file = queryClient.getQueryData(fileQuery(groupId, fileId).queryKey) ?? known;
-  if (file?.kind !== 'image' || file.thumbnailUrl === null) return null;
+  if (file?.kind !== 'image') return null;
+  if (file.thumbnailUrl === null) return pictureOf(file).thumbnailUrl;
   const url = new URL(resolveApiUrl(file.thumbnailUrl));
   url.searchParams.set('size', 'large');
   return url.href;

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { goBack } from '../../../ui/overlays/overlay-stack.ts';
 import { type FileFilter, formatFileFilter } from '../file-filter.ts';
 import { folderPath } from '../folders/folder-words.ts';
 
@@ -11,27 +12,10 @@ export function useLeave(groupId: string, filter: FileFilter): { listPath: strin
   const navigate = useNavigate();
   const listPath = findListPath(groupId, filter);
   const leave = useCallback(() => {
-    if (hasComeFromHere()) void navigate(-1);
+    if (hasComeFromHere()) goBack(navigate);
     else void navigate(listPath);
   }, [navigate, listPath]);
   return { listPath, leave };
-}
-
-/** Leaves on Escape, unless a sheet, a menu, a field or full screen handles it. */
-export function useEscape(onEscape: () => void): void {
-  const tell = useEffectEvent(onEscape);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTaken =
-        event.defaultPrevented ||
-        Boolean(document.fullscreenElement) ||
-        (event.target instanceof Element &&
-          event.target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
-      if (event.key === 'Escape' && !isTaken) tell();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** Whether the previous page in this tab's history is ours. */

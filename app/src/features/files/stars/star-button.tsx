@@ -1,6 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
 import { starsQuery } from './queries.ts';
@@ -42,7 +44,7 @@ export function StarMark({
       type="button"
       {...inner}
       aria-pressed={isStarred}
-      aria-label={`ดาวของ ${file.name}`}
+      aria-label={`ดาวของ ${spokenName(file)}`}
       onClick={onToggle}
       className={classes(
         shared,
@@ -65,8 +67,8 @@ export function StarMark({
 }
 
 /** Whether a tile has words in place of a picture. */
-function isPlain({ state, thumbnailUrl }: FileItem): boolean {
-  return state === 'kept' && thumbnailUrl === null;
+function isPlain(file: FileItem): boolean {
+  return file.state === 'kept' && pictureOf(file).thumbnailUrl === null;
 }
 
 /** Returns the place on a tile where nothing else is. */

@@ -13,15 +13,16 @@ export interface StarMarks {
 export function useStarMarks(groupId: string): StarMarks {
   const { data } = useQuery(starsQuery(groupId));
   const { setStars } = useStars(groupId);
-  const latest = useRef(setStars);
+  const star = (fileId: string, isStarred: boolean): void => void setStars([fileId], isStarred);
+  const latest = useRef(star);
   useLayoutEffect(() => {
-    latest.current = setStars;
+    latest.current = star;
   });
   return useMemo(() => {
     const ids = new Set(data?.fileIds);
     return {
       has: (fileId) => ids.has(fileId),
-      toggle: (fileId) => void latest.current([fileId], !ids.has(fileId)),
+      toggle: (fileId) => latest.current(fileId, !ids.has(fileId)),
     };
   }, [data]);
 }

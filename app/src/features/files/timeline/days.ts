@@ -1,11 +1,16 @@
 import type { Timeline } from '@kepwai/api-client';
 import { type FileFilter, isByDay } from '../file-filter.ts';
 
-/** Day in Bangkok, with the number of its files. */
+/** Day in Bangkok, with the number of its files: each has a place in the list, also one that is not kept. */
 export interface CountedDay {
   /** `2026-02-03` */
   readonly key: string;
   readonly fileCount: number;
+  /** Those of them that were missed, and that are being fetched. */
+  readonly missedCount?: number;
+  readonly fetchingCount?: number;
+  /** Where several days with few files share their lines, each of them; the key is the first one's. */
+  readonly parts?: readonly CountedDay[];
 }
 
 /** Adjacent days of a month, few enough that one request returns their files; or a single day with more. */
@@ -17,6 +22,11 @@ export interface DayWindow {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly fileCount: number;
+}
+
+/** Returns the keys of the days that one heading stands for. */
+export function dayKeysOf(day: CountedDay): readonly string[] {
+  return (day.parts ?? [day]).map(({ key }) => key);
 }
 
 const bangkokOffsetMs = 7 * 3_600_000;
@@ -32,13 +42,35 @@ export function toDays(
   { months }: Timeline,
   { sort, dates }: Pick<FileFilter, 'sort' | 'dates'>,
 ): readonly CountedDay[] {
-  const latestFirst = months.flatMap(({ month, days }) =>
-    days
-      .map((fileCount, place) => ({ key: `${month}-${String(place + 1).padStart(2, '0')}`, fileCount }))
+  const latestFirst = months.flatMap((month) =>
+    daysOf(month)
       .filter(({ key, fileCount }) => fileCount > 0 && (!dates || (dates.from <= key && key <= dates.to)))
       .reverse(),
   );
   return sort === 'oldest' ? latestFirst.reverse() : latestFirst;
+}
+
+function daysOf({ month, days, missed, fetching }: Timeline['months'][number]): CountedDay[] {
+  const length = Math.max(days.length, missed.length, fetching.length);
+  return Array.from({ length }, (_, place) => {
+    const [missedCount = 0, fetchingCount = 0] = [missed[place], fetching[place]];
+    return {
+      key: `${month}-${String(place + 1).padStart(2, '0')}`,
+      fileCount: (days[place] ?? 0) + missedCount + fetchingCount,
+      ...(missedCount > 0 && { missedCount }),
+      ...(fetchingCount > 0 && { fetchingCount }),
+    };
+  });
+}
+
+/** Returns the number of files that some days count, and of those that were missed. */
+export function countOfDays(days: readonly CountedDay[]): { fileCount: number; missedCount: number } {
+  const counted = { fileCount: 0, missedCount: 0 };
+  for (const { fileCount, missedCount = 0, fetchingCount = 0 } of days) {
+    counted.fileCount += Math.max(0, fileCount - missedCount - fetchingCount);
+    counted.missedCount += missedCount;
+  }
+  return counted;
 }
 
 /** Splits days into windows of at most `pageSize` files each, unless a day alone has more. */

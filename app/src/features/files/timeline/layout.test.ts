@@ -1,15 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { noFilter } from '../file-filter.ts';
-import { dayOf, hasTimeline, splitIntoWindows, toDays } from './days.ts';
+import { countOfDays, dayOf, hasTimeline, splitIntoWindows, toDays } from './days.ts';
 import { findKeyTarget } from './fast-scroller.tsx';
 import { cutBlocks, findDayAt, layOutDays, spanAround, toOffset, toPlace } from './layout.ts';
 import { formatMonthOf } from './month-words.ts';
 
+const none = { missed: [], fetching: [] };
 const timeline = {
-  fileCount: 9,
+  ...{ fileCount: 9, missedCount: 0, fetchingCount: 0 },
   months: [
-    { month: '2026-11', fileCount: 7, days: [0, 0, 4, 0, 3] },
-    { month: '2024-02', fileCount: 2, days: [2] },
+    { month: '2026-11', fileCount: 7, days: [0, 0, 4, 0, 3], ...none },
+    { month: '2024-02', fileCount: 2, days: [2], ...none },
   ],
 };
 const sizes = { columns: 3, lineHeight: 100, headingHeight: 40 };
@@ -27,6 +28,21 @@ describe('days of a timeline', () => {
       '2026-11-03',
       '2024-02-01',
     ]);
+  });
+
+  it('have a place for each file, and count what is kept', () => {
+    const month = {
+      ...{ month: '2026-11', fileCount: 4 },
+      ...{ days: [0, 4], missed: [0, 1, 2], fetching: [0, 0, 0, 1] },
+    };
+    const counted = { fileCount: 4, missedCount: 3, fetchingCount: 1, months: [month] };
+    const days = toDays(counted, { sort: 'oldest', dates: null });
+    expect(days.map(({ key, fileCount }) => [key, fileCount])).toEqual([
+      ['2026-11-02', 5],
+      ['2026-11-03', 2],
+      ['2026-11-04', 1],
+    ]);
+    expect(countOfDays(days)).toEqual({ fileCount: 4, missedCount: 3 });
   });
 
   it('begin at midnight in Bangkok', () => {

@@ -1,14 +1,15 @@
 import { type HTMLAttributes, memo } from 'react';
-import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
-import { formatDayHeading } from '../../../lib/format/dates.ts';
+import { countedListed, countListed } from '../../../lib/format/counted-files.ts';
 import { classes } from '../../../ui/classes.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { TabStopProvider } from '../../../ui/tab-stop.tsx';
 import type { FileFilter } from '../file-filter.ts';
 import { DaySelect } from '../list/day-select.tsx';
+import { daysHeading, toTimeOf } from '../list/join-days.ts';
 import type { FileView } from '../list/list-look.ts';
 import type { StarMarks } from '../stars/use-star-marks.ts';
 import type { DayFiles } from './day-windows.tsx';
+import { countOfDays, dayKeysOf } from './days.ts';
 import type { Block, PlacedDay } from './layout.ts';
 import { Line, LinePlace, Square, SquarePlace } from './timeline-tile.tsx';
 import type { Marks } from './use-marks.ts';
@@ -49,7 +50,7 @@ export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockPro
             {...{ day, loaded, isSelecting }}
             columns={isGrid ? look.columns : null}
             isChosen={isDayChosen}
-            onToggle={() => marks.toggleDay(day.key)}
+            onToggle={() => marks.toggleDays(dayKeysOf(day))}
           />
         </div>
       )}
@@ -138,13 +139,14 @@ export function DayHead({
   /** Whether it repeats the heading for the eye alone. */
   isHidden?: boolean;
 }) {
-  const name = formatDayHeading(`${day.key}T12:00:00+07:00`, Date.now());
-  const counted = loaded?.isWhole ? countFiles(loaded.files) : { fileCount: day.fileCount };
+  const keys = dayKeysOf(day);
+  const name = daysHeading(keys, Date.now());
+  const counted = loaded?.isWhole ? countListed(loaded.files) : countOfDays([day]);
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })} className="h-[3rem]">
       <DateHeading
-        dayKey={day.key}
-        aside={countedFiles(counted)}
+        dayKey={toTimeOf(keys)}
+        aside={countedListed(counted)}
         {...(isSelecting && { lead: <DaySelect {...{ name, isChosen, onToggle, isHidden }} /> })}
       >
         {name}

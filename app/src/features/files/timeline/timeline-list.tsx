@@ -8,9 +8,9 @@ import { useFileFocus } from '../list/use-file-focus.ts';
 import { usePlace } from '../list/use-row-virtualizer.ts';
 import { useStarMarks } from '../stars/use-star-marks.ts';
 import { type ListHead, LoadWindow, useDayFiles } from './day-windows.tsx';
-import type { CountedDay } from './days.ts';
+import { type CountedDay, dayKeysOf } from './days.ts';
 import { FastScroller } from './fast-scroller.tsx';
-import { cutBlocks, findDayAt } from './layout.ts';
+import { cutBlocks, findDayAt, type TimelineLayout } from './layout.ts';
 import { BlockPlaceholder, TimelineBlock } from './timeline-block.tsx';
 import { TopDay } from './top-day.tsx';
 import { useBlockVirtualizer } from './use-block-virtualizer.ts';
@@ -52,8 +52,11 @@ export default function TimelineList(props: TimelineListProps) {
   const [seen, setSeen] = useState<readonly SeenDay[]>([]);
   const [activeId, setActiveId] = useState<string | null>(null);
   const wanted = useWantedWindows(days, seen, head);
-  const { byDay, onDays } = useDayFiles(filter, head);
-  const { layout, look } = useTimelineLayout(box, byDay, { ...props, hasMarks: isSelecting || canHover });
+  const { byDay: loaded, onDays } = useDayFiles(filter, head);
+  const { layout, look, byDay } = useTimelineLayout(box, loaded, {
+    ...props,
+    hasMarks: isSelecting || canHover,
+  });
   const { span, spanTop, readOffset, goToOffset } = useTimelinePlace(groupId, filter, { layout, box });
   const blocks = useMemo(() => cutBlocks(layout, span), [layout, span]);
   const files = useLoadedFiles(layout, byDay, onFiles);
@@ -107,9 +110,7 @@ export default function TimelineList(props: TimelineListProps) {
     return { dayIndex: findDayAt(layout, offset), part };
   }
 
-  const lastDay = layout.days[span.end - 1];
-  // Not the virtualizer's, which knows a new layout only after it is drawn: too late to return to a place.
-  const height = lastDay ? lastDay.top + lastDay.height - spanTop : 0;
+  const height = heightOf(layout, span.end) - spanTop;
   return (
     <>
       <div
@@ -136,7 +137,9 @@ export default function TimelineList(props: TimelineListProps) {
                 <TimelineBlock
                   {...{ block, look, marks, stars, isSelecting }}
                   loaded={isFilled ? byDay.get(block.day.key) : undefined}
-                  isDayChosen={isSelecting && block.firstLine === 0 && selection.hasDay(block.day.key)}
+                  isDayChosen={
+                    isSelecting && block.firstLine === 0 && selection.hasDays(dayKeysOf(block.day))
+                  }
                   stopId={stopId !== null && idsByBlock.get(index)?.includes(stopId) ? stopId : null}
                 />
               ) : (
@@ -160,4 +163,10 @@ export default function TimelineList(props: TimelineListProps) {
       )}
     </>
   );
+}
+
+/** Not the virtualizer's height, which knows a new layout only after it is drawn: too late to return to a place. */
+function heightOf({ days }: TimelineLayout, end: number): number {
+  const last = days[end - 1];
+  return last ? last.top + last.height : 0;
 }

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Selection } from '../list/selection.ts';
 import type { DayFiles } from './day-windows.tsx';
+import { dayKeysOf } from './days.ts';
 import type { TimelineLayout } from './layout.ts';
 import { DayHead } from './timeline-block.tsx';
 
@@ -36,8 +37,8 @@ export function TopDay({
         {...{ day, isSelecting }}
         loaded={byDay.get(day.key)}
         columns={null}
-        isChosen={isSelecting && selection.hasDay(day.key)}
-        onToggle={() => selection.toggleDay(day.key)}
+        isChosen={isSelecting && selection.hasDays(dayKeysOf(day))}
+        onToggle={() => selection.toggleDays(dayKeysOf(day))}
         isHidden
       />
     </div>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Selection } from '../list/selection.ts';
 
 /** What tiles do to a selection. */
-export type Marks = Pick<Selection, 'has' | 'toggle' | 'toggleDay'>;
+export type Marks = Pick<Selection, 'has' | 'toggle' | 'toggleDays'>;
 
 /** Returns what tiles need of a selection: the same until other files are selected, whatever loads meanwhile. */
 export function useMarks(selection: Selection): Marks {
@@ -15,7 +15,7 @@ export function useMarks(selection: Selection): Marks {
     () => ({
       has,
       toggle: (fileId) => latest.current.toggle(fileId),
-      toggleDay: (key) => latest.current.toggleDay(key),
+      toggleDays: (keys) => latest.current.toggleDays(keys),
     }),
     [has],
   );

@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FileFilter } from '../file-filter.ts';
+import { joinSparseDays } from '../list/join-days.ts';
 import type { FileView } from '../list/list-look.ts';
 import { type ListPlace, measureGrid } from '../list/use-row-virtualizer.ts';
 import type { DayFiles } from './day-windows.tsx';
@@ -18,19 +19,22 @@ interface TimelineLook {
   readonly hasMarks: boolean;
 }
 
-/** Lays all days out in the width that the list has. A day that is loaded is as long as it turned out. */
+/**
+ * Lays all days out in the width that the list has. A day that is loaded is as long as it turned out. Also returns the
+ * loaded files by the headings of the layout.
+ */
 export function useTimelineLayout(
   box: ListPlace,
   byDay: ReadonlyMap<string, DayFiles>,
   { days, view, filter, hasMarks }: TimelineLook,
-): { layout: TimelineLayout; look: BlockLook } {
+): { layout: TimelineLayout; look: BlockLook; byDay: ReadonlyMap<string, DayFiles> } {
   const { columns: gridColumns, gap, rowHeight } = measureGrid(box);
   const columns = view === 'grid' ? gridColumns : 1;
   const lineHeight = view === 'grid' ? rowHeight : lineRem * box.remPx;
   const headingHeight = headingRem * box.remPx;
   const real = useRealDays(days, byDay);
   const layout = useMemo(
-    () => layOutDays(real, { columns, lineHeight, headingHeight }),
+    () => layOutDays(joinDays(real, columns), { columns, lineHeight, headingHeight }),
     [real, columns, lineHeight, headingHeight],
   );
   const total = layout.fileCount;
@@ -38,7 +42,47 @@ export function useTimelineLayout(
     () => ({ filter, view, columns, gap, total, hasMarks }),
     [filter, view, columns, gap, total, hasMarks],
   );
-  return { layout, look };
+  return { layout, look, byDay: useFilesByHeading(layout, byDay) };
+}
+
+/** Joins days with few files, so that they share lines. */
+function joinDays(days: readonly CountedDay[], columns: number): readonly CountedDay[] {
+  return joinSparseDays(days, { columns, now: Date.now() }).map((parts) => {
+    const [first] = parts;
+    if (parts.length === 1) return first;
+    const sumOf = (get: (day: CountedDay) => number) => parts.reduce((sum, day) => sum + get(day), 0);
+    return {
+      key: first.key,
+      fileCount: sumOf(({ fileCount }) => fileCount),
+      missedCount: sumOf(({ missedCount = 0 }) => missedCount),
+      fetchingCount: sumOf(({ fetchingCount = 0 }) => fetchingCount),
+      parts,
+    };
+  });
+}
+
+/** Returns the loaded files by the headings of a layout. Of joined days, those before the first that is not whole. */
+function useFilesByHeading(
+  { days }: TimelineLayout,
+  byDay: ReadonlyMap<string, DayFiles>,
+): ReadonlyMap<string, DayFiles> {
+  return useMemo(() => {
+    const found = days.flatMap(({ key, parts }): [string, DayFiles][] => {
+      const loaded = parts ? joinFiles(parts, byDay) : byDay.get(key);
+      return loaded ? [[key, loaded]] : [];
+    });
+    return new Map(found);
+  }, [days, byDay]);
+}
+
+function joinFiles(parts: readonly CountedDay[], byDay: ReadonlyMap<string, DayFiles>): DayFiles {
+  const files: FileItem[] = [];
+  for (const { key } of parts) {
+    const loaded = byDay.get(key);
+    files.push(...(loaded?.files ?? []));
+    if (!loaded?.isWhole) return { files, isWhole: false };
+  }
+  return { files, isWhole: true };
 }
 
 /**
@@ -62,9 +106,14 @@ function useRealDays(
 function isSame(some: readonly CountedDay[], others: readonly CountedDay[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ key, fileCount }, index) => {
+    some.every(({ key, fileCount, missedCount, fetchingCount }, index) => {
       const other = others[index];
-      return other?.key === key && other.fileCount === fileCount;
+      return (
+        other?.key === key &&
+        other.fileCount === fileCount &&
+        other.missedCount === missedCount &&
+        other.fetchingCount === fetchingCount
+      );
     })
   );
 }

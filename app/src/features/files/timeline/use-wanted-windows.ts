@@ -22,8 +22,11 @@ export function listSeen(
   const counts = new Map(shown.before.map(({ key, fileCount }) => [key, fileCount]));
   const near = blocks.slice(Math.max(0, shown.startIndex - blocksAround), shown.endIndex + 1 + blocksAround);
   for (const { day, firstLine, lineCount } of near) {
-    const needed = Math.min(day.fileCount, (firstLine + lineCount) * shown.columns);
-    counts.set(day.key, Math.max(counts.get(day.key) ?? 0, needed));
+    if (day.parts) for (const { key, fileCount } of day.parts) counts.set(key, fileCount);
+    else {
+      const needed = Math.min(day.fileCount, (firstLine + lineCount) * shown.columns);
+      counts.set(day.key, Math.max(counts.get(day.key) ?? 0, needed));
+    }
   }
   return [...counts].map(([key, fileCount]) => ({ key, fileCount }));
 }

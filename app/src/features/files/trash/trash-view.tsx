@@ -5,6 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -158,7 +159,7 @@ function TrashIntro({ onEraseAll }: { onEraseAll?: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="min-w-[min(15rem,100%)] flex-1 text-small text-ink-soft">
-        ของในถังขยะยังกินพื้นที่อยู่ ครบ {trashDays} วันแล้วจะลบถาวร
+        ของในถังขยะยังกินที่อยู่ ครบ {trashDays} วันแล้วจะลบถาวร
       </p>
       {onEraseAll && (
         <Button tone="secondary" icon={<Trash2 aria-hidden="true" />} onClick={onEraseAll}>
@@ -182,7 +183,7 @@ function RestoreButton({ file, onRestore }: { file: FileItem; onRestore: () => v
     <Button
       tone="quiet"
       icon={<Undo2 aria-hidden="true" />}
-      aria-label={`กู้คืน ${file.name}`}
+      aria-label={`กู้คืน ${spokenName(file)}`}
       onClick={onRestore}
       {...useInnerTabStop()}
     >

@@ -5,7 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileRow } from '../../../ui/file-row.tsx';
@@ -80,8 +80,7 @@ function VersionRow({
         onOpen={onOpen}
         name={[`ฉบับที่ ${number}`, ...marks].join(' · ')}
         kind={version.kind}
-        thumbnailUrl={version.thumbnailUrl && resolveApiUrl(version.thumbnailUrl)}
-        thumbhash={version.thumbhash}
+        {...pictureOf(version)}
         details={detailsOf({ ...version, version: null })}
         trailing={
           <IconButton

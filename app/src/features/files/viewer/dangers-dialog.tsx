@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/modal.tsx';
 import { findDanger } from '../danger.ts';
@@ -43,7 +44,7 @@ export default function DangersDialog(props: DangersDialogProps) {
           <ul className="flex flex-col gap-2">
             {dangerous.slice(0, maxNames).map((file) => (
               <li key={file.id}>
-                <span className="font-semibold wrap-anywhere">{file.name}</span>
+                <span className="font-semibold wrap-anywhere">{spokenName(file)}</span>
                 <br />
                 <span className="text-ink-soft">{shortWordsOf(file)}</span>
               </li>

@@ -5,12 +5,15 @@ export function canFillScreen(): boolean {
 
 /**
  * Fills the screen with the page, which keeps our controls, or ends that. iPhones can only fill it with a
- * video, in their own player.
+ * video, in their own player. What the browser refuses leaves the screen as it is.
  */
 export async function toggleFullScreen(video: HTMLVideoElement | null): Promise<void> {
-  if (document.fullscreenElement) return await document.exitFullscreen();
-  if (document.fullscreenEnabled) return await document.documentElement.requestFullscreen();
-  if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
-    video.webkitEnterFullscreen();
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
+    else if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function')
+      video.webkitEnterFullscreen();
+  } catch {
+    // Without a tap, within a frame that may not, or before the iPhone knows the video.
   }
 }

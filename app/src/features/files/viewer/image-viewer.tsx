@@ -1,9 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useRef, useState } from 'react';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { isEasy } from '../../../lib/page/is-easy.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { spokenName } from '../spoken-name.ts';
 import { dragTransform } from './drag-transform.ts';
 import type { StageGestures } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
@@ -13,7 +13,11 @@ const ZoomButtons = lazyPart(() => import('./zoom-buttons.tsx'), 'โหลด�
 /** Zoom beyond which the preview looks blurred and all of the picture is fetched. */
 const sharpUntilScale = 1.4;
 /** Types that browsers render themselves, or the server for them; others show their preview. */
-const drawable = /^image\/(jpeg|png|gif|webp|avif|bmp|svg\+xml|hei[cf]|tiff)$/;
+const drawable = /^image\/(jpeg|a?png|gif|webp|avif|bmp|svg\+xml|hei[cf]|tiff)$/;
+
+/** Types of which only the whole picture tells whether it moves. A larger one is a photograph rather than a sticker. */
+const mayMove = /^image\/(webp|avif)$/;
+const maxMovingBytes = 8 * 1024 * 1024;
 
 /**
  * Shows a picture that can be zoomed: the thumbnail at once, the preview when it loads, all of it when
@@ -41,8 +45,9 @@ export function ImageViewer({
   const { view, offset, handlers, toggle, move } = useZoom(frame, gestures);
   const [isFullWanted, setIsFullWanted] = useState(false);
   const isDrawable = drawable.test(file.mimeType ?? '');
-  // The preview of an animated GIF would stand still.
-  const isMoving = file.mimeType === 'image/gif';
+  const [isFirstThere, setIsFirstThere] = useState(false);
+  // The preview of an animation would stand still.
+  const isMoving = moves(file);
   if (!isFullWanted && view.scale > sharpUntilScale) setIsFullWanted(true);
   const first = isMoving || previewUrl === null ? originalUrl : previewUrl;
   return (
@@ -61,7 +66,8 @@ export function ImageViewer({
         >
           {/* As large as the picture itself, so that a tile turns into it and not into the frame. */}
           <div data-shared="" className="relative size-full" style={sizeInFrame(file)}>
-            {smallUrl && (
+            {/* It would be seen through the clear parts of an animation. */}
+            {smallUrl && !(isMoving && isFirstThere) && (
               <img
                 src={smallUrl}
                 alt=""
@@ -76,6 +82,7 @@ export function ImageViewer({
               alt={spokenName(file)}
               decoding="sync"
               draggable={false}
+              onLoad={() => setIsFirstThere(true)}
               onError={onBroken}
               className="absolute inset-0 size-full object-contain"
             />
@@ -91,6 +98,12 @@ export function ImageViewer({
       {isEasy() && <ZoomButtons isEnlarged={view.scale > 1} onToggle={toggle} onMove={move} />}
     </>
   );
+}
+
+/** Whether a picture is shown from its own bytes, because it moves or may. */
+function moves({ mimeType, sizeBytes }: FileItem): boolean {
+  if (/^image\/(gif|apng)$/.test(mimeType ?? '')) return true;
+  return mayMove.test(mimeType ?? '') && sizeBytes !== null && sizeBytes <= maxMovingBytes;
 }
 
 /** Returns the size of a picture that is fitted to its frame, if its own size is known. */

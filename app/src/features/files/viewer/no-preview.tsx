@@ -1,8 +1,10 @@
+import Hourglass from 'lucide-react/icons/hourglass';
 import { type FileKind, FileKindIcon } from '../../../ui/file-kind.tsx';
+import { StageMessage } from './stage-message.tsx';
 
 const words: Readonly<Record<FileKind, { title: string; advice: string }>> = {
   image: {
-    title: 'ดูรูปนี้ตรงนี้ไม่ได้',
+    title: 'ไม่มีภาพตัวอย่าง',
     advice: 'รูปอยู่ครบ แตะ “บันทึก” แล้วเปิดด้วยแอปอื่นได้',
   },
   video: {
@@ -18,6 +20,15 @@ const words: Readonly<Record<FileKind, { title: string; advice: string }>> = {
     advice: 'ไฟล์อยู่ครบ แตะ “บันทึก” แล้วเปิดด้วยแอปอื่นได้',
   },
 };
+
+/** Says that a picture which only the server can draw comes by itself. */
+export function NotDrawnYet() {
+  return (
+    <StageMessage icon={<Hourglass aria-hidden="true" />} title="กำลังเตรียมภาพ">
+      เสร็จแล้วจะขึ้นที่นี่เอง ไม่ต้องเฝ้ารอ
+    </StageMessage>
+  );
+}
 
 /** Says that a file cannot be shown here, and what to do instead. */
 export function NoPreview({ kind }: { kind: FileKind }) {

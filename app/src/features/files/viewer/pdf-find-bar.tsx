@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useOverlay } from '../../../ui/overlays/use-overlay.ts';
 import { maxHits, type PdfFind } from './use-pdf-find.ts';
 
 /** Field that finds words in a document: number of hits, next, previous, close. */
@@ -19,20 +20,21 @@ export function PdfFindBar({
   onClose: () => void;
 }) {
   const { text, setText, found, step } = find;
+  useOverlay(true, onClose);
   useEffect(() => inputRef.current?.focus(), [inputRef]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       step(event.shiftKey ? -1 : 1);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      onClose();
     }
   };
   const hasHits = found.hits.length > 0;
   return (
-    <search className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-stage-ink/15 px-3 py-1.5">
+    <search
+      data-overlay="search"
+      className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-stage-ink/15 px-3 py-1.5"
+    >
       <input
         ref={inputRef}
         type="search"

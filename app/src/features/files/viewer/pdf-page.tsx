@@ -1,6 +1,8 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
 import { type LayerPieces, markHits } from './mark-hits.ts';
+import { type PdfPoster, PosterPicture } from './pdf-first-page.tsx';
 import './pdf-text.css';
 import type { PdfHit } from './pdf-hits.ts';
 
@@ -11,11 +13,14 @@ const maxPixels = 12_000_000;
 export function PdfPage({
   pdf,
   number,
+  poster,
   hits,
   current,
 }: {
   pdf: PDFDocumentProxy;
   number: number;
+  /** Pictures of this page, shown until it is drawn; null for none. */
+  poster: PdfPoster | null;
   /** Hits of a search in this page. */
   hits: readonly PdfHit[];
   /** The hit to be shown, if it is in this page. */
@@ -23,6 +28,7 @@ export function PdfPage({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(Math.SQRT2);
+  const [isDrawn, setIsDrawn] = useState(false);
   const [layer, setLayer] = useState<LayerPieces | null>(null);
   const isNear = useIsNear(place);
 
@@ -31,11 +37,16 @@ export function PdfPage({
     if (!isNear || !frame) return;
     const abort = new AbortController();
     // Cancelled when the page leaves the screen or the document closes; that is no error.
-    drawPage(pdf, { number, frame, onRatio: setRatio, onText: setLayer, signal: abort.signal }).catch(
-      () => undefined,
-    );
+    const { signal } = abort;
+    drawPage(pdf, {
+      ...{ number, frame, signal },
+      onRatio: setRatio,
+      onDrawn: () => setIsDrawn(true),
+      onText: setLayer,
+    }).catch(() => undefined);
     return () => {
       abort.abort();
+      setIsDrawn(false);
       setLayer(null);
     };
   }, [isNear, pdf, number]);
@@ -50,9 +61,14 @@ export function PdfPage({
       className="relative w-full overflow-hidden rounded-control bg-surface-raised"
       style={{ aspectRatio: `1 / ${ratio}` }}
     >
+      {poster && !isDrawn && <PosterPicture poster={poster} onRatio={setRatio} />}
       {isNear && (
         <>
-          <canvas role="img" aria-label={`หน้า ${number}`} className="size-full" />
+          <canvas
+            role="img"
+            aria-label={`หน้า ${number}`}
+            className={classes('size-full', poster && !isDrawn && 'opacity-0')}
+          />
           <div className="pdf-text selection:bg-accent/40 selection:text-transparent" />
         </>
       )}
@@ -64,6 +80,7 @@ interface PageFrame {
   readonly number: number;
   readonly frame: HTMLElement;
   readonly onRatio: (ratio: number) => void;
+  readonly onDrawn: () => void;
   /** Called once the text is there, before the page may be drawn. */
   readonly onText: (pieces: LayerPieces) => void;
   readonly signal: AbortSignal;
@@ -71,7 +88,7 @@ interface PageFrame {
 
 async function drawPage(
   pdf: PDFDocumentProxy,
-  { number, frame, onRatio, onText, signal }: PageFrame,
+  { number, frame, onRatio, onDrawn, onText, signal }: PageFrame,
 ): Promise<void> {
   const page = await pdf.getPage(number);
   const [canvas, text] = [frame.querySelector('canvas'), frame.querySelector<HTMLElement>('.pdf-text')];
@@ -96,7 +113,10 @@ async function drawPage(
   const written = layer.render().then(() => {
     if (!signal.aborted) onText({ elements: layer.textDivs, texts: layer.textContentItemsStr });
   });
-  await Promise.all([drawing.promise, written]);
+  const drawn = drawing.promise.then(() => {
+    if (!signal.aborted) onDrawn();
+  });
+  await Promise.all([drawn, written]);
 }
 
 /** Scrolls to the mark of the current hit; to the page while its text is not there. */

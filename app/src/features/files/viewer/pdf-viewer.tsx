@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PdfFindBar } from './pdf-find-bar.tsx';
+import { PdfColumn, PdfFirstPage, type PdfPoster } from './pdf-first-page.tsx';
 import type { PdfHit } from './pdf-hits.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { StageOffline } from './stage-offline.tsx';
@@ -33,10 +34,13 @@ class BuiltDataFactory {
 export default function PdfViewer({
   url,
   name,
+  poster,
   onBroken,
 }: {
   url: string;
   name: string;
+  /** Pictures of the first page, shown until that is drawn; null where there are none. */
+  poster: PdfPoster | null;
   onBroken: () => void;
 }) {
   const { pdf, failure, retry } = usePdf(url);
@@ -60,16 +64,13 @@ export default function PdfViewer({
       {pdf && field.isOpen && (
         <PdfFindBar find={find} inputRef={field.field} pageCount={pdf.numPages} onClose={field.close} />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus */}
-      <section aria-label={name} tabIndex={0} className="min-h-0 flex-1 overflow-auto px-2 py-3">
-        <div className="mx-auto flex max-w-4xl flex-col gap-3">
-          {pdf ? (
-            <Pages pdf={pdf} find={find} />
-          ) : (
-            [0, 1].map((place) => <Skeleton key={place} className="aspect-[1/1.414] w-full" />)
-          )}
-        </div>
-      </section>
+      <PdfColumn label={name}>
+        {pdf && <Pages {...{ pdf, find, poster }} />}
+        {!pdf && poster && <PdfFirstPage poster={poster} />}
+        {!pdf &&
+          !poster &&
+          [0, 1].map((place) => <Skeleton key={place} className="aspect-[1/1.414] w-full" />)}
+      </PdfColumn>
       {pdf && !field.isOpen && (
         <div className="absolute top-4 right-4 rounded-control bg-stage/80">
           <IconButton
@@ -85,13 +86,22 @@ export default function PdfViewer({
   );
 }
 
-function Pages({ pdf, find: { hitsOf, current } }: { pdf: PDFDocumentProxy; find: PdfFind }) {
+function Pages({
+  pdf,
+  find: { hitsOf, current },
+  poster,
+}: {
+  pdf: PDFDocumentProxy;
+  find: PdfFind;
+  poster: PdfPoster | null;
+}) {
   return Array.from({ length: pdf.numPages }, (_, index) => (
     <PdfPage
       // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
       key={index}
       pdf={pdf}
       number={index + 1}
+      poster={index === 0 ? poster : null}
       hits={hitsOf.get(index + 1) ?? noHits}
       current={current?.page === index + 1 ? current : null}
     />
@@ -121,7 +131,7 @@ function usePdf(url: string) {
     );
     return () => {
       isCurrent = false;
-      void task.destroy();
+      task.destroy().catch(() => undefined); // Nothing shows it any more.
     };
   }, [url, attempt]);
 

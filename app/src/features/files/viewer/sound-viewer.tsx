@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { posterOf, senderNameOf } from '../file-words.ts';
@@ -25,11 +26,11 @@ export default function SoundViewer({
   usePlayerKeys(player);
   return (
     <section
-      aria-label={`เสียง${file.sender ? ' ' : 'จาก '}${posterOf(file)}`}
+      aria-label={`เสียง${file.sender ? ' ' : 'จาก'}${posterOf(file)}`}
       className="m-auto flex max-h-full w-full max-w-md flex-col items-center gap-4 overflow-y-auto px-6 py-3"
     >
       {/* biome-ignore lint/a11y/useMediaCaption: voice messages come without captions */}
-      <audio ref={audio} src={url} preload="metadata" aria-label={file.name} onError={onBroken} />
+      <audio ref={audio} src={url} preload="metadata" aria-label={spokenName(file)} onError={onBroken} />
       <Avatar name={senderNameOf(file)} pictureUrl={file.postedBy?.pictureUrl ?? null} size="large" />
       <div className="flex w-full">
         <SeekBar player={player}>

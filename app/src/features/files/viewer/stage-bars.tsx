@@ -59,15 +59,28 @@ export function Bar({
   const Element = edge === 'top' ? 'header' : 'footer';
   return (
     <Element
+      data-stage-bar=""
       onFocus={bars.show}
+      onClickCapture={(event) => {
+        // A finger that meets a bar which a resting mouse has hidden brings it back, and does nothing else.
+        if (!isOver || !bars.isHidden || !isTouch(event.nativeEvent)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        bars.show();
+      }}
       className={classes(
         'transition-opacity duration-calm',
         edge === 'top' ? 'top-0 pt-[env(safe-area-inset-top)]' : 'bottom-0 pb-[env(safe-area-inset-bottom)]',
-        isOver && 'absolute inset-x-0 z-10 bg-stage/80',
-        isOver && bars.isHidden && 'pointer-events-none opacity-0',
+        isOver && 'absolute inset-x-0 z-10 max-lg:bg-stage/80',
+        // A mouse cannot reach a hidden bar without showing it.
+        isOver && bars.isHidden && 'opacity-0 [@media(hover:none)]:pointer-events-none',
       )}
     >
       {children}
     </Element>
   );
+}
+
+function isTouch(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch';
 }

@@ -4,6 +4,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { iconButtonLook } from '../../../ui/icon-button.tsx';
 import { DragFrame } from './drag-frame.tsx';
 import { canFillScreen, toggleFullScreen } from './full-screen.ts';
@@ -12,6 +13,7 @@ import { SeekBar } from './seek-bar.tsx';
 import { SkipHint } from './skip-hint.tsx';
 import type { StageBars } from './stage-bars.tsx';
 import type { StageGestures } from './use-drag.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import { type Player, usePlayer } from './use-player.ts';
 import { skipSeconds, usePlayerKeys } from './use-player-keys.ts';
 
@@ -45,7 +47,7 @@ export default function VideoViewer({
   const [skipped, setSkipped] = useState({ direction: 0, count: 0 });
   usePlayerKeys(player, () => void toggleFullScreen(video.current));
   useBarsOf(player, bars);
-  useEffect(() => leaveFullScreen, []);
+  useFullScreen();
   const onDoubleTap = (part: number) => {
     const direction = part < 0.5 ? -1 : 1;
     player.seek(player.at + direction * skipSeconds);
@@ -61,7 +63,7 @@ export default function VideoViewer({
           playsInline
           preload="metadata"
           {...(posterUrl && { poster: posterUrl })}
-          aria-label={file.name}
+          aria-label={spokenName(file)}
           onError={onBroken}
           onLoadedMetadata={({ currentTarget }) => {
             if (currentTarget.videoWidth === 0) onUnplayable();
@@ -125,8 +127,4 @@ function useBarsOf({ isPlaying, at }: Player, { isHidden, hide, show, slot }: St
   useEffect(() => {
     if (!isPlaying && hasBegun) showBars();
   }, [isPlaying, hasBegun]);
-}
-
-function leaveFullScreen(): void {
-  if (document.fullscreenElement) void document.exitFullscreen();
 }

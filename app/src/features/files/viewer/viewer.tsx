@@ -4,7 +4,8 @@ import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DragFrame } from './drag-frame.tsx';
 import { ImageViewer } from './image-viewer.tsx';
-import { NoPreview } from './no-preview.tsx';
+import { NoPreview, NotDrawnYet } from './no-preview.tsx';
+import { PdfColumn, PdfFirstPage, type PdfPoster } from './pdf-first-page.tsx';
 import { type StageBars, useBarsAside } from './stage-bars.tsx';
 import { StageOffline } from './stage-offline.tsx';
 import { TextViewer } from './text-viewer.tsx';
@@ -52,7 +53,7 @@ export function Viewer({
           <StageOffline onRetry={retry} />
         ) : (
           <DragFrame gestures={gestures}>
-            <NoPreview kind={file.kind} />
+            {file.thumbnailState === 'pending' ? <NotDrawnYet /> : <NoPreview kind={file.kind} />}
           </DragFrame>
         )}
       </InPlaceOfFile>
@@ -109,9 +110,10 @@ function ByKind({
     );
   }
   if (file.mimeType === 'application/pdf') {
+    const poster = small && preview ? { smallUrl: small, largeUrl: preview } : null;
     return (
-      <Suspense fallback={<Skeleton className="m-auto aspect-[1/1.414] h-4/5" />}>
-        <PdfViewer url={url} name={file.name} onBroken={onBroken} />
+      <Suspense fallback={<PdfFallback label={file.name} poster={poster} />}>
+        <PdfViewer {...{ url, poster, onBroken }} name={file.name} />
       </Suspense>
     );
   }
@@ -132,6 +134,18 @@ function ByKind({
     <DragFrame gestures={gestures}>
       <NoPreview kind={file.kind} />
     </DragFrame>
+  );
+}
+
+/** Shows a document's first page, which is there already, until its viewer is. */
+function PdfFallback({ label, poster }: { label: string; poster: PdfPoster | null }) {
+  if (!poster) return <Skeleton className="m-auto aspect-[1/1.414] h-4/5" />;
+  return (
+    <div className="absolute inset-0 flex flex-col">
+      <PdfColumn label={label}>
+        <PdfFirstPage poster={poster} />
+      </PdfColumn>
+    </div>
   );
 }
 
@@ -156,7 +170,8 @@ function useOneRefresh(refresh: () => Promise<unknown>) {
       if (hasRefreshed.current) return setState('broken');
       hasRefreshed.current = true;
       // The address may be the same as before: only another element loads it again.
-      void refresh().then(() => setAttempt((before) => before + 1));
+      const again = () => setAttempt((before) => before + 1);
+      refresh().then(again, again);
     },
     onUnplayable: () => setState('broken'),
     retry: () => setState('fine'),
