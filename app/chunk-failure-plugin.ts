@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Reports a route module that fails to load by the event that Vite sends for every other module, so that the
- * page's own guard decides (lib/deployment/reload-guard.ts). React Router itself would reload the page again
- * and again while the module stays unavailable.
+ * page's own guard decides (lib/deployment/reload-guard.ts), and waits for it. React Router itself would reload
+ * the page again and again while the module stays unavailable.
  */
 export function tellOfMissingRoutes(): Plugin {
   let isFound = false;
@@ -29,9 +29,9 @@ export function tellOfMissingRoutes(): Plugin {
 }
 
 const told = `
-const event = new Event("vite:preloadError", { cancelable: true });
+const event = new Event("vite:preloadError");
 event.payload = error;
 window.dispatchEvent(event);
-if (event.defaultPrevented) return new Promise(() => {});
+await event.decision;
 throw error;
 `;

@@ -65,6 +65,66 @@ const functions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     getUpdatedRevalidatingFetchers: 'function getUpdatedRevalidatingFetchers() { return state.fetchers; }',
     markFetchRedirectsDone: 'function markFetchRedirectsDone() { return false; }',
     abortStaleFetchLoads: 'function abortStaleFetchLoads() { return false; }',
+    // Forgets what failed to load: the next tap loads it again.
+    loadLazyRouteProperty: `const loadLazyRouteProperty = ({ key, route, manifest, mapRouteProperties }) => {
+      const own = manifest[route.id];
+      const load = own.lazy?.[key];
+      if (!load) return;
+      if (!lazyRoutePropertyCache.has(own)) lazyRoutePropertyCache.set(own, {});
+      const cache = lazyRoutePropertyCache.get(own);
+      return cache[key] ??= load().then((value) => {
+        if (own[key] === undefined && value != null) {
+          Object.assign(own, { [key]: value });
+          Object.assign(own, mapRouteProperties(own));
+        }
+        if (!own.lazy) return;
+        own.lazy[key] = undefined;
+        if (Object.values(own.lazy).every((left) => left === undefined)) own.lazy = undefined;
+      }, (error) => {
+        delete cache[key];
+        throw error;
+      });
+    };`,
+    // Loads a route by one function: the framework makes one for each property.
+    loadLazyRoute: `function loadLazyRoute(route, type, manifest, mapRouteProperties, skipped) {
+      if (!route.lazy) return {};
+      let lazyHandlerPromise;
+      const loads = [];
+      for (const key of Object.keys(route.lazy)) {
+        if (skipped?.includes(key)) continue;
+        const load = loadLazyRouteProperty({ key, route, manifest, mapRouteProperties });
+        if (!load) continue;
+        loads.push(load);
+        if (key === type) lazyHandlerPromise = load;
+      }
+      const lazyRoutePromise = loads.length > 0 ? Promise.all(loads) : undefined;
+      lazyRoutePromise?.catch(() => {});
+      lazyHandlerPromise?.catch(() => {});
+      return { lazyRoutePromise, lazyHandlerPromise };
+    }`,
+    // The framework has a strategy of its own.
+    defaultDataStrategyWithMiddleware: 'function defaultDataStrategyWithMiddleware() {}',
+    // Where a route's middleware does not load, the root's still runs, which may keep the screen that is shown.
+    callDataStrategyImpl: `async function callDataStrategyImpl(strategy, request, path, matches, fetcherKey, context) {
+      let failed;
+      await Promise.all(matches.map((m) => m._lazyPromises?.middleware)).catch((error) => (failed = error));
+      const args = {
+        request,
+        url: createDataFunctionUrl(request, path),
+        pattern: getRoutePattern(matches),
+        params: matches[0].params,
+        context,
+        matches: failed ? matches.slice(0, 1) : matches,
+      };
+      const fail = () => Object.fromEntries(
+        matches.filter((m) => m.shouldLoad).map((m) => [m.route.id, { type: 'error', result: failed }]),
+      );
+      const runClientMiddleware = (run) =>
+        runClientMiddlewarePipeline(args, async () => failed ? fail() : run({ ...args, fetcherKey }));
+      const results = await strategy({ ...args, fetcherKey, runClientMiddleware });
+      await Promise.all(matches.flatMap((m) => [m._lazyPromises?.handler, m._lazyPromises?.route])).catch(() => {});
+      return results;
+    }`,
     // Of its errors, we show those of unknown addresses, without the text; others are of actions.
     getInternalRouterError: `function getInternalRouterError(status, { pathname, method } = {}) {
       const text = status === 404 ? 'Not Found' : 'Unknown Server Error';
@@ -120,6 +180,21 @@ const functions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Replaces routes while one develops.
   'lib/dom/ssr/routes.js': {
     createClientRoutesWithHMRRevalidationOptOut: 'function createClientRoutesWithHMRRevalidationOptOut() {}',
+    // Forgets a module that failed to load.
+    getLazyRoute: `async function getLazyRoute() {
+      lazyRoutePromise ??= (async () => {
+        if (route.clientLoaderModule || route.clientActionModule) await new Promise((resolve) => setTimeout(resolve));
+        const routeModule = loadRouteModuleWithBlockingLinks(route, routeModulesCache);
+        prefetchRouteModuleChunks(route);
+        return routeModule;
+      })();
+      try {
+        return await lazyRoutePromise;
+      } catch (error) {
+        lazyRoutePromise = undefined;
+        throw error;
+      }
+    }`,
   },
 };
 

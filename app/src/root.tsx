@@ -16,6 +16,7 @@ import { settingScript } from './lib/page/device-setting.ts';
 import { easySetting } from './lib/page/easy-mode.ts';
 import { frontSnapshotKey } from './lib/page/front-snapshot-key.ts';
 import { gridColumnsSetting } from './lib/page/grid-density.ts';
+import { staysShown } from './lib/page/out-of-reach.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
 import { textSizeSetting } from './lib/page/text-size.ts';
 import { themeSetting } from './lib/page/theme.ts';
@@ -56,7 +57,14 @@ function checkAddress<Result>(
   if (url.searchParams.has('easy'))
     return import('./lib/page/easy-address.ts').then(({ followEasyAddress }) => followEasyAddress(url));
   if (!areParamsValid(params)) throw pageNotFound(url);
-  return next();
+  return keepWithoutNetwork(next());
+}
+
+/** Keeps a screen that can be read, instead of an error in its place, if the next one is out of reach. */
+async function keepWithoutNetwork<Result>(next: Promise<Result>): Promise<Result> {
+  const result = await next;
+  // The navigation ends as the screen goes to itself.
+  return staysShown(result) ? new Promise<Result>(() => {}) : result;
 }
 
 /** Inline scripts. Only the build writes them, so that they are not part of the first load once more. */

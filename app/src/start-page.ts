@@ -11,9 +11,11 @@ import { getSession } from './lib/session/session.ts';
 import { watchOtherTabs } from './lib/session/sign-out-news.ts';
 import { reportError, startReporting } from './lib/telemetry/error-reporting.ts';
 import { catchUnhandled } from './lib/telemetry/fatal-error.ts';
+import { listenFirst } from './ui/overlays/first-listener.ts';
 
 /** Starts everything that applies to the whole page, before its first screen. */
 export function startPage(): void {
+  listenFirst();
   followLiffLink();
   rememberLineHash();
   // With a simulated LINE, one browser serves many people: a token in the address replaces the session of

@@ -7,6 +7,7 @@ export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
     groupId: 'bbbbbbbb-0000-4000-8000-000000000001',
     kind: 'image',
     name: 'เขาใหญ่.jpg',
+    nameOrigin: 'given',
     state: 'kept',
     missedReason: null,
     sizeBytes: 2_400_000,
@@ -29,6 +30,7 @@ export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
     isSeparate: false,
     contentUrl: null,
     thumbnailUrl: null,
+    thumbnailState: overrides.thumbnailUrl ? 'ready' : 'none',
     permissions: { trash: true },
     ...overrides,
   };

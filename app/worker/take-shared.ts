@@ -1,8 +1,11 @@
+import { isFromOtherSite } from '../src/lib/received/other-site.ts';
 import { receivedPath } from '../src/lib/received/paths.ts';
 import { saveReceived } from '../src/lib/received/received-files.ts';
 
 /** Stores files that another app shares, and opens the screen on which one chooses their group. */
 export async function takeShared({ request }: { request: Request }): Promise<Response> {
+  if (isFromOtherSite(request, location.origin))
+    return new Response('เก็บไว้ไม่รับไฟล์ที่เว็บอื่นส่งมาเอง', { status: 403 });
   try {
     const form = await request.formData();
     const files = form.getAll('files').filter((entry) => entry instanceof File);

@@ -8,6 +8,7 @@ import { isEasy } from '../lib/page/is-easy.ts';
 import { useWide } from '../lib/page/use-wide.ts';
 import { BottomBar, PlaceLink } from '../ui/bottom-bar.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { ActionPlace } from '../ui/screen-action.tsx';
 import { HomeLink } from './home-link.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
@@ -15,7 +16,7 @@ const EasyPlaces = lazyPart(() => import('./easy-places.tsx'), 'โหลดห�
 
 /**
  * Layout of the mini-app: a bar of places at the bottom on phones, a rail from lg on. Screens bring their own
- * top bar and floating action.
+ * top bar, and an action for both.
  */
 export function MicroappLayout({
   children,
@@ -85,10 +86,11 @@ function Places() {
   return (
     <>
       <PlaceLink to="/microapp" end icon={<MessagesSquare />} label="กลุ่ม" />
-      {!groupId && <PlaceLink to="/microapp/quota" icon={<Database />} label="พื้นที่" />}
+      {!groupId && <PlaceLink to="/microapp/quota" icon={<Database />} label="ที่เก็บ" />}
       {groupId && (
         <>
           <PlaceLink to={`/microapp/${groupId}`} end icon={<FolderOpen />} label="หน้าตู้" />
+          <ActionPlace />
           <PlaceLink
             to={`/microapp/${groupId}/file`}
             end

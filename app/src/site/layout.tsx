@@ -132,7 +132,7 @@ function Footer() {
                 <li key={href}>
                   <a
                     href={href}
-                    className="inline-flex min-h-11 items-center text-small text-ink-soft no-underline hover:text-action hover:underline"
+                    className="inline-flex min-h-11 min-w-11 items-center text-small text-ink-soft no-underline hover:text-action hover:underline"
                   >
                     {label}
                   </a>

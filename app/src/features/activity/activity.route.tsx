@@ -9,7 +9,6 @@ import { formatDayHeading, toDayKey } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { isInLine } from '../../lib/line/liff.ts';
-import { openOutside } from '../../lib/line/open-outside.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateHeading } from '../../ui/date-heading.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -19,6 +18,7 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/activity.route.ts';
@@ -44,13 +44,13 @@ export default function Activity({ params: { groupId } }: Route.ComponentProps) 
     <>
       <TopBar
         title="กิจกรรม"
-        subtitle={group && groupName(group)}
+        subtitle={group ? groupName(group) : null}
         backTo={`/microapp/${groupId}/quota`}
         backLabel="กลับไปการตั้งค่าของกลุ่ม"
       />
       <ScreenBody>
         {group && !group.permissions.manage && (
-          <p className="text-small text-ink-soft">ที่นี่มีแค่สิ่งที่ทำเองในกลุ่มนี้ คนดูแลพื้นที่เห็นของทุกคน ย้อนหลังได้ 1 ปี</p>
+          <p className="text-small text-ink-soft">ที่นี่มีแค่สิ่งที่ทำเองในกลุ่มนี้ คนดูแลที่เก็บเห็นของทุกคน ย้อนหลังได้ 1 ปี</p>
         )}
         <FilteredActivity groupId={groupId} group={group} filter={filter} onChange={change} />
       </ScreenBody>
@@ -142,10 +142,11 @@ function Filter({ groupId, group, filter, onChange }: FilteredProps) {
 
 /** Renders the link to the table. In LINE it opens the phone's browser, which can save it. */
 function DownloadTable({ url }: { url: string }) {
+  const leave = useWayOut();
   const onClick = (event: MouseEvent) => {
     if (!isInLine()) return;
     event.preventDefault();
-    void openOutside(url);
+    void leave('activity-table', { address: url });
   };
   return (
     <ButtonLink
@@ -245,7 +246,7 @@ function Denied({ onOwn }: { onOwn: () => void }) {
         </Button>
       }
     >
-      คนดูแลพื้นที่ของกลุ่มเท่านั้นที่เห็นว่าทุกคนทำอะไร
+      คนดูแลที่เก็บของกลุ่มเท่านั้นที่เห็นว่าทุกคนทำอะไร
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export const topics: readonly { readonly value: ActivityTopic; readonly label: s
   { value: 'members', label: 'คนในกลุ่ม' },
   { value: 'bot', label: 'บอท' },
   { value: 'settings', label: 'ชนิดไฟล์ที่เก็บ' },
-  { value: 'quota', label: 'พื้นที่เก็บ' },
+  { value: 'quota', label: 'ที่เก็บ' },
 ];
 
 const personId = /^(me|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@kepwai/api-client';
 import { formatCount } from '../../lib/format/sizes.ts';
+import { kindWords, ownedKind } from '../../lib/format/spoken-name.ts';
 
 /** Part of a sentence; with an address where it leads to the thing. */
 export type SentencePart = string | { readonly text: string; readonly to: string };
@@ -9,18 +10,38 @@ export type Change = ActivityEntry & { readonly groupId: string };
 
 type Parts = readonly SentencePart[];
 
-const fileWords = { image: 'รูป', video: 'วิดีโอ', audio: 'เสียง', file: 'ไฟล์' } as const;
-
-/** Names a single file, and counts several. `before`: what stands between the kind of a single file and its name. */
+/**
+ * Names a single file, and counts several. One whose name the product made is called by its kind and poster; the entry has its
+ * time. `before`: what stands between the kind of a single file and its name.
+ */
 export function files({ groupId, fileCount, files: named }: Change, before?: string): Parts {
   const [first] = named;
   if (fileCount === 0) return [];
   if (fileCount === 1 && first) {
-    const link = { text: `“${first.name}”`, to: `/microapp/${groupId}/file/${first.id}` };
-    return before === undefined ? [link] : [`${fileWords[first.kind]}${before}`, link];
+    const to = `/microapp/${groupId}/file/${first.id}`;
+    if (first.nameOrigin === 'made') return [{ text: ownedKind(first.kind, first.posterName), to }];
+    const link = { text: `“${first.name}”`, to };
+    return before === undefined ? [link] : [`${kindWords[first.kind]}${before}`, link];
   }
-  const arePictures = named.length === fileCount && named.every(({ kind }) => kind === 'image');
-  return [`${formatCount(fileCount)} ${arePictures ? 'รูป' : 'ไฟล์'}`];
+  return [`${formatCount(fileCount)} ${unitOf(named, fileCount)}`];
+}
+
+/** Names what its own poster sent: `รูป 1 รูป` for one whose name the product made, since who sent it is told before. */
+export function sentFiles(change: Change): Parts {
+  const { groupId, fileCount, files: named } = change;
+  const [first] = named;
+  if (fileCount === 0) return [];
+  if (fileCount === 1 && first?.nameOrigin === 'given') return files(change);
+  const unit = unitOf(named, fileCount);
+  const text = `${unit} ${formatCount(fileCount)} ${unit}`;
+  return [fileCount === 1 && first ? { text, to: `/microapp/${groupId}/file/${first.id}` } : text];
+}
+
+/** Returns `รูป` where all are pictures, else `ไฟล์`. */
+function unitOf(named: Change['files'], fileCount: number): string {
+  const [first] = named;
+  const isOneKind = named.length === fileCount && named.every(({ kind }) => kind === first?.kind);
+  return isOneKind && first?.kind === 'image' ? 'รูป' : 'ไฟล์';
 }
 
 /** Names folders; those in the trash lead nowhere. */
@@ -58,7 +79,7 @@ export function things(change: Change): Parts {
 
 /** Names the quota. */
 export function quota({ quota: named }: Change): Parts {
-  return [named ? `“${named.name}”` : 'พื้นที่เก็บที่ไม่อยู่แล้ว'];
+  return [named ? `“${named.name}”` : 'ที่เก็บที่ไม่อยู่แล้ว'];
 }
 
 /** Puts the spaces in that Thai has: none between words, one beside quotation marks, numbers and Latin letters. */

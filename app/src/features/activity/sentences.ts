@@ -14,6 +14,7 @@ import {
   into,
   quota,
   type SentencePart,
+  sentFiles,
   things,
   withGaps,
 } from './sentence-parts.ts';
@@ -30,9 +31,9 @@ const repliesNames: Readonly<Record<BotReplies, string>> = {
 const missedNames: Readonly<Record<MissedReason, string>> = {
   expired: 'LINE ลบไปก่อน',
   too_large: 'ใหญ่เกินไป',
-  quota_full: 'พื้นที่เต็ม',
-  no_quota: 'ยังไม่มีพื้นที่เก็บ',
-  quota_expired: 'พื้นที่หมดอายุ',
+  quota_full: 'ที่เก็บเต็ม',
+  no_quota: 'ยังไม่มีที่เก็บ',
+  quota_expired: 'ที่เก็บหมดอายุ',
   kind_off: 'กลุ่มไม่เก็บชนิดนี้',
   external: 'อยู่บนเว็บอื่น',
   failed: 'LINE ส่งมาให้ไม่ได้',
@@ -41,9 +42,9 @@ const missedNames: Readonly<Record<MissedReason, string>> = {
 
 /** What somebody did, after their name. The server's words for a table are shorter (csv-words.ts). */
 const sentences: Readonly<Record<ActivityKind, Sentence>> = {
-  'files-posted': (change) => ['ส่ง', ...files(change), 'ในแชท'],
+  'files-posted': (change) => ['ส่ง', ...sentFiles(change)],
   'file-uploaded': (change) => ['อัปโหลด', ...files(change), ...into(change)],
-  'file-missed': (change) => ['เก็บ', ...files(change), 'ไม่ได้', ...why(change)],
+  'file-missed': (change) => ['เก็บ', ...files(change), ...why(change)],
   'file-lost': (change) => ['พบว่า', ...files(change), 'หายหรือเสียไปแล้ว'],
   'file-renamed': (change) => ['เปลี่ยนชื่อ', ...files(change, 'เป็น')],
   'versions-changed': (change) => ['แยกหรือรวมรุ่นของ', ...files(change)],
@@ -53,8 +54,8 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'files-asked-again': (change) => ['ขอ', ...files(change), 'จาก LINE อีกครั้ง'],
   'files-erased': (change) => ['ลบ', ...files(change), 'ถาวร'],
   'message-unsent': (change) => [
-    'ยกเลิกข้อความในแชท',
-    ...(change.fileCount === 0 ? [] : [' ', ...files(change), 'ถูกลบตาม']),
+    'ยกเลิกข้อความ',
+    ...(change.fileCount === 0 ? [] : [` ไฟล์ในนั้นจึงถูกลบ ${formatCount(change.fileCount)} ไฟล์`]),
   ],
   'trash-emptied': (change) => ['ล้างถังขยะ', ...files(change)],
   'folder-created': (change) => ['สร้าง', ...folders(change)],
@@ -75,8 +76,9 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'image-sets-joined': (change) => ['รวมอัลบั้มเข้ากับ', ...imageSet(change)],
   'image-set-change-undone': (change) => ['เลิกทำที่แก้', ...imageSet(change)],
   'items-pinned': (change) => ['ปักหมุด', ...things(change)],
-  'items-unpinned': () => ['เลิกปักหมุดบางอย่าง'],
+  'items-unpinned': () => ['เลิกปักหมุด'],
   'pins-ordered': () => ['เรียงที่ปักหมุดใหม่'],
+  'chat-link-created': (change) => ['เตรียมส่ง', ...files(change), 'เข้าแชท'],
   'share-created': (change) => ['สร้างลิงก์แชร์', ...things(change)],
   'share-changed': (change) => ['แก้ลิงก์แชร์', ...things(change)],
   'share-revoked': (change) => ['ปิดลิงก์แชร์', ...things(change)],
@@ -104,32 +106,35 @@ const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'quota-linked': (change) => ['เชื่อมกลุ่มนี้กับ', ...quota(change)],
   'quota-unlinked': (change) => ['เลิกเชื่อมกลุ่มนี้กับ', ...quota(change)],
   'quota-deleted': ({ fileCount }) => [
-    fileCount > 0 ? `ลบพื้นที่เก็บของกลุ่ม พร้อม ${formatCount(fileCount)} ไฟล์ ถาวร` : 'ลบพื้นที่เก็บของกลุ่มถาวร',
+    fileCount > 0 ? `ลบที่เก็บของกลุ่ม พร้อม ${formatCount(fileCount)} ไฟล์ ถาวร` : 'ลบที่เก็บของกลุ่มถาวร',
   ],
 };
 
 /** Sentences for kinds that only a newer server knows. */
 const topicSentences: Readonly<Record<ActivityTopic, string>> = {
-  files: 'เปลี่ยนบางอย่างกับไฟล์',
-  folders: 'เปลี่ยนบางอย่างกับโฟลเดอร์',
-  'image-sets': 'เปลี่ยนบางอย่างกับอัลบั้ม',
+  files: 'แก้ไขไฟล์',
+  folders: 'แก้ไขโฟลเดอร์',
+  'image-sets': 'แก้ไขอัลบั้ม',
   pins: 'เปลี่ยนที่ปักหมุด',
-  shares: 'เปลี่ยนบางอย่างเรื่องแชร์',
-  members: 'เปลี่ยนบางอย่างเรื่องคนในกลุ่ม',
-  bot: 'เปลี่ยนบางอย่างกับบอท',
+  shares: 'แก้เรื่องแชร์',
+  members: 'แก้เรื่องคนในกลุ่ม',
+  bot: 'ตั้งค่าบอทใหม่',
   settings: 'เปลี่ยนการตั้งค่าของกลุ่ม',
-  quota: 'เปลี่ยนบางอย่างเรื่องพื้นที่เก็บ',
+  quota: 'แก้เรื่องที่เก็บ',
 };
 
 /** Returns what happened, after the actor's name: `ย้าย 24 ไฟล์ไป “ใบเสร็จ”`. */
 export function activitySentence(change: Change): readonly SentencePart[] {
   if (isKnown(sentences, change.kind)) return withGaps(sentences[change.kind](change));
-  return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'เปลี่ยนบางอย่างในกลุ่ม'];
+  return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'แก้บางอย่างในกลุ่ม'];
 }
 
-/** Returns who did it, and the space after a name. */
-export function actorBefore(entry: Pick<ActivityEntry, 'actor' | 'person'>): string {
-  return entry.actor === 'chat' ? actorName(entry) : `${actorName(entry)} `;
+/** Returns who did it; nothing where the sentence stands alone. */
+export function actorBefore(entry: Pick<ActivityEntry, 'kind' | 'actor' | 'person'>): string {
+  // The product would tell of itself that it keeps.
+  if (entry.kind === 'file-missed' && entry.actor === 'product') return '';
+  const name = actorName(entry);
+  return /[\u0e01-\u0e4e]$/.test(name) ? name : `${name} `;
 }
 
 /** Returns who did it. */
@@ -145,5 +150,6 @@ function isKnown<Known extends object>(words: Known, name: PropertyKey): name is
 }
 
 function why({ missedReason }: Change): readonly SentencePart[] {
-  return missedReason === null ? [] : [' เพราะ', missedNames[missedReason]];
+  if (missedReason === 'expired') return ['ไม่ทัน ', missedNames.expired];
+  return missedReason === null ? ['ไม่ได้'] : ['ไม่ได้ เพราะ', missedNames[missedReason]];
 }

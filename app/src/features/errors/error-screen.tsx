@@ -17,7 +17,8 @@ export default function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-function Reason({ error }: { error: unknown }) {
+/** Says what failed, and what to do now. */
+export function Reason({ error }: { error: unknown }) {
   useEffect(takeFatalError, []);
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />;

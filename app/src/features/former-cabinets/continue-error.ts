@@ -6,14 +6,14 @@ import { describeError } from '../../lib/format/error-text.ts';
 export function describeContinueError(error: unknown): Sentence {
   if (isQuotaExceeded(error)) {
     return {
-      title: 'พื้นที่ของตู้เดิมเหลือไม่พอ',
+      title: 'ที่เก็บของตู้เดิมเหลือไม่พอ',
       advice: 'ของที่เก็บในแชทนี้แล้วต้องย้ายไปรวมกัน ลบของที่ไม่ใช้ในแชทนี้ แล้วลองอีกครั้ง',
     };
   }
   if (hasErrorCode(error, 'NOT_ALLOWED')) {
     return {
       title: 'คุณเลือกแทนกลุ่มนี้ไม่ได้',
-      advice: 'ต้องดูแลพื้นที่ของทั้งสองตู้ ขอให้คนดูแลพื้นที่เป็นคนเลือก',
+      advice: 'ต้องดูแลที่เก็บของทั้งสองตู้ ขอให้คนดูแลที่เก็บเป็นคนเลือก',
     };
   }
   if (isNotFound(error)) {

@@ -2,8 +2,8 @@ import type { FormerCabinet, Group } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
+import { formatCountdown } from '../../lib/format/countdown.ts';
 import { countedFiles } from '../../lib/format/counted-files.ts';
-import { formatCountdown } from '../../lib/format/dates.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { arrivesLate } from '../../lib/page/arrives-late.ts';
@@ -75,7 +75,7 @@ export default function FormerOffer({
             </div>
             <Button
               tone="secondary"
-              aria-label={`ใช้ตู้ ${groupName(former.group)} ต่อ`}
+              aria-label={`ใช้ตู้นี้ต่อ: ${groupName(former.group)}`}
               onClick={() => setChosen(former)}
             >
               ใช้ตู้นี้ต่อ

@@ -16,6 +16,16 @@ import { isChangingBot, useBotChange } from './use-bot-change.ts';
 
 type Place = Pick<Group, 'id' | 'keeping'>;
 
+/** Whether the bot keeps, and why not. */
+const keepingWords: Readonly<Record<Group['keeping'], string>> = {
+  keeping: 'กำลังเก็บของที่ส่งในแชท',
+  no_quota: 'ตอนนี้ยังไม่เก็บ เพราะกลุ่มยังไม่มีที่เก็บ',
+  full: 'ตอนนี้ยังไม่เก็บ เพราะที่เก็บเต็ม',
+  quota_expired: 'ตอนนี้ยังไม่เก็บ เพราะที่เก็บหมดอายุ',
+  paused: 'หยุดเก็บอยู่',
+  bot_left: 'ตอนนี้ยังไม่เก็บ เพราะเก็บไว้ไม่อยู่ในแชทแล้ว',
+};
+
 /**
  * Shows and changes how the bot behaves in a group's chat: whether it keeps, and how much it replies. Members
  * who may not change it can read it.
@@ -54,7 +64,7 @@ function Settings({ group, bot }: { group: Place; bot: GroupBot }) {
     <div className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised px-4">
       {!mayChange && (
         <p className="py-3 text-small text-ink-soft">
-          {isGone ? 'บอทไม่อยู่ในแชทนี้แล้ว เลยยังเปลี่ยนไม่ได้ ชวนกลับเข้าแชทก่อน' : 'คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้'}
+          {isGone ? 'บอทไม่อยู่ในแชทนี้แล้ว เลยยังเปลี่ยนไม่ได้ ชวนกลับเข้าแชทก่อน' : 'คนดูแลที่เก็บของกลุ่มเป็นคนเปลี่ยนได้'}
         </p>
       )}
       {!isGone && <PauseSetting group={group} bot={bot} mayChange={mayChange} />}
@@ -70,9 +80,7 @@ function PauseSetting({ group, bot, mayChange }: { group: Place; bot: GroupBot; 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="text-body font-medium">
-          {paused ?? (group.keeping === 'keeping' ? 'กำลังเก็บของที่ส่งในแชท' : 'ของใหม่ยังไม่ได้เก็บ ดูสาเหตุด้านบน')}
-        </p>
+        <p className="text-body font-medium">{paused ?? keepingWords[group.keeping]}</p>
         {paused && (
           <p className="text-caption text-ink-soft">ระหว่างนี้ส่งอะไรในแชทก็จะไม่มีอะไรขึ้นในตู้เลย ของเดิมยังอยู่ครบ</p>
         )}

@@ -1,5 +1,6 @@
 import type { BotReplies, GroupBot } from '@kepwai/api-client';
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 
 /** Name and example per reply mode, in the chat's own words. */
 export const repliesWords: Readonly<Record<BotReplies, { name: string; example: string }>> = {
@@ -21,6 +22,6 @@ export const repliesInOrder: readonly BotReplies[] = ['automatic', 'full', 'brie
 /** Returns since when keeping is paused and by whom, or null if it is not. */
 export function pausedWords({ pausedAt, pausedBy }: Pick<GroupBot, 'pausedAt' | 'pausedBy'>): string | null {
   if (pausedAt === null) return null;
-  const by = pausedBy ? ` โดย ${pausedBy.displayName ?? 'สมาชิกคนหนึ่ง'}` : '';
+  const by = pausedBy ? inThai` โดย${pausedBy.displayName ?? 'สมาชิกคนหนึ่ง'}` : '';
   return `หยุดเก็บอยู่ตั้งแต่ ${formatDateTime(pausedAt)}${by}`;
 }

@@ -1,5 +1,6 @@
 import type { GroupFace, KeepingState } from '@kepwai/api-client';
 import { groupName } from '../../lib/format/group-words.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import type { ScreenCard } from '../../lib/line/line-share.ts';
 
 /** Returns a card that asks the chat for somebody's quota. */
@@ -7,7 +8,7 @@ export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): ScreenCard {
   return {
     title: `“${groupName(group)}” ยังไม่มีที่เก็บ`,
     text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครในกลุ่มก็เปิดที่เก็บฟรี 1 GB ให้ได้',
-    label: 'เลือกพื้นที่ให้กลุ่ม',
+    label: 'เลือกที่เก็บให้กลุ่ม',
     path: `/onboarding/first-quota-link?group=${group.id}`,
   };
 }
@@ -19,7 +20,7 @@ export function remindManager(
 ): ScreenCard {
   return {
     ...remindWords(`“${groupName(group)}”`, keeping, percent),
-    label: 'ดูพื้นที่ของกลุ่ม',
+    label: 'ดูที่เก็บของกลุ่ม',
     path: `/${group.id}/quota`,
   };
 }
@@ -29,10 +30,10 @@ function remindWords(
   keeping: KeepingState,
   percent: string,
 ): Pick<ScreenCard, 'title' | 'text'> {
-  const quotaName = `พื้นที่ของ ${name}`;
+  const quotaName = inThai`ที่เก็บของ${name}`;
   if (keeping === 'paused') {
     return {
-      title: `เก็บไว้หยุดเก็บใน ${name} อยู่`,
+      title: inThai`เก็บไว้หยุดเก็บใน${name}อยู่`,
       text: 'ของใหม่ที่ส่งในแชทไม่ได้เก็บ ฝากคนดูแลกดเก็บต่อ หรือพิมพ์ “เก็บต่อ” ในแชท',
     };
   }
@@ -45,17 +46,17 @@ function remindWords(
   if (keeping === 'quota_expired') {
     return {
       title: `${quotaName} หมดอายุแล้ว`,
-      text: 'ของใหม่ที่ส่งในแชทยังไม่ได้เก็บ ฝากคนดูแลช่วยต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม',
+      text: 'ของใหม่ที่ส่งในแชทยังไม่ได้เก็บ ฝากคนดูแลช่วยต่ออายุ หรือเลือกที่เก็บอื่นให้กลุ่ม',
     };
   }
   if (keeping === 'full') {
     return {
       title: `${quotaName} เต็มแล้ว`,
-      text: 'ของใหม่ที่ส่งในแชทยังไม่ได้เก็บ ฝากคนดูแลช่วยลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
+      text: 'ของใหม่ที่ส่งในแชทยังไม่ได้เก็บ ฝากคนดูแลช่วยลบของที่ไม่ใช้ หรือเปลี่ยนเป็นที่เก็บที่ใหญ่กว่า',
     };
   }
   return {
     title: `${quotaName} ใช้ไป ${percent}`,
-    text: 'ฝากคนดูแลช่วยดูก่อนจะเต็ม ลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
+    text: 'ฝากคนดูแลช่วยดูก่อนจะเต็ม ลบของที่ไม่ใช้ หรือเปลี่ยนเป็นที่เก็บที่ใหญ่กว่า',
   };
 }

@@ -4,17 +4,19 @@ import History from 'lucide-react/icons/history';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { resolveApiUrl } from '../../lib/api/api.ts';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
+import { pictureOf } from '../../lib/api/picture-of.ts';
 import { formatAgo } from '../../lib/format/dates.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
 import { formatPercent } from '../../lib/format/sizes.ts';
+import { spokenName } from '../../lib/format/spoken-name.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
+import { HoldStill } from '../../ui/hold-still.tsx';
 import { ShareCardButton } from '../../ui/share-card-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -49,6 +51,7 @@ import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
 export default function GroupQuota({ params: { groupId } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
+  const isKnown = queryClient.getQueryData(groupUsageQuery(groupId).queryKey) !== undefined;
   useLive((news) => {
     const isOurs = news.some((item) => concernsGroup(item, groupId));
     if (!isOurs) return;
@@ -60,26 +63,36 @@ export default function GroupQuota({ params: { groupId } }: Route.ComponentProps
   return (
     <>
       <TopBar
-        title="พื้นที่และการตั้งค่า"
-        {...(group && { subtitle: groupName(group) })}
+        title="ที่เก็บและการตั้งค่า"
+        subtitle={group ? groupName(group) : null}
         backTo={`/microapp/${groupId}`}
         backLabel="กลับไปหน้าตู้"
       />
       <ScreenBody>
-        {group && <QuotaDetails group={group} />}
+        {group && (
+          <HoldStill isKnown={isKnown} placeholder={<DetailsSkeleton />}>
+            <QuotaDetails group={group} />
+          </HoldStill>
+        )}
         {!group && error && (
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
-          <Loading label="กำลังโหลดพื้นที่ของกลุ่ม" onRetry={() => void refetch()}>
-            <div className="flex flex-col gap-6">
-              <Skeleton className="size-36 rounded-full" />
-              <UsageSkeleton />
-            </div>
+          <Loading label="กำลังโหลดที่เก็บของกลุ่ม" onRetry={() => void refetch()}>
+            <DetailsSkeleton />
           </Loading>
         )}
       </ScreenBody>
     </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="size-36 rounded-full" />
+      <UsageSkeleton />
+    </div>
   );
 }
 
@@ -146,7 +159,7 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
       {permissions.manage ? (
         <>
           <Button tone="secondary" onClick={() => setOpen('change')}>
-            เปลี่ยนพื้นที่
+            เปลี่ยนที่เก็บ
           </Button>
           <ButtonLink tone="quiet" to={`/microapp/quota/${quota.id}`}>
             ดู “{quota.name}”
@@ -166,7 +179,7 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
         </>
       ) : (
         <>
-          {permissions.linkQuota && <Button onClick={() => setOpen('change')}>ใช้พื้นที่ของฉันแทน</Button>}
+          {permissions.linkQuota && <Button onClick={() => setOpen('change')}>ใช้ที่เก็บของฉันแทน</Button>}
           <ShareCardButton
             label="เตือนคนดูแล"
             card={remindManager(group, {
@@ -224,10 +237,10 @@ function NoQuota({
 }) {
   return (
     <>
-      <EmptyState drawing={EmptyDrawerDrawing} title="กลุ่มนี้ยังไม่มีพื้นที่เก็บ">
+      <EmptyState drawing={EmptyDrawerDrawing} title="กลุ่มนี้ยังไม่มีที่เก็บ">
         ของที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครในกลุ่มก็เปิดที่เก็บฟรีให้ได้
       </EmptyState>
-      <Part heading="เสนอพื้นที่ของฉัน">
+      <Part heading="ให้กลุ่มใช้ที่เก็บของฉัน">
         <QuotaChoices busyQuotaId={busyQuotaId} onChoose={onChoose} />
       </Part>
       <div className="flex flex-wrap gap-2">
@@ -238,7 +251,7 @@ function NoQuota({
   );
 }
 
-function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUsage }) {
+function Usage({ group: { id: groupId, quota }, usage }: { group: Group; usage: GroupUsage }) {
   const people = usage.byPerson.map(({ person, fileCount, sizeBytes }) => ({
     key: person?.id ?? 'unknown',
     name: nameOf(person),
@@ -249,7 +262,7 @@ function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUs
   const { outsiders, otherBytes } = usage;
   return (
     <>
-      <Kinds byKind={usage.byKind} />
+      <Kinds byKind={usage.byKind} limitBytes={quota?.limitBytes ?? null} />
       {people.length + outsiders.fileCount > 0 && (
         <Part heading="ใครส่งเท่าไหร่">
           <PeopleShares people={people} outsiders={outsiders} otherBytes={otherBytes} />
@@ -271,10 +284,9 @@ function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUs
               <li key={file.id}>
                 <FileRow
                   to={filePath(file, { ...noFilter, sort: 'largest' })}
-                  name={file.name}
+                  name={spokenName(file)}
                   kind={file.kind}
-                  thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
-                  thumbhash={file.thumbhash}
+                  {...pictureOf(file)}
                   details={detailsOf(file)}
                 />
               </li>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { formatAgo } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -92,7 +93,7 @@ function EndDialog({
     mutateThen(end, upload.id, {
       onSuccess: () => {
         onClose();
-        toast({ text: 'ทิ้งไฟล์ที่ค้างแล้ว ได้พื้นที่คืนแล้ว' });
+        toast({ text: 'ทิ้งไฟล์ที่ค้างแล้ว ได้ที่ว่างคืนแล้ว' });
       },
     });
   return (
@@ -100,7 +101,7 @@ function EndDialog({
       open
       onClose={onClose}
       title="ทิ้งไฟล์ที่ยังส่งไม่เสร็จ"
-      description={`“${upload.name}” ของ ${nameOf(upload.uploader)} จะหยุดส่ง ส่วนที่ถึงแล้วจะหายและคืนพื้นที่ให้กลุ่ม ไฟล์ในเครื่องของคนส่งยังอยู่`}
+      description={inThai`“${upload.name}” ของ${nameOf(upload.uploader)}จะหยุดส่ง ส่วนที่ถึงแล้วจะหายและคืนที่ว่างให้กลุ่ม ไฟล์ในเครื่องของคนส่งยังอยู่`}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>

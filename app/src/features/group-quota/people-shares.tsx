@@ -17,7 +17,7 @@ export interface PersonShare extends Amount {
   readonly pictureUrl: string | null;
 }
 
-/** Shows whose files fill the quota, largest first, then what came from outside, and all others together. */
+/** Shows whose files the group has, as parts of all, largest first, then what came from outside, and all others together. */
 export function PeopleShares({
   people,
   outsiders,
@@ -27,7 +27,8 @@ export function PeopleShares({
   outsiders: Amount;
   otherBytes: number;
 }) {
-  const most = Math.max(1, otherBytes, outsiders.sizeBytes, ...people.map(({ sizeBytes }) => sizeBytes));
+  const known = people.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const all = Math.max(1, known + outsiders.sizeBytes + otherBytes);
   return (
     <ul className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
       {people.map(({ key, name, pictureUrl, ...amount }) => (
@@ -36,7 +37,7 @@ export function PeopleShares({
           <Share
             name={<span className="truncate">{name}</span>}
             text={describe(amount)}
-            part={amount.sizeBytes / most}
+            part={amount.sizeBytes / all}
           />
         </li>
       ))}
@@ -45,13 +46,13 @@ export function PeopleShares({
           <Face>
             <Link className="size-4" />
           </Face>
-          <Share name="คนนอกที่ส่งผ่านลิงก์" text={describe(outsiders)} part={outsiders.sizeBytes / most} />
+          <Share name="คนนอกที่ส่งผ่านลิงก์" text={describe(outsiders)} part={outsiders.sizeBytes / all} />
         </li>
       )}
       {otherBytes > 0 && (
         <li className="flex items-center gap-3">
           <Face>…</Face>
-          <Share name="คนอื่น" text={formatSize(otherBytes)} part={otherBytes / most} />
+          <Share name="คนอื่น" text={formatSize(otherBytes)} part={otherBytes / all} />
         </li>
       )}
     </ul>

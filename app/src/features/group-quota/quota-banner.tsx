@@ -1,7 +1,8 @@
 import type { Group } from '@kepwai/api-client';
-import { formatCountdown } from '../../lib/format/dates.ts';
+import { formatCountdown } from '../../lib/format/countdown.ts';
 import { deletionWords } from '../../lib/format/deletion.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 
@@ -30,10 +31,10 @@ export function QuotaBanner({
         </Banner>
       )}
       {keeping === 'full' && (
-        <Banner tone="danger" title="พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้">
+        <Banner tone="danger" title="ที่เก็บเต็ม ของใหม่ยังเก็บไม่ได้">
           {permissions.manage
-            ? 'ของเดิมยังอยู่ครบและเปิดดูได้ ลบของชิ้นใหญ่ที่ไม่ใช้แล้วล้างถังขยะ หรือเปลี่ยนไปใช้พื้นที่ที่ใหญ่กว่า'
-            : `ของเดิมยังอยู่ครบและเปิดดูได้ ขอให้ ${quotaOwner?.displayName ?? 'คนดูแลพื้นที่'} ช่วยเพิ่มที่ว่าง หรือลบของที่คุณส่งเองและไม่ใช้แล้ว`}
+            ? 'ของเดิมยังอยู่ครบและเปิดดูได้ ลบของชิ้นใหญ่ที่ไม่ใช้แล้วล้างถังขยะ หรือเปลี่ยนไปใช้ที่เก็บที่ใหญ่กว่า'
+            : inThai`ของเดิมยังอยู่ครบและเปิดดูได้ ขอให้${quotaOwner?.displayName ?? 'คนดูแลที่เก็บ'}ช่วยเพิ่มที่ว่าง หรือลบของที่คุณส่งเองและไม่ใช้แล้ว`}
         </Banner>
       )}
       {expiry && (

@@ -6,6 +6,7 @@ import HandHeart from 'lucide-react/icons/hand-heart';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -102,14 +103,14 @@ function OfferMine({ group }: { group: Group }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <Button tone="secondary" icon={<HandHeart aria-hidden="true" />} onClick={() => setOpen(true)}>
-        เสนอพื้นที่ของฉัน
+        ให้กลุ่มใช้ที่เก็บของฉัน
       </Button>
       <p className="text-caption text-ink-soft">ยังไม่มีอะไรเปลี่ยน จนกว่าคนดูแลจะรับ</p>
       <Sheet
         open={isOpen}
         onClose={close}
-        title="เสนอพื้นที่ของฉัน"
-        description={`ถ้า ${owner} รับ กลุ่มนี้จะย้ายมาใช้พื้นที่ที่คุณเลือก ของเดิมย้ายตามมาครบ ถอนข้อเสนอได้จนกว่าจะมีคนรับ`}
+        title="ให้กลุ่มใช้ที่เก็บของฉัน"
+        description={inThai`ถ้า${owner}รับ กลุ่มนี้จะย้ายมาใช้ที่เก็บที่คุณเลือก ของเดิมย้ายตามมาครบ ถอนข้อเสนอได้จนกว่าจะมีคนรับ`}
       >
         <QuotaChoices
           linkedQuotaId={group.quota?.id ?? null}

@@ -1,6 +1,7 @@
 import type { Group, Person, QuotaUsage } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { usedBytes } from '../../lib/format/group-words.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { QuotaSummary } from '../../ui/quota-ring.tsx';
@@ -37,9 +38,7 @@ export function QuotaMeter({
       {children}
       <p className="mt-1 flex items-center gap-2 text-small">
         <Avatar name={ownerName} pictureUrl={owner?.pictureUrl} size="small" />
-        <span className="min-w-0">
-          “{name}” ของ {ownerName}
-        </span>
+        <span className="min-w-0">{inThai`“${name}” ของ${ownerName}`}</span>
       </p>
     </QuotaSummary>
   );

@@ -1,6 +1,7 @@
 import type { Group, QuotaOffer } from '@kepwai/api-client';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -44,16 +45,16 @@ function OfferRow({ group, offer }: { group: Group; offer: QuotaOffer }) {
       <div className="flex flex-wrap gap-2">
         <Button
           tone="quiet"
-          aria-label={`ไม่รับของ ${name}`}
+          aria-label={inThai`ไม่รับ ของ${name}`}
           busy={busy?.kind === 'decline'}
           disabled={!isOnline || busy !== null}
-          onClick={() => act({ kind: 'decline', offerId }, `บอก ${name} แล้วว่าขอใช้ที่เก็บเดิมต่อ`)}
+          onClick={() => act({ kind: 'decline', offerId }, inThai`บอก${name}แล้วว่าขอใช้ที่เก็บเดิมต่อ`)}
         >
           ไม่รับ
         </Button>
         <Button
           tone="secondary"
-          aria-label={`รับของ ${name}`}
+          aria-label={inThai`รับ ของ${name}`}
           disabled={!isOnline || busy !== null}
           onClick={() => setAsked(true)}
         >
@@ -84,7 +85,7 @@ function OfferRow({ group, offer }: { group: Group; offer: QuotaOffer }) {
           ของที่เก็บไว้แล้วย้ายไปนับใน “{quotaName}” ด้วย ไม่มีอะไรหาย ต่อจากนี้ {name} เป็นคนดูแลที่เก็บของกลุ่มนี้
         </p>
         {group.quota && (
-          <p className="mt-2 text-ink-soft">กลุ่มนี้จะเลิกใช้ “{group.quota.name}” แต่พื้นที่นั้นยังเป็นของเจ้าของเดิม</p>
+          <p className="mt-2 text-ink-soft">กลุ่มนี้จะเลิกใช้ “{group.quota.name}” แต่ที่เก็บนั้นยังเป็นของเจ้าของเดิม</p>
         )}
       </Dialog>
     </div>

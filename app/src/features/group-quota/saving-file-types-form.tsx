@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
@@ -52,7 +53,7 @@ export function SavingFileTypesForm({ groupId, brief = false }: { groupId: strin
   return (
     <>
       {error && <InlineError title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {!data.permissions.change && <p className="text-small text-ink-soft">คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
+      {!data.permissions.change && <p className="text-small text-ink-soft">คนดูแลที่เก็บของกลุ่มเป็นคนเปลี่ยนได้</p>}
       {brief ? (
         <BriefFileTypes data={data} onChange={change} />
       ) : (
@@ -214,5 +215,5 @@ function changeWords({ kind, keep, maxBytes }: FileTypeChange, before: FileTypeC
 function setByWords({ setBy, setAt }: SavingFileTypes): string {
   if (!setBy && !setAt) return 'ตอนนี้เก็บทุกอย่าง';
   const by = setBy?.displayName ?? 'สมาชิกในกลุ่ม';
-  return `ตั้งค่าล่าสุดโดย ${by}${setAt ? ` เมื่อ ${formatDate(setAt)}` : ''}`;
+  return inThai`ตั้งค่าล่าสุดโดย${by}${setAt ? ` เมื่อ ${formatDate(setAt)}` : ''}`;
 }

@@ -15,9 +15,9 @@ export default function SavingFileTypes({ params: { groupId } }: Route.Component
     <>
       <TopBar
         title="ชนิดไฟล์ที่เก็บ"
-        {...(group && { subtitle: groupName(group) })}
+        subtitle={group ? groupName(group) : null}
         backTo={`/microapp/${groupId}/quota`}
-        backLabel="กลับไปพื้นที่ของกลุ่ม"
+        backLabel="กลับไปที่เก็บของกลุ่ม"
       />
       <ScreenBody>
         <SavingFileTypesForm groupId={groupId} />

@@ -35,7 +35,7 @@ export function TrashLine({ groupId, trash }: { groupId: string; trash: GroupUsa
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-tile border border-line bg-surface-raised px-4 py-3 text-small">
       <span>
-        ในถังขยะมี {countedFiles(trash)} {formatSize(trash.sizeBytes)} ยังนับเป็นพื้นที่อยู่
+        ในถังขยะมี {countedFiles(trash)} {formatSize(trash.sizeBytes)} ยังกินที่อยู่
       </span>
       <TextLink alone to={`/microapp/${groupId}/file?trash=1`}>
         เปิดถังขยะ

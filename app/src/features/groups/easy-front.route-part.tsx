@@ -5,13 +5,13 @@ import Search from 'lucide-react/icons/search';
 import Send from 'lucide-react/icons/send';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
-import { resolveApiUrl } from '../../lib/api/api.ts';
+import { pictureOf } from '../../lib/api/picture-of.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { LazyErrorState } from '../../ui/lazy-error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { closedWords } from '../uploads/closed-words.ts';
@@ -101,9 +101,7 @@ function BigLink({
         className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-tile bg-action text-action-ink [&_svg]:size-9"
       >
         {icon}
-        {picture?.thumbnailUrl && (
-          <Thumbnail src={resolveApiUrl(picture.thumbnailUrl)} thumbhash={picture.thumbhash} eager />
-        )}
+        {picture && <FilePicture kind="image" {...pictureOf(picture)} iconClass="size-9" eager />}
       </span>
       <span className="min-w-0 flex-1 sm:flex-none">
         <span className="block text-heading leading-snug font-semibold">{label}</span>{' '}
@@ -121,7 +119,5 @@ function useLatestPicture(groupId: string): FileItem | undefined {
   useEffect(() => {
     if (latestId !== null) markSeen(groupId);
   }, [groupId, latestId, markSeen]);
-  return data?.items.find(
-    ({ kind, state, thumbnailUrl }) => kind === 'image' && state === 'kept' && thumbnailUrl,
-  );
+  return data?.items.find((file) => file.kind === 'image' && pictureOf(file).thumbnailUrl !== null);
 }

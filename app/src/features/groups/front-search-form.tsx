@@ -36,7 +36,6 @@ export default function FrontSearchForm({
             maxLength={100}
             value={search}
             onValueChange={setSearch}
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         </form>
       </search>

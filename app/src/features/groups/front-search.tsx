@@ -4,6 +4,7 @@ import { useIdle } from '../../lib/page/use-idle.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useEarlyOverlay } from '../../ui/overlays/early-overlays.ts';
 import { coversTopBar } from '../../ui/top-bar.tsx';
 
 const FrontSearchForm = lazyPart(() => import('./front-search-form.tsx'), 'โหลดช่องค้นหาไม่ได้');
@@ -21,6 +22,8 @@ export function FrontSearch({ groupId }: { groupId: string }) {
     setHasOpened(true);
     setIsOpen(true);
   };
+  const close = () => setIsOpen(false);
+  useEarlyOverlay(isOpen, close);
   const wasOpen = useRef(false);
   // Not before the button is seen again.
   useLayoutEffect(() => {
@@ -33,13 +36,13 @@ export function FrontSearch({ groupId }: { groupId: string }) {
         <IconButton ref={opener} label="ค้นหาในกลุ่มนี้" icon={<Search />} aria-expanded={isOpen} onClick={open} />
       </span>
       <div
-        {...(isOpen && coversTopBar)}
+        {...(isOpen && { ...coversTopBar, 'data-overlay': 'search' })}
         className={classes(
           'absolute inset-x-0 bottom-0 z-1 min-h-14 items-center gap-1 bg-surface px-2 sm:px-6 lg:static lg:flex lg:w-72 lg:px-0',
           isOpen ? 'flex' : 'hidden',
         )}
       >
-        {isReady && <FrontSearchForm groupId={groupId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+        {isReady && <FrontSearchForm groupId={groupId} isOpen={isOpen} onClose={close} />}
       </div>
     </>
   );

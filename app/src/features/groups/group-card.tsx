@@ -3,7 +3,8 @@ import BellOff from 'lucide-react/icons/bell-off';
 import Pin from 'lucide-react/icons/pin';
 import type { ReactNode } from 'react';
 import { resolveApiUrl } from '../../lib/api/api.ts';
-import { formatAgo, formatCountdown } from '../../lib/format/dates.ts';
+import { formatCountdown } from '../../lib/format/countdown.ts';
+import { formatAgo } from '../../lib/format/dates.ts';
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -80,9 +81,9 @@ function Mark({ icon, words }: { icon: ReactNode; words: string }) {
 
 const stateOf: Readonly<Record<GroupListItem['keeping'], string | null>> = {
   keeping: null,
-  no_quota: 'ยังไม่มีพื้นที่เก็บ',
-  full: 'พื้นที่เต็ม',
-  quota_expired: 'พื้นที่หมดอายุ',
+  no_quota: 'ยังไม่มีที่เก็บ',
+  full: 'ที่เก็บเต็ม',
+  quota_expired: 'ที่เก็บหมดอายุ',
   paused: 'หยุดเก็บอยู่',
   bot_left: 'เก็บไว้ไม่อยู่ในแชทแล้ว',
 };

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
+import { countedListed, countListed } from '../../lib/format/counted-files.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
 import { useIdle } from '../../lib/page/use-idle.ts';
 import { DensityButton } from '../../ui/density-button.tsx';
-import { FloatingAction } from '../../ui/floating-action.tsx';
 import { LazyErrorState } from '../../ui/lazy-error-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ScreenAction } from '../../ui/screen-action.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody } from '../../ui/top-bar.tsx';
@@ -89,7 +89,9 @@ function Front({ group }: { group: Group }) {
       {isBannerNeeded(group) && (
         <Suspense
           fallback={
-            <Skeleton className={group.keeping === 'keeping' ? 'h-14 rounded-tile' : 'h-40 rounded-tile'} />
+            <Skeleton
+              className={group.keeping === 'keeping' ? 'h-14 rounded-tile' : 'h-40 rounded-tile sm:h-18'}
+            />
           }
         >
           <FrontBanner group={group} />
@@ -98,7 +100,7 @@ function Front({ group }: { group: Group }) {
       {isSettling(group) && <FormerGroupOffer group={group} />}
       <Latest group={group} />
       {group.permissions.upload && (
-        <FloatingAction to={`/microapp/${group.id}/file/upload`} icon={<Plus />} label="อัปโหลด" />
+        <ScreenAction to={`/microapp/${group.id}/file/upload`} icon={<Plus />} label="อัปโหลด" />
       )}
     </>
   );
@@ -127,7 +129,9 @@ function Latest({ group }: { group: Group }) {
       <OldCopyNotice groupId={groupId} latest={query} />
       {shownBurst && <LatestBurst burst={shownBurst} faceOf={faceOf} />}
       {isLoading && hasPictures(group) && <CollageSkeleton />}
-      <div className={isEmpty ? undefined : 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-10'}>
+      <div
+        className={isEmpty ? undefined : 'xl:grid xl:grid-cols-[minmax(0,1fr)_min(18rem,40%)] xl:gap-x-10'}
+      >
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-center gap-1">
             {/* The row ends before the button beside it. */}
@@ -227,7 +231,7 @@ function useFront(groupId: string) {
       const set = setOf.get(imageSetId);
       return {
         count: Math.max(set?.keptCount ?? 0, set ? 0 : loaded.length),
-        words: set ? imageSetCount(set) : countedFiles(countFiles(loaded)),
+        words: set ? imageSetCount(set) : countedListed(countListed(loaded)),
         to: `/microapp/${groupId}/image-set/${imageSetId}`,
       };
     },
@@ -241,7 +245,7 @@ function LatestBurst({ burst, faceOf }: { burst: Burst; faceOf: FrontFiles['face
     <Collage
       files={files}
       count={face?.count ?? files.length}
-      words={face?.words ?? countedFiles(countFiles(files))}
+      words={face?.words ?? countedListed(countListed(files))}
       to={face?.to ?? null}
     />
   );

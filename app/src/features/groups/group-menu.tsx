@@ -34,14 +34,14 @@ export function GroupMenu({ group }: { group: GroupListItem }) {
             },
         muted
           ? {
-              label: 'บอกเมื่อมีของใหม่',
+              label: 'เปิดแจ้งของใหม่',
               icon: <Bell aria-hidden="true" />,
-              onSelect: () => choose({ muted: false }, 'จะบอกเมื่อมีของใหม่'),
+              onSelect: () => choose({ muted: false }, 'เปิดแจ้งของใหม่แล้ว'),
             }
           : {
-              label: 'ไม่ต้องบอกของใหม่',
+              label: 'ปิดแจ้งของใหม่',
               icon: <BellOff aria-hidden="true" />,
-              onSelect: () => choose({ muted: true }, 'จะไม่บอกของใหม่ในกลุ่มนี้'),
+              onSelect: () => choose({ muted: true }, 'ปิดแจ้งของใหม่ในกลุ่มนี้แล้ว'),
             },
       ]}
     />

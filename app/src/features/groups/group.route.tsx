@@ -104,8 +104,8 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     if (!ours.some(isAboutFiles)) return;
     void withChanges(groupId, ({ applyFileChanges }) => applyFileChanges(queryClient, groupId, ours));
     void invalidateImageSets(queryClient, groupId);
-    if (!ours.some(changesFileList)) return;
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
+    if (!ours.some(changesFileList)) return;
     void queryClient.invalidateQueries(memoriesQuery(groupId));
   });
   if (group && group.id !== groupId) return <OwnAddress from={groupId} to={group.id} />;

@@ -1,7 +1,8 @@
 import type { Group } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
+import { formatCountdown } from '../../lib/format/countdown.ts';
 import { countedFiles } from '../../lib/format/counted-files.ts';
-import { formatCountdown, formatDateTime } from '../../lib/format/dates.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
 import { deletionWords } from '../../lib/format/deletion.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
 import { isNearlyFull, usedBytes } from '../../lib/format/group-words.ts';
@@ -54,10 +55,10 @@ function Full({ group: { id, quota } }: { group: Group }) {
   return (
     <Banner
       tone="danger"
-      title="พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้"
+      title="ที่เก็บเต็ม ของใหม่ยังเก็บไม่ได้"
       action={
         <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
-          ดูวิธีเพิ่มพื้นที่
+          ดูวิธีเพิ่มที่เก็บ
         </ButtonLink>
       }
     >
@@ -71,10 +72,10 @@ function NearlyFull({ groupId, quota }: { groupId: string; quota: NonNullable<Gr
   return (
     <Banner
       tone="warning"
-      title={`พื้นที่ใกล้เต็ม เหลือ ${formatSize(quota.limitBytes - usedBytes(quota))}`}
+      title={`ที่เก็บใกล้เต็ม เหลือ ${formatSize(quota.limitBytes - usedBytes(quota))}`}
       action={
         <ButtonLink tone="secondary" to={`/microapp/${groupId}/quota`}>
-          ดูวิธีเพิ่มพื้นที่
+          ดูวิธีเพิ่มที่เก็บ
         </ButtonLink>
       }
     >
@@ -97,7 +98,7 @@ function Paused({
       action={permissions.manage && resumeButton}
     >
       ระหว่างนี้ส่งอะไรในแชทก็จะไม่มีอะไรขึ้นในตู้เลย ของเดิมยังอยู่ครบ
-      {!permissions.manage && ' ให้คนดูแลพื้นที่กดเก็บต่อ หรือพิมพ์ “เก็บต่อ” ในแชท'}
+      {!permissions.manage && ' ให้คนดูแลที่เก็บกดเก็บต่อ หรือพิมพ์ “เก็บต่อ” ในแชท'}
     </Banner>
   );
 }
@@ -131,7 +132,7 @@ function Expiry({ group: { id, quota, quotaOwner } }: { group: Group }) {
       title={words.title}
       action={
         <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
-          ดูพื้นที่
+          ดูที่เก็บ
         </ButtonLink>
       }
     >
@@ -149,7 +150,7 @@ function Deletion({ group: { id, quota, permissions } }: { group: Group }) {
       title={words.title}
       action={
         <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
-          {permissions.linkQuota ? 'เลือกพื้นที่ใหม่' : 'ดูพื้นที่'}
+          {permissions.linkQuota ? 'เลือกที่เก็บใหม่' : 'ดูที่เก็บ'}
         </ButtonLink>
       }
     >

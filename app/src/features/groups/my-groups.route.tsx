@@ -130,12 +130,12 @@ function useAllPages(
     isFetching,
     isError,
     fetchNextPage,
-  }: { hasNextPage: boolean; isFetching: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> },
+  }: { hasNextPage: boolean; isFetching: boolean; isError: boolean; fetchNextPage: () => void },
   isWanted: boolean,
 ): void {
   const isNext = isWanted && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (isNext) void fetchNextPage();
+    if (isNext) fetchNextPage();
   }, [isNext, fetchNextPage]);
 }
 

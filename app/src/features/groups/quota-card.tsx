@@ -18,7 +18,7 @@ export default function QuotaCard({ group }: { group: Pick<Group, 'id' | 'quota'
   const left = Math.max(0, quota.limitBytes - used);
   return (
     <section
-      aria-label="พื้นที่เก็บ"
+      aria-label="ที่เก็บ"
       {...arrivesLate}
       className="relative flex flex-col gap-1.5 xl:gap-2 xl:rounded-tile xl:border xl:border-line xl:bg-surface-raised xl:p-4"
     >

@@ -14,7 +14,7 @@ import { helpQuery } from './queries.ts';
 /** Answers for the screen under it, and a search of all questions, prices and articles. */
 export default function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title="ช่วยเหลือ">
+    <Sheet open={open} onClose={onClose} isInAddress title="ช่วยเหลือ">
       {open && <Help />}
     </Sheet>
   );

@@ -1,11 +1,11 @@
 import type { FileItem, ImageSet } from '@kepwai/api-client';
 import Check from 'lucide-react/icons/check';
-import { resolveApiUrl } from '../../lib/api/api.ts';
+import { hasPicture, pictureOf } from '../../lib/api/picture-of.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { Sheet } from '../../ui/modal.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useImageSetChange } from './mutations.ts';
 
@@ -48,7 +48,7 @@ export default function CoverSheet({
     >
       <ul className="mt-3 grid grid-cols-3 gap-2">
         {files.map((file, index) => {
-          if (file.thumbnailUrl === null) return null;
+          if (!hasPicture(file)) return null;
           const isChosen = file.id === imageSet.coverFileId;
           return (
             <li key={file.id}>
@@ -59,7 +59,7 @@ export default function CoverSheet({
                 className="relative block aspect-square w-full overflow-hidden rounded-tile border-2 border-line aria-pressed:border-action"
                 onClick={() => void choose(file.id)}
               >
-                <Thumbnail src={resolveApiUrl(file.thumbnailUrl)} thumbhash={file.thumbhash} />
+                <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-8" />
                 {isChosen && (
                   <span className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-action text-action-ink">
                     <Check className="size-4.5" strokeWidth={2.5} aria-hidden="true" />

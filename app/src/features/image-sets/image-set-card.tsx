@@ -1,14 +1,14 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../lib/api/api.ts';
+import { hasPicture, pictureOf } from '../../lib/api/picture-of.ts';
 import { imageSetName } from '../../lib/format/image-set-name.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { imageSetCount } from './image-set-count.ts';
 
 /** Renders an image set as a sleeve: its first four pictures behind one edge. */
 export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
-  const pictures = imageSet.cover.filter(({ thumbnailUrl }) => thumbnailUrl !== null).slice(0, 4);
+  const pictures = imageSet.cover.filter(hasPicture).slice(0, 4);
   return (
     <Link
       to={`/microapp/${imageSet.groupId}/image-set/${imageSet.id}`}
@@ -20,7 +20,7 @@ export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
         {pictures.length === 0 && <FileKindIcon kind="image" className="m-auto size-8" />}
         {(pictures.length >= 4 ? pictures : pictures.slice(0, 1)).map((file) => (
           <span key={file.id} className="relative overflow-hidden">
-            <Thumbnail src={resolveApiUrl(file.thumbnailUrl ?? '')} thumbhash={file.thumbhash} />
+            <FilePicture kind={file.kind} {...pictureOf(file)} iconClass="size-8" />
           </span>
         ))}
       </span>

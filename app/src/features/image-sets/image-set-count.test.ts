@@ -6,7 +6,7 @@ it.each([
   ['no total from LINE', { total: null, keptCount: 2, missedCount: 0 }, '2 รูป'],
   ['none yet', { total: 3, keptCount: 0, missedCount: 0 }, 'กำลังเก็บ 3 รูป'],
   ['some on their way', { total: 10, keptCount: 7, missedCount: 1 }, 'มาแล้ว 7 จาก 10 รูป'],
-  ['some could not be kept', { total: 10, keptCount: 7, missedCount: 3 }, '7 รูป · เก็บไม่ได้ 3'],
+  ['some could not be kept', { total: 10, keptCount: 7, missedCount: 3 }, '7 รูป +3 ที่เก็บไม่ได้'],
   ['nothing could be kept', { total: 3, keptCount: 0, missedCount: 3 }, 'เก็บไม่ได้ 3 รูป'],
   ['nothing could be kept so far', { total: 3, keptCount: 0, missedCount: 2 }, 'เก็บไม่ได้ 2 รูป'],
   [

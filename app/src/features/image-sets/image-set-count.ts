@@ -14,6 +14,6 @@ export function imageSetCount(
     const pictures = keptCount > videoCount ? `${formatCount(keptCount - videoCount)} รูป ` : '';
     return `${pictures}${formatCount(videoCount)} วิดีโอ`;
   }
-  const missed = missedCount > 0 ? ` · เก็บไม่ได้ ${formatCount(missedCount)}` : '';
+  const missed = missedCount > 0 ? ` +${formatCount(missedCount)} ที่เก็บไม่ได้` : '';
   return `${formatCount(keptCount)} รูป${missed}`;
 }

@@ -51,7 +51,7 @@ export default function ImageSetScreen({ params: { groupId, imageSetId } }: Rout
     <>
       <TopBar
         title={data ? imageSetName(data.imageSet) : 'อัลบั้ม'}
-        subtitle={data && sentBy(data.imageSet)}
+        subtitle={data ? sentBy(data.imageSet) : null}
         backTo={`/microapp/${groupId}`}
         backLabel="กลับไปหน้าตู้"
         actions={data && <Menu imageSetWithFiles={data} />}
@@ -90,7 +90,11 @@ function Menu({ imageSetWithFiles }: { imageSetWithFiles: ImageSetWithFiles }) {
   const { edits, sheets } = useEditActions(imageSetWithFiles);
   const { ask, dialog } = useItemDialogs(groupId);
   const actions = useImageSetActions(
-    { type: 'image-set', imageSet: { id, groupId, name: imageSetName(imageSet) }, files },
+    {
+      type: 'image-set',
+      imageSet: { id, groupId, name: imageSetName(imageSet), givenName: imageSet.name },
+      files,
+    },
     {
       ask,
       own: [...useSlideshowAction(imageSetWithFiles), ...own, ...edits],

@@ -2,6 +2,7 @@ import type { ImageSetWithFiles } from '@kepwai/api-client';
 import Image from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
+import { hasPicture } from '../../lib/api/picture-of.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 
@@ -32,7 +33,7 @@ export function useOwnActions({ imageSet, files }: ImageSetWithFiles): {
     setOpenings({ ...openings, [name]: openings[name] + 1 });
   };
   const close = () => setOpen(null);
-  const pictures = files.filter(({ thumbnailUrl }) => thumbnailUrl !== null);
+  const pictures = files.filter(hasPicture);
   return {
     own: [
       {

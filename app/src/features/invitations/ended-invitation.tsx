@@ -1,4 +1,5 @@
 import type { OpenedInvitation } from '@kepwai/api-client';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
@@ -33,12 +34,12 @@ export function EndedInvitation({
 }
 
 function declinedNow({ inviter }: OpenedInvitation): Ending {
-  return { title: 'ตอบว่าไม่รับแล้ว', text: `ถ้าเปลี่ยนใจ ขอลิงก์ใหม่จาก ${inviterName(inviter)} ได้` };
+  return { title: 'ตอบว่าไม่รับแล้ว', text: inThai`ถ้าเปลี่ยนใจ ขอลิงก์ใหม่จาก${inviterName(inviter)}ได้` };
 }
 
 function endingOf({ state, inviter, quota, forName }: OpenedInvitation): Ending {
   const who = inviterName(inviter);
-  const again = `ถ้ายังอยากช่วยดูแล ขอลิงก์ใหม่จาก ${who}`;
+  const again = inThai`ถ้ายังอยากช่วยดูแล ขอลิงก์ใหม่จาก${who}`;
   switch (state) {
     case 'wrong_account':
       return {
@@ -54,19 +55,19 @@ function endingOf({ state, inviter, quota, forName }: OpenedInvitation): Ending 
     case 'cancelled':
       return {
         title: 'คำเชิญนี้ถูกยกเลิกแล้ว',
-        text: `อาจมีลิงก์ใหม่แทนลิงก์นี้ ดูในแชท หรือถาม ${who}`,
+        text: inThai`อาจมีลิงก์ใหม่แทนลิงก์นี้ ดูในแชท หรือถาม${who}`,
       };
     case 'quota_deleted':
-      return { title: 'พื้นที่เก็บนี้ถูกลบแล้ว', text: `คำเชิญนี้จึงใช้ไม่ได้อีก ถ้าสงสัย ถาม ${who}` };
+      return { title: 'ที่เก็บนี้ถูกลบแล้ว', text: inThai`คำเชิญนี้จึงใช้ไม่ได้อีก ถ้าสงสัย ถาม${who}` };
     case 'already_manager':
       return {
-        title: 'คุณดูแลพื้นที่นี้อยู่แล้ว',
+        title: 'คุณดูแลที่เก็บนี้อยู่แล้ว',
         text: 'ไม่ต้องรับคำเชิญอีก',
         ...(quota && { to: { path: `/microapp/quota/${quota.id}`, label: `เปิด “${quota.name}”` } }),
       };
     case 'own_quota':
       return {
-        title: 'นี่คือพื้นที่ของคุณเอง',
+        title: 'นี่คือที่เก็บของคุณเอง',
         text: 'ส่งลิงก์นี้ให้คนที่อยากชวน คนนั้นเปิดแล้วจะรับคำเชิญได้',
         ...(quota && { to: { path: `/microapp/quota/${quota.id}/managers`, label: 'ดูคนดูแล' } }),
       };

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
@@ -47,7 +48,7 @@ function Open({
     <article className="mx-auto flex w-full max-w-md flex-col items-center gap-4 py-4">
       <Avatar name={name} pictureUrl={inviter?.pictureUrl} size="large" />
       <h2 className="text-center text-heading font-semibold text-balance wrap-anywhere">
-        {name} ชวนคุณช่วยดูแล “{quota.name}”
+        {inThai`${name}ชวนคุณช่วยดูแล “${quota.name}”`}
       </h2>
       <p className="text-center text-small text-ink-soft">
         ที่เก็บขนาด {formatSize(quota.limitBytes)}

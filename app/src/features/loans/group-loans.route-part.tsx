@@ -80,9 +80,9 @@ function Lending({
   if (sources.length === 0) {
     return (
       <div className="flex flex-col items-start gap-1">
-        <p className="text-small text-ink-soft">มีพื้นที่ของตัวเองก่อน แล้วแบ่งส่วนที่ยังไม่ใช้ให้กลุ่มนี้ยืมได้</p>
+        <p className="text-small text-ink-soft">มีที่เก็บของตัวเองก่อน แล้วแบ่งส่วนที่ยังไม่ใช้ให้กลุ่มนี้ยืมได้</p>
         <ButtonLink tone="quiet" to="/microapp/quota">
-          พื้นที่ของฉัน
+          ที่เก็บของฉัน
         </ButtonLink>
       </div>
     );
@@ -90,8 +90,8 @@ function Lending({
   return (
     <p className="text-small text-ink-soft">
       {spare.length > 0
-        ? 'พื้นที่ของคุณเหลือเวลาไม่ถึง 7 วัน ต่ออายุก่อน แล้วค่อยให้ยืม'
-        : 'พื้นที่ของคุณเหลือไม่ถึง 100 MB เลยยังให้ยืมไม่ได้'}
+        ? 'ที่เก็บของคุณเหลือเวลาไม่ถึง 7 วัน ต่ออายุก่อน แล้วค่อยให้ยืม'
+        : 'ที่เก็บของคุณเหลือไม่ถึง 100 MB เลยยังให้ยืมไม่ได้'}
     </p>
   );
 }

@@ -64,7 +64,7 @@ export function LendSheet({
       <div className="flex flex-col gap-4">
         {usable.length > 1 && (
           <RadioGroup
-            label="จากพื้นที่ไหน"
+            label="จากที่เก็บไหน"
             value={source.quota.id}
             onChange={(event) => setChosen({ ...chosen, quotaId: event.currentTarget.value })}
             options={usable.map((one) => ({ value: one.quota.id, label: sourceLabel(one) }))}

@@ -7,12 +7,12 @@ import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { isInLine } from '../../lib/line/liff.ts';
-import { openAddressOutside } from '../../lib/line/open-outside.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { createExportAddress, requestExport } from './mutations.ts';
 import { myExportQuery } from './queries.ts';
 
@@ -80,15 +80,15 @@ function Copy({ state }: { state: MyExportState }) {
 /** The address is made by the tap, because it can be used once. */
 function Ready({ expiresAt }: { expiresAt: string }) {
   const toast = useToast();
+  const leave = useWayOut();
   const [isBegun, setIsBegun] = useState(false);
   const creating = useMutation(createExportAddress());
   async function download(): Promise<void> {
     try {
       const { url } = await creating.mutateAsync();
-      const address = resolveApiUrl(url);
-      if (isInLine()) await openAddressOutside(address);
-      else window.location.assign(address);
-      setIsBegun(true);
+      const isOpen = await leave('my-data', { address: resolveApiUrl(url), isHere: true });
+      // LINE does not tell.
+      setIsBegun(isOpen && !isInLine());
     } catch (error) {
       toast({ text: describeErrorBriefly(error), tone: 'error' });
     }

@@ -7,6 +7,7 @@ import { useCopied } from '../../lib/page/use-copied.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useTap } from '../../ui/use-tap.ts';
 import { postChoices } from './erasure-words.ts';
 import { cancelErasure } from './mutations.ts';
 
@@ -14,6 +15,7 @@ import { cancelErasure } from './mutations.ts';
 export function OpenErasure({ erasure }: { erasure: Erasure }) {
   const { number, state, posts, requestedAt, dueAt } = erasure;
   const toast = useToast();
+  const tap = useTap();
   const cancelling = useMutation(cancelErasure(useQueryClient()));
   const isWaiting = state === 'waiting';
   return (
@@ -46,7 +48,7 @@ export function OpenErasure({ erasure }: { erasure: Erasure }) {
             ไม่ลบแล้ว
           </Button>
         )}
-        <Button tone="secondary" className="max-sm:w-full" onClick={() => void signOut()}>
+        <Button tone="secondary" className="max-sm:w-full" onClick={() => tap(signOut)}>
           ออกจากระบบ
         </Button>
       </div>

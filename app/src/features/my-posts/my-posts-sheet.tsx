@@ -43,6 +43,7 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
     <Sheet
       open={open}
       onClose={end}
+      isInAddress
       title="ของที่ฉันส่ง"
       actions={
         posts.length > 0 && (

@@ -1,11 +1,10 @@
 import type { MyPost } from '@kepwai/api-client';
-import { useState } from 'react';
-import { resolveApiUrl } from '../../lib/api/api.ts';
+import { pictureOf } from '../../lib/api/picture-of.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
+import { spokenName } from '../../lib/format/spoken-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FileKindIcon } from '../../ui/file-kind.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 
 /** Renders one of my posts with a checkbox: its picture if I may still see it, and its name. */
 export function PostRow({
@@ -17,7 +16,6 @@ export function PostRow({
   isChosen: boolean;
   onChange: () => void;
 }) {
-  const [isBroken, setIsBroken] = useState(false);
   return (
     <Checkbox
       checked={isChosen}
@@ -25,18 +23,10 @@ export function PostRow({
       label={
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">
-            {post.thumbnailUrl && !isBroken ? (
-              <Thumbnail
-                src={resolveApiUrl(post.thumbnailUrl)}
-                thumbhash={post.thumbhash}
-                onError={() => setIsBroken(true)}
-              />
-            ) : (
-              <FileKindIcon kind={post.kind} className="size-6" />
-            )}
+            <FilePicture kind={post.kind} {...pictureOf(post)} iconClass="size-6" />
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block text-small">{post.name}</span>
+            <span className="block text-small">{spokenName(post)}</span>
             <span className="block text-caption text-ink-soft tabular-nums">{detailsOf(post)}</span>
           </span>
         </span>

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -66,18 +67,23 @@ function StepDots() {
   );
 }
 
-/** Shows one step of the setup: the progress, who else is setting up, the title, and the one action. */
+/**
+ * Shows one step of the setup: the progress, who else is setting up, the title, and the one action. What loads later stands
+ * below the action, which it must not move.
+ */
 export function StepBody({
   current,
   title,
   others = [],
   action,
+  later,
   children,
 }: {
   current: number;
   title: string;
   others?: readonly Person[];
   action?: ReactNode;
+  later?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -87,6 +93,7 @@ export function StepBody({
       <h2 className="text-heading font-semibold text-balance">{title}</h2>
       {children}
       {action && <div className="flex flex-wrap gap-3 max-sm:*:w-full">{action}</div>}
+      {later}
     </div>
   );
 }
@@ -95,7 +102,7 @@ function othersWords(others: readonly Person[]): string {
   const [first] = others;
   const name = first?.displayName ?? 'สมาชิกอีกคน';
   const more = others.length > 1 ? ` และอีก ${others.length - 1} คน` : '';
-  return `${name}${more} กำลังตั้งค่าอยู่ ใครเลือกพื้นที่ก่อน กลุ่มใช้ของคนนั้น`;
+  return inThai`${name}${more}กำลังตั้งค่าอยู่ ใครเลือกที่เก็บก่อน กลุ่มใช้ของคนนั้น`;
 }
 
 /** Shows that somebody linked a quota to the group already. */
@@ -104,7 +111,7 @@ export function AlreadyLinked({ group }: { group: Group }) {
   return (
     <EmptyState
       drawing={EmptyDrawerDrawing}
-      title={`กลุ่มนี้มีพื้นที่แล้ว โดย ${owner}`}
+      title={inThai`กลุ่มนี้มีที่เก็บแล้ว โดย${owner}`}
       action={<ButtonLink to={`/microapp/${group.id}`}>เปิดตู้ของกลุ่ม</ButtonLink>}
     >
       {group.quota && `ของที่ส่งในแชทเก็บใน “${group.quota.name}” ทุกคนในกลุ่มเปิดดูได้`}

@@ -4,7 +4,7 @@ import { paramRules } from '../../route-rules.ts';
 export type Step = 'start' | 'kinds' | 'done';
 
 /** Names of the steps, in order; the second has an address of its own. */
-export const stepNames = ['เก็บอะไรบ้าง', 'เลือกพื้นที่', 'ชนิดไฟล์'] as const;
+export const stepNames = ['เก็บอะไรบ้าง', 'เลือกที่เก็บ', 'ชนิดไฟล์'] as const;
 
 /** Parses the group and the step from the address. `invalid` means that the group's id is malformed. */
 export function parsePlace(query: URLSearchParams): { groupId: string | 'invalid' | null; step: Step } {

@@ -91,6 +91,7 @@ function Done({ group, before }: { group: Group; before: SetupState | null }) {
           เปิดตู้ของกลุ่ม
         </ButtonLink>
       }
+      later={<MissedOffer groupId={group.id} isFirst />}
     >
       <div className="flex flex-wrap items-center gap-4 rounded-tile border border-line bg-surface-raised p-4">
         {file ? (
@@ -119,7 +120,6 @@ function Done({ group, before }: { group: Group; before: SetupState | null }) {
           )}
         </p>
       </div>
-      <MissedOffer groupId={group.id} isFirst />
     </StepBody>
   );
 }
@@ -149,10 +149,10 @@ function GroupChoice() {
         {groups?.length === 0 && !hasNextPage && (
           <EmptyState
             drawing={EmptyDrawerDrawing}
-            title="ไม่มีกลุ่มที่รอพื้นที่"
+            title="ไม่มีกลุ่มไหนรอที่เก็บอยู่"
             action={<ButtonLink to="/microapp">ดูกลุ่มของฉัน</ButtonLink>}
           >
-            ทุกกลุ่มของคุณที่มีเก็บไว้อยู่ในแชท มีพื้นที่เก็บแล้ว
+            ทุกกลุ่มของคุณที่มีเก็บไว้อยู่ในแชท มีที่เก็บแล้ว
           </EmptyState>
         )}
         {hasNextPage && (
@@ -193,7 +193,7 @@ function WaitingGroups({ groups }: { groups: readonly GroupListItem[] }) {
             <DrawerCard
               to={stepPath(group.id, 'start')}
               title={groupName(group)}
-              details="ยังไม่มีพื้นที่เก็บ"
+              details="ยังไม่มีที่เก็บ"
               leading={<Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />}
             />
           </li>

@@ -15,9 +15,9 @@ export function missedWord(reason: MissedReason): string {
     case 'lost':
       return 'เก็บแล้วแต่ไฟล์เสียหาย';
     case 'quota_full':
-      return 'พื้นที่เต็ม';
+      return 'ที่เก็บเต็ม';
     case 'quota_expired':
-      return 'พื้นที่หมดอายุ';
+      return 'ที่เก็บหมดอายุ';
     case 'no_quota':
       return 'กลุ่มยังไม่มีที่เก็บ';
     case 'too_large':
@@ -63,13 +63,13 @@ export const actWords: Readonly<Record<Act['act'], string>> = {
 
 /** What came of it. */
 export const outcomeWords: Readonly<Record<string, string>> = {
-  paid: 'จ่ายครบแล้ว พื้นที่ได้แพ็กเกจแล้ว',
-  credited: 'ยอดไม่ตรง เก็บเป็นเครดิตของพื้นที่ไว้',
-  unmatched: 'คำสั่งซื้อนี้ไม่อยู่แล้ว เงินยังไม่เข้าพื้นที่ไหน',
+  paid: 'จ่ายครบแล้ว ที่เก็บได้แพ็กเกจแล้ว',
+  credited: 'ยอดไม่ตรง เก็บเป็นเครดิตของที่เก็บไว้',
+  unmatched: 'คำสั่งซื้อนี้ไม่อยู่แล้ว เงินยังไม่เข้าที่เก็บไหน',
   known: 'เคยยืนยันไปแล้ว ไม่มีอะไรเปลี่ยน',
   'was-paid': 'จ่ายไปแล้วก่อนหน้านี้ ไม่มีอะไรเปลี่ยน',
   'not-enough': 'เงินที่เข้ามายังไม่พอ หรือราคาเปลี่ยนไปแล้ว ให้เจ้าของสั่งใหม่',
-  rejected: 'ปิดแล้ว เงินที่เข้ามาเป็นเครดิตของพื้นที่',
+  rejected: 'ปิดแล้ว เงินที่เข้ามาเป็นเครดิตของที่เก็บ',
   refunded: 'คืนเงินแล้ว',
   returned: 'คืนเงินแล้ว',
   'reference-used': 'เลขอ้างอิงการโอนคืนนี้ใช้ไปแล้ว ไม่มีอะไรเปลี่ยน',

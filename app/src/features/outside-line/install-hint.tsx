@@ -18,8 +18,8 @@ export function InstallHint() {
   const { way, end } = useInstallWay();
   if (way === null) return null;
   const install = () => {
-    // The browser asks, and takes one answer for each offer.
-    void window.installPrompt?.prompt();
+    // The browser asks, and takes one answer for each offer: it refuses to ask again.
+    window.installPrompt?.prompt().catch(() => undefined);
     end();
   };
   return (

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
-import { formatBaht } from '../../lib/format/money.ts';
+import { formatExactBaht } from '../../lib/format/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CodeFrame } from './code-frame.tsx';
 import { Countdown } from './countdown.tsx';
@@ -30,12 +30,12 @@ export function CodeToPay({
     <>
       <header className="text-center">
         <p className="text-small text-ink-soft">{label}</p>
-        <h2 className="text-display font-semibold tabular-nums">{formatBaht(amountSatang)}</h2>
+        <h2 className="text-display font-semibold tabular-nums">{formatExactBaht(amountSatang)}</h2>
         <p className="text-small text-ink-soft">
-          โอนยอดนี้พอดี สตางค์ด้วย จะได้รู้ว่าเป็นของคุณ{note !== undefined && ` ${note}`}
+          โอนให้ตรง {formatExactBaht(amountSatang)} จะได้รู้ว่าเป็นของคุณ{note !== undefined && ` ${note}`}
         </p>
       </header>
-      <CodeFrame imageUrl={imageUrl} payload={payload} amount={formatBaht(amountSatang)} />
+      <CodeFrame imageUrl={imageUrl} payload={payload} amount={formatExactBaht(amountSatang)} />
       <Countdown expiresAt={expiresAt} />
       <p className="text-small text-ink-soft">
         มือถือเครื่องเดียวก็จ่ายได้: กดค้างที่รูปแล้วบันทึก จากนั้นเปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปนี้

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatDuration, formatTime } from '../../lib/format/dates.ts';
+import { formatTime } from '../../lib/format/dates.ts';
 
-/** Counts down to the end of the code. */
+/** Says for how many minutes the code can still be used, and until when. */
 export function Countdown({ expiresAt }: { expiresAt: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -9,13 +9,14 @@ export function Countdown({ expiresAt }: { expiresAt: string }) {
     return () => clearInterval(timer);
   }, []);
   const leftMs = Math.max(0, Date.parse(expiresAt) - now);
+  const minutes = Math.floor(leftMs / 60_000);
   return (
     <p className="text-center text-small">
-      ใช้ได้อีก{' '}
+      QR นี้ใช้ได้อีก{' '}
       <span role="timer" className="font-semibold tabular-nums">
-        {formatDuration(leftMs)}
+        {minutes > 0 ? `${minutes} นาที` : 'ไม่ถึงนาที'}
       </span>{' '}
-      <span className="text-ink-soft">ถึง {formatTime(expiresAt)}</span>
+      <span className="text-ink-soft">(ถึง {formatTime(expiresAt)} น.)</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format/dates.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
@@ -44,7 +45,7 @@ function OrderRow({ order }: { order: Order }) {
             formatDate(paidAt ?? createdAt),
             orderStateWords(order),
             receiptNumber && `ใบเสร็จ ${receiptNumber}`,
-            payer?.displayName && `โดย ${payer.displayName}`,
+            payer?.displayName && inThai`โดย${payer.displayName}`,
           ]
             .filter(Boolean)
             .join(' · ')}

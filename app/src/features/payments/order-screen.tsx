@@ -117,7 +117,7 @@ function Paid({ order }: { order: Order }) {
         <ReceiptButton order={order} />
       </section>
       <ButtonLink wide to={`/microapp/quota/${quotaId}`}>
-        ดูพื้นที่นี้
+        ดูที่เก็บนี้
       </ButtonLink>
     </>
   );

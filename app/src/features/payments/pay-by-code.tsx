@@ -8,11 +8,13 @@ import { configQuery } from '../../lib/deployment/config-query.ts';
 import { liffUrl, useLineShare } from '../../lib/line/line-share.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useOpenOutside } from '../../ui/use-open-outside.ts';
+import { useTap } from '../../ui/use-tap.ts';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CodeToPay } from './code-to-pay.tsx';
 import { orderLabel, priceLines } from './money-words.ts';
 import { cancelOrder } from './mutations.ts';
+import { OpenCode } from './open-code.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { qrMessages } from './qr-messages.ts';
 import { SendSlip, SlipNote } from './send-slip.tsx';
@@ -22,7 +24,8 @@ export function PayByCode({ order }: { order: Order }) {
   const [hasPaid, setHasPaid] = useState(false);
   const queryClient = useQueryClient();
   const { qr, amountSatang } = order;
-  if (!qr) return <p>ให้เจ้าของพื้นที่เป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
+  if (!qr && order.mayPay) return <OpenCode order={order} />;
+  if (!qr) return <p>ให้เจ้าของที่เก็บเป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
   const imageUrl = resolveApiUrl(qr.imageUrl);
   return (
     <>
@@ -63,9 +66,11 @@ export function PayByCode({ order }: { order: Order }) {
 function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
   const toast = useToast();
   const share = useLineShare();
-  const openOutside = useOpenOutside();
+  const leave = useWayOut();
   const { data: config } = useQuery(configQuery());
   const path = `/microapp/subscribe?quota=${order.quotaId}&order=${order.id}`;
+
+  const tap = useTap();
 
   async function sendToChat(): Promise<void> {
     if (!config) return;
@@ -81,7 +86,7 @@ function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
   return (
     <>
       {share.hasPicker() && (
-        <Button tone="chat" icon={<MessageCircle aria-hidden="true" />} onClick={() => void sendToChat()}>
+        <Button tone="chat" icon={<MessageCircle aria-hidden="true" />} onClick={() => tap(sendToChat)}>
           ส่งเข้าแชทของฉัน
         </Button>
       )}
@@ -89,7 +94,7 @@ function Ways({ order, imageUrl }: { order: Order; imageUrl: string }) {
         <Button
           tone="secondary"
           icon={<ExternalLink aria-hidden="true" />}
-          onClick={() => void openOutside(path)}
+          onClick={() => void leave('order', { path })}
         >
           เปิดในเบราว์เซอร์
         </Button>

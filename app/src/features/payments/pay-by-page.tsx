@@ -5,9 +5,11 @@ import { useSearchParams } from 'react-router';
 import { formatTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatBaht } from '../../lib/format/money.ts';
+import { isInLine } from '../../lib/line/liff.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { orderLabel, priceLines } from './money-words.ts';
 import { cancelOrder, openCheckout } from './mutations.ts';
@@ -18,12 +20,13 @@ export function PayByPage({ order }: { order: Order }) {
   const isOnline = useOnline();
   const queryClient = useQueryClient();
   const [query] = useSearchParams();
+  const leave = useWayOut();
   const hasReturned = query.has('returned');
   const opening = useMutation({
     ...openCheckout(queryClient, order.quotaId),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => leave('checkout', { address: url, isHere: true }),
   });
-  if (!order.mayPay) return <p>ให้เจ้าของพื้นที่เป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
+  if (!order.mayPay) return <p>ให้เจ้าของที่เก็บเป็นคนจ่าย หน้านี้จะบอกเองเมื่อจ่ายแล้ว</p>;
   return (
     <>
       <header className="text-center">
@@ -60,7 +63,8 @@ export function PayByPage({ order }: { order: Order }) {
         </p>
       )}
       <p className="text-small text-ink-soft">
-        จ่ายด้วยบัตรหรือพร้อมเพย์บนหน้าของ Stripe เลขบัตรไม่ผ่านที่นี่ จ่ายเสร็จแล้วจะกลับมาหน้านี้เอง
+        จ่ายด้วยบัตรหรือพร้อมเพย์บนหน้าของ Stripe เลขบัตรไม่ผ่านที่นี่{' '}
+        {isInLine() ? 'จ่ายเสร็จแล้วกลับมาที่ LINE หน้านี้จะบอกเอง' : 'จ่ายเสร็จแล้วจะกลับมาหน้านี้เอง'}
       </p>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center rounded-control text-small text-ink-soft">

@@ -1,4 +1,4 @@
-import { ApiError, type Order, type Receipt } from '@kepwai/api-client';
+import type { Order, Receipt } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { resolveApiUrl } from '../../lib/api/api.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { openAddressOutside } from '../../lib/line/open-outside.ts';
 import { saveReturnPath } from '../../lib/session/return-to.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ import type { Overlay } from '../../ui/lazy-overlay.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { branchWords } from './money-words.ts';
 import { issueReceipt } from './mutations.ts';
 import { accountQuery, receiptQuery } from './queries.ts';
@@ -136,18 +135,8 @@ function Issue({ receipt, title, open, onClose }: StepProps) {
 }
 
 function Issued({ receipt, title, open, onClose }: StepProps) {
-  const toast = useToast();
+  const leave = useWayOut();
   const { buyer, issuedAt, pdfUrl } = receipt;
-  async function openPdf(): Promise<void> {
-    try {
-      if (pdfUrl !== null) await openAddressOutside(resolveApiUrl(pdfUrl));
-    } catch (error) {
-      toast({
-        text: error instanceof ApiError ? describeErrorBriefly(error) : 'เปิดไม่ได้ ลองเปิดหน้านี้ในเบราว์เซอร์',
-        tone: 'error',
-      });
-    }
-  }
   return (
     <Dialog
       open={open}
@@ -158,7 +147,11 @@ function Issued({ receipt, title, open, onClose }: StepProps) {
           <Button tone="quiet" onClick={onClose}>
             ปิด
           </Button>
-          <Button icon={<Download aria-hidden="true" />} onClick={() => void openPdf()}>
+          <Button
+            icon={<Download aria-hidden="true" />}
+            disabled={pdfUrl === null}
+            onClick={() => pdfUrl && void leave('receipt', { address: resolveApiUrl(pdfUrl) })}
+          >
             เปิดใบเสร็จ (PDF)
           </Button>
         </>

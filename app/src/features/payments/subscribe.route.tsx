@@ -45,7 +45,7 @@ export default function Subscribe() {
       <TopBar
         title="จ่ายค่าที่เก็บ"
         backTo={quotaId === null ? '/microapp/quota' : `/microapp/quota/${quotaId}/upgrade`}
-        backLabel={quotaId === null ? 'กลับไปพื้นที่ของฉัน' : 'กลับไปเลือกแพ็กเกจ'}
+        backLabel={quotaId === null ? 'กลับไปที่เก็บของฉัน' : 'กลับไปเลือกแพ็กเกจ'}
       />
       <ScreenBody>
         {quotaId === null && <ChooseQuota purchase={purchase} />}
@@ -78,7 +78,7 @@ function ChooseQuota({ purchase: { planId, period } }: { purchase: Purchase }) {
     return (
       <EmptyState
         drawing={EmptyDrawerDrawing}
-        title="ยังไม่มีพื้นที่ของคุณ"
+        title="ยังไม่มีที่เก็บของคุณ"
         action={<ButtonLink to="/microapp/quota">ไปรับที่เก็บฟรีก่อน</ButtonLink>}
       >
         เปิดที่เก็บฟรีก่อน แล้วเพิ่มขนาดทีหลังได้ ของเดิมไม่หายไปไหน
@@ -87,7 +87,7 @@ function ChooseQuota({ purchase: { planId, period } }: { purchase: Purchase }) {
   return (
     <section aria-labelledby="choose-quota" className="flex flex-col gap-4">
       <h2 id="choose-quota" className="text-body font-semibold">
-        จ่ายให้พื้นที่ไหน
+        จ่ายให้ที่เก็บไหน
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2">
         {owned.map(({ quota }) => (
@@ -100,7 +100,7 @@ function ChooseQuota({ purchase: { planId, period } }: { purchase: Purchase }) {
           </li>
         ))}
       </ul>
-      <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
+      <ListEnd query={query} label="ดูที่เหลือ" />
     </section>
   );
 }

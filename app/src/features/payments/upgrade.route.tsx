@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { formatBaht } from '../../lib/format/money.ts';
 import { useOnline } from '../../lib/page/online.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
+import { HoldStill } from '../../ui/hold-still.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import type { Route } from './+types/upgrade.route.ts';
 import { AtTheEnd } from './at-the-end.tsx';
-import { offerAction, orderLabel, periodWords } from './money-words.ts';
+import { offerAction, periodWords } from './money-words.ts';
 import { chooseNextPlan } from './mutations.ts';
+import { OpenOrder } from './open-order.route-part.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PresentPlan } from './present-plan.tsx';
@@ -31,10 +31,10 @@ export default function Upgrade({ params: { quotaId } }: Route.ComponentProps) {
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>
-      <TopBar title="แพ็กเกจ" backTo={`/microapp/quota/${quotaId}`} backLabel="กลับไปพื้นที่นี้" />
+      <TopBar title="แพ็กเกจ" backTo={`/microapp/quota/${quotaId}`} backLabel="กลับไปที่เก็บนี้" />
       <ScreenBody>
         {view && (
-          <>
+          <HoldStill isKnown={offers.data !== undefined} placeholder={<PlansSkeleton />}>
             <OpenOrder view={view} />
             <PresentPlan view={view} planNames={namesOf(offers.data?.offers ?? [])} />
             {offers.data && <Offers view={view} offers={offers.data.offers} />}
@@ -47,18 +47,14 @@ export default function Upgrade({ params: { quotaId } }: Route.ComponentProps) {
             )}
             <AtTheEnd vatPercent={view.vatPercent} />
             <OrderHistory quotaId={quotaId} />
-          </>
+          </HoldStill>
         )}
         {!view && error && (
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!view && !error && (
           <Loading label="กำลังโหลดแพ็กเกจ" onRetry={() => void refetch()}>
-            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-              {[0, 1, 2, 3].map((place) => (
-                <Skeleton key={place} className="h-52 rounded-sheet" />
-              ))}
-            </div>
+            <PlansSkeleton />
           </Loading>
         )}
       </ScreenBody>
@@ -66,18 +62,13 @@ export default function Upgrade({ params: { quotaId } }: Route.ComponentProps) {
   );
 }
 
-/** Leads back to an order that waits for its money. */
-function OpenOrder({ view: { openOrder, permissions, quotaId } }: { view: SubscriptionView }) {
-  if (!openOrder || !permissions.pay) return null;
+function PlansSkeleton() {
   return (
-    <Banner
-      title="ยังจ่ายไม่เสร็จ"
-      action={
-        <ButtonLink to={`/microapp/subscribe?quota=${quotaId}&order=${openOrder.id}`}>จ่ายต่อ</ButtonLink>
-      }
-    >
-      {orderLabel(openOrder)} {formatBaht(openOrder.amountSatang)}
-    </Banner>
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-52 rounded-sheet" />
+      ))}
+    </div>
   );
 }
 
@@ -98,7 +89,7 @@ function Offers({ view, offers }: { view: SubscriptionView; offers: readonly Off
           onValueChange={setPeriod}
         />
       </div>
-      {!view.permissions.pay && <p className="text-small text-ink-soft">เจ้าของพื้นที่เท่านั้นที่เลือกและจ่ายได้</p>}
+      {!view.permissions.pay && <p className="text-small text-ink-soft">เจ้าของที่เก็บเท่านั้นที่เลือกและจ่ายได้</p>}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {shown.map((offer) => (
           <li key={offer.plan.id} className="flex flex-col *:flex-1">

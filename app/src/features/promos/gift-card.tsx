@@ -51,7 +51,7 @@ export function Growth({ effect: { beforeBytes, afterBytes } }: { effect: PromoE
       <p className="text-small tabular-nums">
         จาก {before} เป็น {after}
       </p>
-      <MeterBar label="ขนาดพื้นที่" total={afterBytes} parts={parts} valueText={`จาก ${before} เป็น ${after}`} />
+      <MeterBar label="ขนาดที่เก็บ" total={afterBytes} parts={parts} valueText={`จาก ${before} เป็น ${after}`} />
       <MeterLegend parts={parts} />
     </div>
   );

@@ -51,12 +51,12 @@ function Choice({
   const target = targets.find(({ value }) => value === chosen) ?? targets[0];
   if (!target) return null;
   return (
-    <section aria-label="ใช้กับพื้นที่" className="flex flex-col gap-3">
+    <section aria-label="ใช้กับที่เก็บ" className="flex flex-col gap-3">
       {targets.length === 1 ? (
         <p className="text-body wrap-anywhere">ใช้กับ {target.label}</p>
       ) : (
         <RadioGroup
-          label="ใช้กับพื้นที่ไหน"
+          label="ใช้กับที่เก็บไหน"
           options={targets}
           value={target.value}
           onChange={({ target: { value } }) => setChosen(value)}
@@ -90,7 +90,7 @@ function Redeemed({
     <article className="mx-auto flex w-full max-w-md flex-col gap-4 py-4">
       <GiftCard title={title} token={token} isGrey={!isNew}>
         <p className="text-body wrap-anywhere" role={isNew ? 'status' : undefined}>
-          {quota ? `“${quota.name}” ` : 'พื้นที่นั้นไม่ใช่ของคุณแล้ว '}
+          {quota ? `“${quota.name}” ` : 'ที่เก็บนั้นไม่ใช่ของคุณแล้ว '}
           {validity(redeemed)}
         </p>
         <Growth effect={effect} />
@@ -101,7 +101,7 @@ function Redeemed({
         </ButtonLink>
       ) : (
         <ButtonLink wide to="/microapp/quota">
-          ดูพื้นที่ของฉัน
+          ดูที่เก็บของฉัน
         </ButtonLink>
       )}
     </article>
@@ -131,7 +131,7 @@ function Unsuitable({ promo: { choices } }: { promo: Opened }) {
   return (
     <section aria-labelledby="unsuitable" className="flex flex-col gap-1">
       <h3 id="unsuitable" className="text-small font-medium">
-        ใช้กับพื้นที่เหล่านี้ไม่ได้
+        ใช้กับที่เก็บเหล่านี้ไม่ได้
       </h3>
       <ul className="flex flex-col gap-1 text-small text-ink-soft">
         {others.map(({ id, name, refusal }) => (

@@ -15,5 +15,5 @@ export function listTargets({ choices, newQuota }: OpenedPromo): Target[] {
     refusal === null ? [{ value: id, label: `“${name}”`, quotaId: id, effect }] : [],
   );
   if (newQuota === null) return own;
-  return [...own, { value: 'new', label: 'พื้นที่ฟรีใหม่ของคุณ', quotaId: null, effect: newQuota }];
+  return [...own, { value: 'new', label: 'ที่เก็บฟรีใหม่ของคุณ', quotaId: null, effect: newQuota }];
 }

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { createQuota } from './mutations.ts';
 import { myQuotasQuery } from './queries.ts';
 
-const firstName = 'พื้นที่ของฉัน';
+const firstName = 'ที่เก็บของฉัน';
 
 /** Creates my free quota with one tap, and then opens it unless `onMade` is given. */
 export function FreeQuotaButton({
@@ -52,7 +52,7 @@ export function FreeQuotaButton({
 
   return (
     <Button tone={tone} busy={create.isPending} disabled={disabled} onClick={make}>
-      รับพื้นที่ฟรี 1 GB
+      รับที่เก็บฟรี 1 GB
     </Button>
   );
 }

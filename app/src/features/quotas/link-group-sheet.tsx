@@ -81,12 +81,12 @@ function GroupRow({
 }) {
   const name = groupName(group);
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-body font-medium">{name}</p>
-        <p className="truncate text-caption text-ink-soft">
-          {group.quota ? `ใช้ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีพื้นที่เก็บ'}
+      <div className="min-w-[min(9rem,100%)] flex-1">
+        <p className="text-body font-medium wrap-anywhere">{name}</p>
+        <p className="text-caption text-ink-soft">
+          {group.quota ? `ใช้ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีที่เก็บ'}
         </p>
       </div>
       <Button

@@ -20,8 +20,8 @@ export function LinkQuotaSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title="เปลี่ยนพื้นที่ของกลุ่ม"
-      description="ของที่เก็บไว้แล้วย้ายไปนับในพื้นที่ใหม่ด้วย ไม่มีอะไรหาย"
+      title="เปลี่ยนที่เก็บของกลุ่ม"
+      description="ของเดิมย้ายไปนับในที่เก็บใหม่ด้วย ไม่มีอะไรหาย"
     >
       <QuotaChoices linkedQuotaId={linkedQuotaId} busyQuotaId={busyQuotaId} onChoose={link} />
     </Sheet>

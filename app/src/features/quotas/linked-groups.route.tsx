@@ -27,10 +27,10 @@ export default function LinkedGroupsScreen({ params: { quotaId } }: Route.Compon
   return (
     <>
       <TopBar
-        title="กลุ่มที่ใช้พื้นที่นี้"
-        {...(quota && { subtitle: quota.quota.name })}
+        title="กลุ่มที่ใช้ที่เก็บนี้"
+        subtitle={quota?.quota.name ?? null}
         backTo={`/microapp/quota/${quotaId}`}
-        backLabel="กลับไปพื้นที่นี้"
+        backLabel="กลับไปที่เก็บนี้"
       />
       <ScreenBody>
         {quota && <Groups quota={quota} />}
@@ -53,10 +53,10 @@ function Groups({ quota }: { quota: Quota }) {
   return (
     <>
       <LinkedGroups
-        quotaId={quota.quota.id}
+        quota={quota.quota}
         empty={
-          <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีกลุ่มใช้พื้นที่นี้" action={add}>
-            เชื่อมกลุ่มแล้ว ของที่ส่งในแชทกลุ่มนั้นจะเก็บในพื้นที่นี้
+          <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีกลุ่มใช้ที่เก็บนี้" action={add}>
+            เชื่อมกลุ่มแล้ว ของที่ส่งในแชทกลุ่มนั้นจะเก็บไว้ที่นี่
           </EmptyState>
         }
         actionFor={(linked) =>

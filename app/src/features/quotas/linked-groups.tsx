@@ -1,11 +1,12 @@
-import type { LinkedGroup } from '@kepwai/api-client';
+import type { LinkedGroup, QuotaUsage } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
-import { formatCount, formatSize } from '../../lib/format/sizes.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
+import { formatCount, formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -18,11 +19,11 @@ import { linkedGroupsQuery } from './queries.ts';
  * empty list.
  */
 export function LinkedGroups({
-  quotaId,
+  quota: { id: quotaId, limitBytes },
   actionFor,
   empty,
 }: {
-  quotaId: string;
+  quota: Pick<QuotaUsage, 'id' | 'limitBytes'>;
   actionFor?: (linked: LinkedGroup) => ReactNode;
   empty?: ReactNode;
 }) {
@@ -40,14 +41,13 @@ export function LinkedGroups({
     );
   }
   const groups = data.pages.flatMap((page) => page.items);
-  if (groups.length === 0) return empty ?? <p className="text-small text-ink-soft">ยังไม่มีกลุ่มใช้พื้นที่นี้</p>;
-  const largest = Math.max(1, ...groups.map(({ sizeBytes }) => sizeBytes));
+  if (groups.length === 0) return empty ?? <p className="text-small text-ink-soft">ยังไม่มีกลุ่มใช้ที่เก็บนี้</p>;
   return (
     <>
       <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised">
         {groups.map((linked) => (
           <li key={linked.group.id} className="flex flex-wrap items-center gap-x-3 px-4 py-3">
-            <GroupLine linked={linked} share={linked.sizeBytes / largest} />
+            <GroupLine linked={linked} limitBytes={limitBytes} />
             {actionFor && <div className="ml-auto">{actionFor(linked)}</div>}
           </li>
         ))}
@@ -57,11 +57,11 @@ export function LinkedGroups({
   );
 }
 
-function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
+function GroupLine({ linked, limitBytes }: { linked: LinkedGroup; limitBytes: number }) {
   const { group, isLinked, isMember, linkedBy, linkedAt, fileCount, sizeBytes } = linked;
   const name = groupName(group);
   const since = linkedAt && `เมื่อ ${formatDate(linkedAt)}`;
-  const by = linkedBy?.displayName && `โดย ${linkedBy.displayName}`;
+  const by = linkedBy?.displayName && inThai`โดย${linkedBy.displayName}`;
   return (
     <>
       <Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />
@@ -80,13 +80,13 @@ function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
           {!isLinked && <Pill>เลิกเชื่อมแล้ว</Pill>}
         </p>
         <p className="text-caption text-ink-soft">
-          {formatSize(sizeBytes)} · {formatCount(fileCount)} ไฟล์
+          {formatSize(sizeBytes)} ({formatPercent(sizeBytes, limitBytes)}) · {formatCount(fileCount)} ไฟล์
         </p>
         {(since || by) && (
           <p className="truncate text-caption text-ink-soft">เชื่อม{[since, by].filter(Boolean).join(' ')}</p>
         )}
         {!isMember && <p className="text-caption text-ink-soft">คุณไม่ได้อยู่ในกลุ่มนี้ เห็นได้แค่ตัวเลข</p>}
-        <ShareBar share={share} className="mt-1 h-1.5" />
+        <ShareBar share={sizeBytes / Math.max(1, limitBytes)} className="mt-1 h-1.5" />
       </div>
     </>
   );

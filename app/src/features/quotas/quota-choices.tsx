@@ -33,7 +33,7 @@ export function QuotaChoices({
   if (!data) {
     return (
       <RowPlaceholders
-        label="กำลังโหลดพื้นที่ของคุณ"
+        label="กำลังโหลดที่เก็บของคุณ"
         count={2}
         error={error && describeErrorBriefly(error)}
         isFetching={isFetching}
@@ -46,7 +46,7 @@ export function QuotaChoices({
   const isBusy = busyQuotaId !== null;
   return (
     <div className="flex flex-col gap-3">
-      {!isOnline && <p className="text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยเลือกพื้นที่</p>}
+      {!isOnline && <p className="text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยเลือกที่เก็บ</p>}
       {items.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised">
           {items.map((item) => (
@@ -64,10 +64,10 @@ export function QuotaChoices({
       )}
       {hasFree && items.every(({ quota }) => quota.id === linkedQuotaId) && (
         <p className="text-small text-ink-soft">
-          คุณมีพื้นที่นี้ที่เดียว ถ้าคนอื่นอยากเปิดที่เก็บให้กลุ่ม เลิกเชื่อมก่อน แล้วคนนั้นเลือกพื้นที่ของตัวเองได้เลย
+          คุณมีที่เก็บนี้ที่เดียว ถ้าคนอื่นอยากเปิดที่เก็บให้กลุ่ม เลิกเชื่อมก่อน แล้วคนนั้นเลือกที่เก็บของตัวเองได้เลย
         </p>
       )}
-      <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
+      <ListEnd query={query} label="ดูที่เหลือ" />
       {!hasFree && (
         <FreeQuotaOffer isOnlyChoice={items.length === 0} disabled={!isOnline || isBusy} onMade={onChoose} />
       )}
@@ -87,7 +87,7 @@ function FreeQuotaOffer({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-4">
       <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="text-body font-medium">พื้นที่ฟรี 1 GB</p>
+        <p className="text-body font-medium">ที่เก็บฟรี 1 GB</p>
         <p className="text-caption text-ink-soft">เป็นของคุณ ใช้กับหลายกลุ่มได้ และเปลี่ยนทีหลังได้</p>
       </div>
       <FreeQuotaButton

@@ -1,20 +1,24 @@
 import { isNotFound, type Quota } from '@kepwai/api-client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { describeError } from '../../lib/format/error-text.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { HoldStill } from '../../ui/hold-still.tsx';
 import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { QuotaLoansPart } from '../loans/quota-loans.route-part.tsx';
+import { OpenOrderPart } from '../payments/open-order.route-part.tsx';
+import { subscriptionQuery } from '../payments/queries.ts';
 import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
 import { DangerZone, OwnershipBanners } from './ownership/ownership-part.tsx';
@@ -28,19 +32,26 @@ const loadRenameQuotaDialog = () => import('./rename-quota-dialog.tsx');
 export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
   usePreload(loadRenameQuotaDialog);
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
+  // What was shown before is shown at once, also what came late then.
+  const queryClient = useQueryClient();
+  const [isKnown] = useState(
+    quota !== undefined &&
+      (quota.role !== 'owner' || queryClient.getQueryData(subscriptionQuery(quotaId).queryKey) !== undefined),
+  );
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>
       <TopBar
-        title={quota?.quota.name ?? 'พื้นที่เก็บ'}
+        title={quota?.quota.name ?? 'ที่เก็บ'}
         backTo="/microapp/quota"
-        backLabel="กลับไปพื้นที่ของฉัน"
+        backLabel="กลับไปที่เก็บของฉัน"
         {...(quota?.permissions.rename && { actions: <Actions quota={quota} /> })}
       />
       <ScreenBody>
         {quota && (
-          <>
+          <HoldStill isKnown={isKnown} placeholder={<FrontSkeleton />}>
             <OwnershipBanners quota={quota} />
+            {quota.role === 'owner' && <OpenOrderPart quotaId={quotaId} />}
             <QuotaFront quota={quota} />
             <QuotaLoansPart quotaId={quotaId} />
             <ButtonLink tone="secondary" className="self-start" to={`/microapp/quota/${quotaId}/upgrade`}>
@@ -49,16 +60,16 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
             <Groups quota={quota} />
             <People quota={quota} />
             <TextLink alone to="?sheet=account">
-              ตั้งว่าจะให้บอกเรื่องพื้นที่นี้ใน LINE บ่อยแค่ไหน
+              ตั้งว่าจะให้บอกเรื่องที่เก็บนี้ใน LINE บ่อยแค่ไหน
             </TextLink>
             <DangerZone quota={quota} />
-          </>
+          </HoldStill>
         )}
         {!quota && error && (
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!quota && !error && (
-          <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>
+          <Loading label="กำลังโหลดที่เก็บ" onRetry={() => void refetch()}>
             <FrontSkeleton />
           </Loading>
         )}
@@ -72,7 +83,7 @@ function Actions({ quota }: { quota: Quota }) {
   return (
     <>
       <MenuButton
-        label="ตัวเลือกของพื้นที่นี้"
+        label="ตัวเลือกของที่เก็บนี้"
         icon={<EllipsisVertical aria-hidden="true" />}
         items={[
           {
@@ -100,7 +111,7 @@ function People({ quota: { quota, owner, role } }: { quota: Quota }) {
           คนดูแล
         </h2>
         <p className="text-small text-ink-soft">
-          {role === 'owner' ? 'ชวนคนช่วยดูแลพื้นที่นี้ได้' : `ของ ${owner.displayName ?? 'ไม่ทราบชื่อ'} คุณช่วยดูแล`}
+          {role === 'owner' ? 'ชวนคนช่วยดูแลที่เก็บนี้ได้' : inThai`ของ${owner.displayName ?? 'ไม่ทราบชื่อ'} คุณช่วยดูแล`}
         </p>
       </div>
       <ButtonLink to={`/microapp/quota/${quota.id}/managers`} tone="quiet">
@@ -116,13 +127,13 @@ function Groups({ quota }: { quota: Quota }) {
     <section className="flex flex-col gap-2" aria-labelledby="quota-groups">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="quota-groups" className="text-body font-semibold">
-          กลุ่มที่ใช้พื้นที่นี้ {quota.groupCount > 0 && `(${formatCount(quota.groupCount)})`}
+          กลุ่มที่ใช้ที่เก็บนี้ {quota.groupCount > 0 && `(${formatCount(quota.groupCount)})`}
         </h2>
         <ButtonLink to={`/microapp/quota/${id}/linked-groups`} tone="quiet">
           จัดการกลุ่ม
         </ButtonLink>
       </div>
-      <LinkedGroups quotaId={id} />
+      <LinkedGroups quota={quota.quota} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Quota } from '@kepwai/api-client';
 import { formatDate, formatMonthShort } from '../../lib/format/dates.ts';
 import { expiryPhase, expiryWords } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { keptAtLeastUntil } from '../../lib/format/kept-until.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -24,7 +25,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
   return (
     <>
       {isFull && (
-        <Banner tone="danger" title="พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้">
+        <Banner tone="danger" title="ที่เก็บเต็ม ของใหม่ยังเก็บไม่ได้">
           ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้ในกลุ่มที่เชื่อมไว้ แล้วล้างถังขยะ
         </Banner>
       )}
@@ -54,7 +55,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
         )}
         <OwnerLine quota={quota} />
       </QuotaSummary>
-      <Kinds byKind={quota.byKind} />
+      <Kinds byKind={quota.byKind} limitBytes={limitBytes} />
       <Months months={quota.months} />
     </>
   );
@@ -65,13 +66,13 @@ function OwnerLine({ quota: { owner, role } }: { quota: Quota }) {
   return (
     <p className="mt-1 flex items-center gap-2 text-small">
       <Avatar name={name} pictureUrl={owner.pictureUrl} size="small" />
-      <span>{role === 'owner' ? 'คุณเป็นเจ้าของ' : `ของ ${name} · คุณเป็น${roleWords[role]}`}</span>
+      <span>{role === 'owner' ? 'คุณเป็นเจ้าของ' : inThai`ของ${name} · คุณเป็น${roleWords[role]}`}</span>
     </p>
   );
 }
 
-/** Shows the kept bytes by kind. */
-export function Kinds({ byKind }: Pick<Quota, 'byKind'>) {
+/** Shows the kept bytes by kind, as a part of what the quota holds; of what is kept, where there is none. */
+export function Kinds({ byKind, limitBytes }: Pick<Quota, 'byKind'> & { limitBytes: number | null }) {
   const kinds = byKind.filter(({ sizeBytes }) => sizeBytes > 0);
   if (kinds.length === 0) return null;
   const total = kinds.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -86,7 +87,12 @@ export function Kinds({ byKind }: Pick<Quota, 'byKind'>) {
       <h2 id="quota-kinds" className="text-body font-semibold">
         เก็บอะไรไว้
       </h2>
-      <MeterBar label="แบ่งตามชนิด" total={total} parts={parts} valueText={formatSize(total)} />
+      <MeterBar
+        label="แบ่งตามชนิด"
+        total={limitBytes ?? total}
+        parts={parts}
+        valueText={`${formatSize(total)}${limitBytes === null ? '' : ` จาก ${formatSize(limitBytes)}`}`}
+      />
       <MeterLegend parts={parts} />
     </section>
   );

@@ -1,6 +1,7 @@
 import type { QuotaListItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatCountdown, formatDate } from '../../lib/format/dates.ts';
+import { formatCountdown } from '../../lib/format/countdown.ts';
+import { formatDate } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
@@ -24,7 +25,7 @@ import { expiryLine, planWords, roleWords } from './quota-words.ts';
 export default function MyQuotas() {
   return (
     <>
-      <TopBar title="พื้นที่ของฉัน" />
+      <TopBar title="ที่เก็บของฉัน" />
       <ScreenBody>
         <ReceivedOffers />
         <Quotas />
@@ -40,7 +41,7 @@ function Quotas() {
     if (error)
       return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
-      <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>
+      <Loading label="กำลังโหลดที่เก็บ" onRetry={() => void refetch()}>
         <CardGrid>
           {[0, 1].map((place) => (
             <li key={place}>
@@ -67,11 +68,11 @@ function Quotas() {
           </li>
         ))}
       </CardGrid>
-      <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
+      <ListEnd query={query} label="ดูที่เหลือ" />
       {!hasOwn && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line p-4">
           <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">
-            คุณยังรับพื้นที่ฟรีของตัวเองได้อีก 1 GB
+            คุณยังรับที่เก็บฟรีของตัวเองได้อีก 1 GB
           </p>
           <FreeQuotaButton tone="secondary" />
         </div>
@@ -95,8 +96,8 @@ function DeletionLine({ item: { quota, role } }: { item: QuotaListItem }) {
 
 function NoQuota() {
   return (
-    <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีพื้นที่ของคุณ" action={<FreeQuotaButton />}>
-      พื้นที่เดียวใช้กับหลายกลุ่มได้ ทุกคนในกลุ่มเปิดดูได้โดยไม่ต้องมีพื้นที่เอง
+    <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีที่เก็บของคุณ" action={<FreeQuotaButton />}>
+      ที่เก็บเดียวใช้กับหลายกลุ่มได้ ทุกคนในกลุ่มเปิดดูได้โดยไม่ต้องมีที่เก็บเอง
     </EmptyState>
   );
 }

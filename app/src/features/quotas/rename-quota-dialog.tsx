@@ -30,8 +30,8 @@ export default function RenameQuotaDialog({ quota, onClose }: { quota: Quota; on
     },
   });
   return (
-    <FormDialog form={form} title="เปลี่ยนชื่อพื้นที่" open onClose={onClose}>
-      <TextField label="ชื่อพื้นที่" {...form.field('name')} />
+    <FormDialog form={form} title="เปลี่ยนชื่อที่เก็บ" open onClose={onClose}>
+      <TextField label="ชื่อที่เก็บ" {...form.field('name')} />
     </FormDialog>
   );
 }

@@ -43,11 +43,6 @@ export default function AccountDetail() {
           onSaved={leave}
         />
       )}
-      <p className="text-center">
-        <TextLink alone to="/microapp?sheet=account">
-          กลับโดยไม่บันทึก
-        </TextLink>
-      </p>
       {!account && error && (
         <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -59,6 +54,13 @@ export default function AccountDetail() {
             ))}
           </div>
         </Loading>
+      )}
+      {(account || error) && (
+        <p className="text-center">
+          <TextLink alone to="/microapp?sheet=account">
+            กลับโดยไม่บันทึก
+          </TextLink>
+        </p>
       )}
     </div>
   );

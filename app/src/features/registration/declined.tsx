@@ -1,9 +1,11 @@
 import { signOut } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useTap } from '../../ui/use-tap.ts';
 
 /** Explains what still works for people who do not accept. */
 export function Declined() {
+  const tap = useTap();
   return (
     <details className="rounded-tile border border-line px-4">
       <summary className="flex min-h-12 cursor-pointer py-2 items-center rounded-control text-small font-medium">
@@ -14,7 +16,7 @@ export function Declined() {
           คุณจะเปิดตู้ของกลุ่มไม่ได้ แต่ยังคุยในแชทได้ตามปกติ เปิดลิงก์ที่คนอื่นแชร์ให้ได้ และอ่านวิธีลบของที่คุณส่งได้ที่{' '}
           <TextLink to="/hello">หน้าแนะนำเก็บไว้</TextLink>
         </p>
-        <Button tone="secondary" className="self-start" onClick={() => void signOut()}>
+        <Button tone="secondary" className="self-start" onClick={() => tap(signOut)}>
           ไม่ยอมรับ และออกจากระบบ
         </Button>
       </div>

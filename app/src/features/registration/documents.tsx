@@ -20,7 +20,7 @@ export function Summary({
     <div className="rounded-tile border border-line bg-surface-raised px-4">
       <details>
         <summary className="flex min-h-12 cursor-pointer items-center rounded-control py-2 text-small font-medium">
-          {document.title} แบบย่อ
+          {document.slug === 'privacy' ? 'เราเก็บอะไรของคุณบ้าง' : 'ใช้เก็บไว้ต้องตกลงอะไรบ้าง'} (สั้น ๆ)
         </summary>
         <ul className="flex list-disc flex-col gap-1 pb-3 pl-5 text-small">
           {document.summary.map((line) => (

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useLinksOut } from '../outside-line/use-links-out.ts';
 import { Declined } from './declined.tsx';
 import { privacy, Summary, terms } from './documents.tsx';
 import { goToReturnPath } from './go-to-return-path.ts';
@@ -28,6 +29,8 @@ export default function Register() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation(register(queryClient));
+  // The documents are read first, before the late parts that lead links out of LINE have loaded.
+  useLinksOut();
   const profile = getSession().findProfile();
   const accepted = profile?.registration ?? null;
   const form = useForm({
@@ -87,7 +90,10 @@ function Ticks({
         label={`ยอมรับ${terms.title}`}
         hint={
           <>
-            {terms.summary[0]} <TextLink href="/legal/terms">อ่านทั้งหมด</TextLink>
+            {terms.summary[0]}{' '}
+            <TextLink alone href="/legal/terms">
+              อ่านทั้งหมด
+            </TextLink>
           </>
         }
         {...form.field('terms')}
@@ -96,7 +102,10 @@ function Ticks({
         label={`รับทราบ${privacy.title}`}
         hint={
           <>
-            {privacy.summary[0]} <TextLink href="/legal/privacy">อ่านทั้งหมด</TextLink>
+            {privacy.summary[0]}{' '}
+            <TextLink alone href="/legal/privacy">
+              อ่านทั้งหมด
+            </TextLink>
           </>
         }
         {...form.field('privacy')}

@@ -1,14 +1,17 @@
 import type { SearchHit } from '@kepwai/api-client';
 import { Fragment } from 'react';
-import { resolveApiUrl } from '../../lib/api/api.ts';
+import { pictureOf } from '../../lib/api/picture-of.ts';
 import { formatAgo, formatDuration } from '../../lib/format/dates.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
+import { spokenName } from '../../lib/format/spoken-name.ts';
 import { rememberSearch } from '../../lib/page/recent-searches.ts';
 import { extensionOf } from '../../ui/file-kind.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { RowMenuButton } from '../../ui/row-menu-button.tsx';
 import { useTabStop } from '../../ui/tab-stop.tsx';
+import { HitName } from './hit-name.tsx';
 
 /** Row of a result: its name, who sent it and when, where it lies, and the line that was found. Opening it remembers the search. */
 export function HitRow({
@@ -24,27 +27,27 @@ export function HitRow({
   hasMenu?: boolean;
 }) {
   const { file, excerpt } = hit;
+  const name = spokenName(file);
   const badge = badgeOf(hit);
   return (
     <div data-file={file.id} className="@container rounded-tile">
       <FileRow
         to={to}
-        name={file.name}
+        name={name}
         kind={file.kind}
-        thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
-        thumbhash={file.thumbhash}
-        search={search}
+        {...pictureOf(file)}
+        shownName={<HitName name={name} search={search} />}
         onOpen={() => rememberSearch(search)}
         {...useTabStop(file.id)}
-        trailing={hasMenu && <RowMenuButton name={file.name} />}
+        trailing={hasMenu && <RowMenuButton name={name} />}
         {...(badge && { badge })}
         details={
           <>
-            <span className="block truncate">
+            <span className="line-clamp-2 wrap-anywhere">
               <Details hit={hit} search={search} />
             </span>
             {excerpt && (
-              <span className="block truncate text-ink">
+              <span className="line-clamp-2 text-ink wrap-anywhere">
                 <MarkedText text={excerpt} search={search} />
               </span>
             )}
@@ -57,7 +60,7 @@ export function HitRow({
 
 function posterOf({ postedBy, sender }: SearchHit['file']): string {
   // The name is whole: a search may have found it. The mark comes first, where nothing cuts it off.
-  if (sender) return `ผ่านลิงก์ จาก ${sender.name ?? 'คนนอกกลุ่ม'}`;
+  if (sender) return inThai`ผ่านลิงก์ จาก${sender.name ?? 'คนนอกกลุ่ม'}`;
   return postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
 }
 

@@ -6,6 +6,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { rememberSearch } from '../../lib/page/recent-searches.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
+import { useOverlay } from '../../ui/overlays/use-overlay.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchText } from './use-search-text.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
@@ -26,14 +27,19 @@ export function SearchBox(props: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeAt, setActiveAt] = useState(-1);
   const suggestions = useSuggestions(text, { groupId, isOpen });
+  useOverlay(isOpen && suggestions.length > 0, close);
   const active = suggestions[activeAt];
   const id = useId();
+
+  function close(): void {
+    setIsOpen(false);
+    setActiveAt(-1);
+  }
 
   function choose(next: string): void {
     rememberSearch(next);
     submit(next);
-    setIsOpen(false);
-    setActiveAt(-1);
+    close();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -43,10 +49,6 @@ export function SearchBox(props: SearchBoxProps) {
       choose(active?.search ?? text);
       // The keyboard of a phone gives way to the results.
       if (!active) event.currentTarget.blur();
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      setIsOpen(false);
-      setActiveAt(-1);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
@@ -105,6 +107,7 @@ function Suggestions({
   return (
     <div
       id={id}
+      data-overlay="suggestions"
       role="listbox"
       aria-label="คำแนะนำ"
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] empty:hidden sm:mx-0 sm:flex-wrap sm:px-0"

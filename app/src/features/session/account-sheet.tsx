@@ -45,7 +45,7 @@ const textSizes = [
 export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: profile } = useQuery(meQuery());
   return (
-    <Sheet open={open} onClose={onClose} title="บัญชีของฉัน">
+    <Sheet open={open} onClose={onClose} isInAddress title="บัญชีของฉัน">
       {profile && (
         <div className="flex flex-col gap-6 pt-2">
           <Person profile={profile} />
@@ -66,7 +66,7 @@ function Person({ profile }: { profile: Profile }) {
     <div className="flex items-center gap-4">
       <Avatar name={profile.displayName} pictureUrl={profile.pictureUrl} size="large" />
       <div className="min-w-0">
-        <p className="truncate text-title font-semibold">{profile.displayName}</p>
+        <p className="text-title font-semibold wrap-anywhere">{profile.displayName}</p>
         <p className="text-small text-ink-soft">เข้าสู่ระบบด้วย LINE</p>
       </div>
     </div>

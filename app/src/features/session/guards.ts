@@ -26,7 +26,14 @@ type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 export const loginGuard: Guard = async ({ url }, next) => {
   if (!getSession().isSignedIn()) await signInFor(url);
   await detectEnvironment();
-  if (isLineHashPending()) whenIdle(() => void startLiff());
+  // Starts LIFF of a person who is signed in, so that the credentials that LINE put into the address leave it, and what shares
+  // and sends is ready. Whatever LINE answers, the page stays as it is.
+  if (isLineHashPending())
+    whenIdle(() => {
+      loadLiff()
+        .then(bootLiff)
+        .catch(() => undefined);
+    });
   grantStorageConsent(window);
   startAnalytics(await loadPublicConfig());
   return next();
@@ -77,14 +84,6 @@ async function signInSoon(): Promise<SignInOutcome | null> {
   });
   const outcome = loadSignIn().then((signIn) => signIn.run());
   return Promise.race([outcome, patience]).finally(() => clearTimeout(timer));
-}
-
-/**
- * Starts LIFF of a person who is signed in, so that the credentials that LINE put into the address leave it,
- * and what shares and sends is ready. Whatever LINE answers, the page stays as it is.
- */
-async function startLiff(): Promise<void> {
-  await bootLiff(await loadLiff());
 }
 
 function pathOf({ pathname, search, hash }: URL): string {

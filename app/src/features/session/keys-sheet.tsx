@@ -41,7 +41,7 @@ const places: readonly {
 /** Lists the keys of the app. It is open while the address names it. */
 export default function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="ปุ่มลัด" isReading>
+    <Dialog open={open} onClose={onClose} isInAddress title="ปุ่มลัด" isReading>
       <div className="flex flex-col gap-4">
         {places.map(({ title, keys }) => (
           <section key={title} aria-label={title}>

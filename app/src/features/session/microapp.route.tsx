@@ -1,9 +1,11 @@
+import { isApiError, isNotFound } from '@kepwai/api-client';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { restoreLineHash } from '../../lib/line/line-hash.ts';
+import { isOutOfReach } from '../../lib/page/out-of-reach.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { loadErrorInWords } from '../../ui/lazy-error-state.tsx';
@@ -16,7 +18,11 @@ import { OfflineBar } from './offline-bar.tsx';
 import { meQuery } from './queries.ts';
 import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
 
+const loadFramedError = () => import('../errors/framed-error.tsx');
+const FramedError = lazyPart(loadFramedError, 'โหลดหน้านี้ไม่ได้');
 const ErasureBanner = lazyPart(() => import('../my-data/erasure-banner.tsx'), 'โหลดไม่ได้');
+
+const LateParts = lazyPart(() => import('./late-parts.tsx'), 'โหลดไม่ได้');
 
 const loadAccountSheet = () => import('./account-sheet.tsx');
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
@@ -35,11 +41,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loginGuard, r
 
 export default function Microapp() {
   useLineHash();
-  useKeyForKeys();
   usePreload(loadErrorInWords);
+  usePreload(loadFramedError);
   return (
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
+      <LateParts />
       <Erasing />
       <Screen />
       <LazySheet name="account" load={loadAccountSheet} />
@@ -51,30 +58,17 @@ export default function Microapp() {
   );
 }
 
+/** Keeps the frame round what is out of reach, or what the server refuses; anything else is the page's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error) || !(isOutOfReach(error) || isApiError(error))) throw error;
+  return <FramedError error={error} />;
+}
+
 /** Keeps LINE's credentials in the address through navigations, as a reload needs them, until LIFF has started. */
 function useLineHash(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(restoreLineHash, [key]);
-}
-
-/** Opens the list of keys by `?`, wherever one is not typing. */
-function useKeyForKeys(): void {
-  const { open, name } = useAccountSheet();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
-    const isTyping =
-      target instanceof HTMLElement &&
-      (target.isContentEditable || target.matches('input, textarea, select'));
-    if (event.key !== '?' || isTyping || name !== null || getSession().findProfile()?.needsConsent) return;
-    event.preventDefault();
-    open('keys');
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** Before registration, renders only the open sheet: nothing that the person may not see lies under it. */
@@ -94,5 +88,6 @@ function Erasing() {
 function LazySheet({ name, load }: { name: AccountSheetName; load: LoadPart<Overlay> }) {
   usePreload(load);
   const opened = useAccountSheet();
-  return <LazyOverlay load={load} props={{ open: opened.name === name, onClose: opened.close }} />;
+  const sheet = { open: opened.name === name, onClose: opened.close, isInAddress: true };
+  return <LazyOverlay load={load} props={sheet} />;
 }

@@ -29,7 +29,7 @@ export function NoticeSetting() {
   if (data && choices.length === 0) return null;
   return (
     <section id="notices" className="flex flex-col items-start gap-3">
-      <h3 className="text-body font-semibold">บอกเรื่องพื้นที่เก็บใน LINE</h3>
+      <h3 className="text-body font-semibold">บอกเรื่องที่เก็บใน LINE</h3>
       {choices.map((choice) => (
         <Choice key={choice.quotaId} choice={choice} />
       ))}
@@ -70,7 +70,7 @@ function Always({ isOffered }: { isOffered: boolean }) {
   return (
     <p className="text-caption text-ink-soft">
       {isOffered
-        ? 'เลือกแบบไหน เรื่องเหล่านี้ก็บอกทันทีเสมอ: มีคนยกพื้นที่ให้ เสนอพื้นที่ให้กลุ่ม หรือตอบคุณ พื้นที่ที่ได้มาชั่วคราวใกล้หมด พื้นที่จะถูกลบ และเรื่องเงิน'
+        ? 'เรื่องสำคัญบอกทันทีเสมอ เช่น มีคนยกที่เก็บให้ ที่เก็บจะถูกลบ และเรื่องเงิน'
         : 'ตอนนี้ผู้ให้บริการยังไม่เปิดให้ส่งข้อความ เลือกไว้ก่อนได้ เปิดเมื่อไหร่จะเริ่มส่งให้เอง'}
     </p>
   );

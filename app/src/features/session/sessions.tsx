@@ -45,9 +45,9 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
     <>
       <ul className="flex flex-col divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
-            <div className="min-w-0 flex-1">
-              <p className="truncate text-small font-medium">{deviceWords(session.device)}</p>
+          <li key={session.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <div className="min-w-[min(9rem,100%)] flex-1">
+              <p className="text-small font-medium wrap-anywhere">{deviceWords(session.device)}</p>
               <p className="text-caption text-ink-soft">เข้าใช้ {formatAgo(session.signedInAt, Date.now())}</p>
             </div>
             {session.isCurrent ? (

@@ -3,7 +3,6 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
-import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { isInLine, loadLiff } from '../../lib/line/liff.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
@@ -11,6 +10,7 @@ import { peekReturnPath } from '../../lib/session/return-to.ts';
 import { SignInError } from '../../lib/session/sign-in.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 
 /** First version of LINE in which all windows and pickers of LIFF work as documented. */
 const wholeFrom = '11.7.0';
@@ -20,6 +20,7 @@ const elsewhere: ReadonlySet<SignInError['code']> = new Set(['OPEN_CHAT', 'COOKI
 
 /** Shows the ways out of a failed sign-in. `error` is null while it is still pending. */
 export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const leave = useWayOut();
   const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
   const { isInside, oldVersion } = useLineClient();
@@ -57,7 +58,8 @@ export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: 
           wide
           tone={isElsewhere ? 'primary' : 'secondary'}
           icon={<ExternalLink aria-hidden="true" />}
-          onClick={() => void openInBrowser()}
+          // LINE's own browser may be the cause. Nobody is signed in here, who could be handed over.
+          onClick={() => void leave('sign-in', { address: peekReturnPath() ?? '/microapp' })}
         >
           เปิดในเบราว์เซอร์
         </Button>
@@ -106,19 +108,6 @@ function useLineClient(): LineClient {
     );
   }, []);
   return around;
-}
-
-/** Opens the same place in the phone's browser, which works if LINE's own browser is the cause. */
-async function openInBrowser(): Promise<void> {
-  const path = peekReturnPath() ?? '/microapp';
-  try {
-    const { publicUrl } = await loadPublicConfig();
-    const liff = await loadLiff();
-    liff.openWindow({ url: new URL(path, publicUrl).href, external: true });
-  } catch {
-    // LIFF itself may be missing; a browser opens another window without it.
-    window.open(path, '_blank', 'noopener');
-  }
 }
 
 /** Returns facts for support, without names and tokens. LIFF itself may be missing. */

@@ -38,7 +38,11 @@ export function useAccountSheet(): {
       // Returns to where the tap was; after a link, stays on the page under the sheet.
       if (state === null || typeof state !== 'object' || !('sheet' in state))
         void navigate(withSheet(null), { replace: true, preventScrollReset: true });
-      else void navigate(-1);
+      else
+        import('../../ui/overlays/overlay-stack.ts').then(
+          ({ goBack }) => goBack(navigate),
+          () => navigate(-1),
+        );
     },
   };
 }

@@ -2,7 +2,9 @@ import { isLineClient } from '@kepwai/liff-adapter/environment';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isInLine } from '../../lib/line/liff.ts';
+import { FollowRouter } from '../../ui/overlays/follow-router.tsx';
 import { InstallHint } from '../outside-line/install-hint.tsx';
+import { useLinksOut } from '../outside-line/use-links-out.ts';
 import { useWaitingFiles, WaitingNotice } from '../outside-line/waiting-notice.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { UpdatePill } from './update-pill.tsx';
@@ -10,10 +12,12 @@ import { UpdatePill } from './update-pill.tsx';
 /** Parts of every page that load once it is idle. */
 export default function LateParts({ hadFocus }: { hadFocus: boolean }) {
   const isOutside = useOutsideLine();
+  useLinksOut();
   const isMyGroups = useLocation().pathname === '/microapp' && isOutside;
   const waitingCount = useWaitingFiles(isMyGroups);
   return (
     <>
+      <FollowRouter />
       <UpdatePill hadFocus={hadFocus} />
       <PendingBar />
       {/* One thing at a time. */}

@@ -1,4 +1,5 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
+import { continueBatch } from '../../lib/continued-batch.ts';
 import { chooseItem, withoutKnown } from './choose-items.ts';
 import type { PickedFile } from './picked.ts';
 import { isUnderWay } from './summary.ts';
@@ -37,12 +38,20 @@ export async function addFiles(
   wanted: { readonly targetId: string | null; readonly maxSizeBytes: number | null },
 ): Promise<AddResult> {
   let addedCount = 0;
+  const { id: batchId, placesBefore } = continueBatch(
+    files.map(({ file }) => file),
+    leftovers(),
+  );
   for (let from = 0; from < files.length; from += maxAddedAtOnce) {
     if (from > 0) await new Promise<void>((resolve) => later(resolve, 0));
     const choice = { ...wanted, now: now(), joins: isUnderWay(store.state()), leftovers: leftovers() };
-    const chosen = files
-      .slice(from, from + maxAddedAtOnce)
-      .map((file) => chooseItem(file, { ...choice, id: createId() }));
+    const chosen = files.slice(from, from + maxAddedAtOnce).map((file, index) =>
+      chooseItem(file, {
+        ...choice,
+        id: createId(),
+        batch: { id: batchId, place: placesBefore + from + index + 1 },
+      }),
+    );
     const items = withoutKnown(chosen, listItems(store.state()));
     store.dispatch({ type: 'added', items });
     addedCount += items.length;

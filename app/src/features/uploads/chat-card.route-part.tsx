@@ -79,7 +79,7 @@ function Card({
         <LazyOverlay
           load={loadDialog}
           props={{
-            ...{ items: [{ type: 'upload', upload }], open: isOpen },
+            ...{ item: { type: 'upload', upload }, open: isOpen },
             onClose: () => setIsOpen(false),
             onSent: () => manager.markAnnounced(items.map(({ id }) => id)),
           }}

@@ -10,6 +10,7 @@ import { createItem, type UploadItem } from './upload-item.ts';
 interface Choice {
   readonly id: string;
   readonly now: number;
+  readonly batch: UploadItem['batch'];
   /** Folder of the files that are added now; null for the top. */
   readonly targetId: string | null;
   readonly maxSizeBytes: number | null;
@@ -30,8 +31,8 @@ export function withoutKnown(chosen: readonly UploadItem[], items: readonly Uplo
 
 /** Returns the item of a file that was just chosen. One that was begun before a reload stays with its folder. */
 export function chooseItem({ file, path }: PickedFile, choice: Choice): UploadItem {
-  const { id, now, targetId, maxSizeBytes, joins, leftovers } = choice;
-  const created = { ...createItem(id, file, nameToKeep(file, now), path), folderId: targetId };
+  const { id, now, batch, targetId, maxSizeBytes, joins, leftovers } = choice;
+  const created = { ...createItem(id, file, nameToKeep(file, now), path), batch, folderId: targetId };
   const item: UploadItem = canBeChecked(created) ? created : { ...created, check: 'done' };
   if (maxSizeBytes !== null && item.sizeBytes > maxSizeBytes) {
     return { ...item, status: 'failed', check: 'done', error: new UploadFault('PAYLOAD_TOO_LARGE') };
@@ -42,6 +43,7 @@ export function chooseItem({ file, path }: PickedFile, choice: Choice): UploadIt
     const folderId = begun.folderId ?? null;
     return {
       ...item,
+      batch: begun.batch ?? batch,
       folderId,
       isPlaced: true,
       status: 'queued',

@@ -6,7 +6,7 @@ const notAllowed = {
 };
 const words: Readonly<Record<Group['keeping'], { title: string; advice: string }>> = {
   no_quota: {
-    title: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ',
+    title: 'กลุ่มนี้ยังไม่มีที่เก็บ',
     advice: 'ใครในกลุ่มก็เปิดที่เก็บฟรีให้ได้ แล้วค่อยกลับมาส่งไฟล์',
   },
   bot_left: {
@@ -14,8 +14,8 @@ const words: Readonly<Record<Group['keeping'], { title: string; advice: string }
     advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้ชวนเก็บไว้กลับเข้ากลุ่มก่อน',
   },
   quota_expired: {
-    title: 'พื้นที่ของกลุ่มหมดอายุแล้ว',
-    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้เจ้าของพื้นที่ต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม',
+    title: 'ที่เก็บของกลุ่มหมดอายุแล้ว',
+    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้เจ้าของที่เก็บต่ออายุ หรือเลือกที่เก็บอื่นให้กลุ่ม',
   },
   keeping: notAllowed,
   paused: notAllowed,

@@ -95,7 +95,8 @@ export function createCopyCheck(
     let since = parts.now();
     for (let item = next(); item; item = next()) {
       const { id, file, sizeBytes } = item;
-      const sha256 = await parts.hashFile(file);
+      // Its code may not load. What cannot be compared is sent.
+      const sha256 = await parts.hashFile(file).catch(() => null);
       store.change([id], { check: sha256 === null ? 'done' : 'asked' });
       if (hashed.length === 0) since = parts.now();
       if (sha256 !== null) hashed.push([id, { sha256, sizeBytes }]);

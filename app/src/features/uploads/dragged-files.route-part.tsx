@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
 import type { UploadFolder } from '../../lib/page/upload-folder.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useTap } from '../../ui/use-tap.ts';
 import { shortName, uploadPath } from '../files/folders/folder-words.ts';
 import { folderQuery } from '../files/folders/queries.ts';
 import { closedWords } from './closed-words.ts';
@@ -22,12 +23,13 @@ export default function DraggedFiles({ group }: { group: Group }) {
   const closed = closedWords(group);
   const pageFolder = usePageFolder(group);
   const add = useAdd(group.id);
+  const tap = useTap();
   const targetOf = (folder: UploadFolder | null) => folder ?? pageFolder;
   const place = useFileDrag({
     accepts: (folder) => closed === null && targetOf(folder) !== null,
     onFiles: (picked, folder) => {
       const target = targetOf(folder);
-      if (target) void add(picked, target.id);
+      if (target) tap(() => add(picked, target.id));
     },
   });
   const target = place && targetOf(place.folder);

@@ -84,7 +84,7 @@ function DiscardDialog({
       open={open}
       onClose={onClose}
       title={`ทิ้งที่ค้าง ${formatCount(count)} ไฟล์`}
-      description="ส่วนที่ส่งมาแล้วจะหายและคืนพื้นที่ให้กลุ่ม ไฟล์ในเครื่องของคุณยังอยู่"
+      description="ส่วนที่ส่งมาแล้วจะหายและคืนที่ว่างให้กลุ่ม ไฟล์ในเครื่องของคุณยังอยู่"
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>

@@ -20,14 +20,30 @@ export function isVisible({ name }: { readonly name: string }): boolean {
   return !name.startsWith('.') && !systemNames.has(name.toLowerCase());
 }
 
-/** Returns files as they were picked: those of a picked folder with the folders that they are in. */
+/** Returns files in the order of the choice; those of a picked folder by name, with the folders that they are in. */
 export function toPicked(files: readonly File[]): Picked {
   const found = files.map((file) => ({ file, path: file.webkitRelativePath?.split('/').slice(0, -1) ?? [] }));
   // A file that somebody picked by itself is theirs, whatever its name is.
   const visible = found.filter(
     ({ file, path }) => path.length === 0 || [file.name, ...path].every(isVisibleName),
   );
+  // Browsers list a folder in the order of the disk, which is nobody's.
+  if (visible.some(({ path }) => path.length > 0)) visible.sort(comparePlaces);
   return { files: visible, emptyFolders: [], hiddenCount: found.length - visible.length };
+}
+
+const byName = new Intl.Collator('th', { numeric: true });
+
+/** Compares names as a person reads them: 2 before 10. */
+export function compareNames(a: { readonly name: string }, b: { readonly name: string }): number {
+  return byName.compare(a.name, b.name);
+}
+
+function comparePlaces(a: PickedFile, b: PickedFile): number {
+  const left = [...a.path, a.file.name];
+  const right = [...b.path, b.file.name];
+  const differing = left.findIndex((name, index) => name !== right[index]);
+  return differing < 0 ? 0 : byName.compare(left[differing] ?? '', right[differing] ?? '');
 }
 
 function isVisibleName(name: string): boolean {

@@ -19,7 +19,8 @@ export function createPreviews(draw: (file: File) => Promise<ImageBitmap | null>
     const [file] = wanted.keys();
     if (file === undefined || isDrawing) return;
     isDrawing = true;
-    drawn.set(file, await draw(file));
+    // One that cannot be drawn has no preview, and holds up no other.
+    drawn.set(file, await draw(file).catch(() => null));
     isDrawing = false;
     for (const onDrawn of wanted.get(file) ?? []) onDrawn();
     wanted.delete(file);

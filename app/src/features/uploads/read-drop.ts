@@ -1,4 +1,4 @@
-import { isVisible, type Picked, toPicked } from './picked.ts';
+import { compareNames, isVisible, type Picked, toPicked } from './picked.ts';
 
 /** The part of a browser's entry that is used. @see https://wicg.github.io/entries-api/ */
 interface Entry {
@@ -21,8 +21,6 @@ export interface Drop {
   readonly items: Iterable<{ webkitGetAsEntry?: () => Entry | null }>;
   readonly files: Iterable<File>;
 }
-
-const byName = new Intl.Collator('th', { numeric: true });
 
 /**
  * Returns the dropped files in the browser's order; those of a folder, at any depth, by name and with the folders that
@@ -71,10 +69,6 @@ async function readFolder(reader: FolderReader): Promise<Entry[]> {
     if (part.length === 0) return found;
     found.push(...part);
   }
-}
-
-function compareNames(a: Entry, b: Entry): number {
-  return byName.compare(a.name, b.name);
 }
 
 function isFile(entry: Entry): entry is FileEntry {

@@ -93,10 +93,11 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
     item: UploadItem,
     isCurrent: () => boolean,
   ): Omit<UploadOptions, 'memory' | keyof ApiConnection> {
-    const { id, file, folderId } = item;
+    const { id, file, batch, folderId } = item;
     return {
       groupId: parts.groupId,
       file,
+      ...(batch && { batch }),
       folderId,
       // The current name: the code may have loaded after a rename.
       name: store.find(id)?.name ?? item.name,

@@ -34,20 +34,20 @@ export function TargetCard({
     >
       <div className="flex flex-wrap items-center gap-3">
         {picture}
-        <div className="min-w-32 flex-1">
+        <div className="min-w-[min(9rem,100%)] flex-1">
           <p className="text-caption text-ink-soft">เก็บไว้ในตู้ของ</p>
-          <p className="truncate text-body font-medium">{name}</p>
+          <p className="text-body font-medium wrap-anywhere">{name}</p>
           {folderName !== null && (
             <p className="text-small text-ink-soft wrap-anywhere">ในโฟลเดอร์ “{folderName}”</p>
           )}
         </div>
-        <div className="ml-auto shrink-0 text-right tabular-nums">
-          <p className="text-caption text-ink-soft">เหลือพื้นที่</p>
+        <div className="ml-auto text-right tabular-nums">
+          <p className="text-caption text-ink-soft">เหลือที่เก็บ</p>
           <p className="text-body font-medium">{formatSize(remainingBytesOf(quota))}</p>
         </div>
       </div>
       <MeterBar
-        label="พื้นที่เก็บ"
+        label="ที่เก็บ"
         total={quota.limitBytes}
         parts={[
           { label: 'ใช้ไปแล้ว', value: usedBytes, tone: 'action' },

@@ -41,6 +41,8 @@ export interface UploadItem {
   readonly fileId: string | null;
   /** Whether it was started before a reload and continues where it was. */
   readonly isContinued: boolean;
+  /** Place among the files that were chosen together, whose order is kept; null for one alone. */
+  readonly batch: { readonly id: string; readonly place: number } | null;
   /** Folder that it is to be kept in; null for the top. */
   readonly folderId: string | null;
   /** Names of the folders below that folder which it was in on the device, the outermost first. */
@@ -72,6 +74,7 @@ export function createItem(id: string, file: File, name: string, path: readonly 
     error: null,
     fileId: null,
     isContinued: false,
+    batch: null,
     folderId: null,
     path,
     isPlaced: path.length === 0,

@@ -99,6 +99,18 @@ test('a file that was begun before a reload stays with the folder that it was be
   await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['receipts', null, 'photos']);
 });
 
+test('files that are chosen again stand with the one that was begun before a reload', async () => {
+  const { manager, sent } = createUploads([{ ...leftover('c'), batch: { id: 'before', place: 3 } }]);
+  await manager.loadLeftovers();
+  void manager.add([file('c'), file('d')], null);
+  manager.start();
+  const places = () => sent.map(({ name, options: { batch } }) => [name, batch?.id, batch?.place]);
+  await expect.poll(places).toEqual([
+    ['c', 'before', 3],
+    ['d', 'before', 4],
+  ]);
+});
+
 test('a paused file frees its slot for the next, and resumes where it was', async () => {
   const { manager, sent, statuses } = createUploads();
   void manager.add([file('a'), file('b'), file('c'), file('d')], null);

@@ -97,20 +97,20 @@ function StateWords({
 }) {
   const { status, sizeBytes, sentBytes, bytesPerSecond } = item;
   const size = formatSize(sizeBytes);
-  if (isShort) return `${size} · พื้นที่ไม่พอสำหรับไฟล์นี้`;
+  if (isShort) return `${size} · ที่เก็บไม่พอสำหรับไฟล์นี้`;
   switch (status) {
     case 'ready':
       return [size, checkWords(item)].filter(Boolean).join(' · ');
     case 'skipped':
       return item.known ? describeKnown(item.known) : size;
     case 'queued':
-      if (item.check !== 'done') return `กำลังดูว่ามีอยู่แล้วไหม · ${size}`;
+      if (item.check !== 'done') return `กำลังเช็กว่าเคยเก็บแล้วหรือยัง · ${size}`;
       return item.isContinued ? `รอส่งต่อจากเดิม · ${size}` : `รอคิว · ${size}`;
     case 'sending': {
       const speed = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond);
       const timeLeft = formatTimeLeft(secondsLeft(sizeBytes - sentBytes, bytesPerSecond));
       if (item.reservedAt === null) return `กำลังเริ่ม · ${size}`;
-      if (item.isContinued && sentBytes === 0) return `กำลังดูว่าถึงไหนแล้ว · ${size}`;
+      if (item.isContinued && sentBytes === 0) return `กำลังเช็กว่าถึงไหนแล้ว · ${size}`;
       return [`${formatSize(sentBytes)} จาก ${size}`, speed, timeLeft].filter(Boolean).join(' · ');
     }
     case 'waiting':
@@ -123,7 +123,9 @@ function StateWords({
       return (
         <span className="inline-flex items-center gap-1 text-kept">
           <Check className="size-4 shrink-0" aria-hidden="true" />
-          {item.isAtTopInstead ? `เก็บแล้ว แต่ย้ายเข้าโฟลเดอร์ไม่ได้ ไฟล์อยู่ชั้นบนสุด · ${size}` : `เก็บแล้ว · ${size}`}
+          {item.isAtTopInstead
+            ? `เก็บแล้ว แต่ย้ายเข้าโฟลเดอร์ไม่ได้ ไฟล์ไม่ได้อยู่ในโฟลเดอร์ไหน · ${size}`
+            : `เก็บแล้ว · ${size}`}
         </span>
       );
   }
@@ -131,7 +133,7 @@ function StateWords({
 
 /** Returns what is known of a file with the same bytes. */
 function checkWords({ check, known }: UploadItem): string | null {
-  if (check !== 'done') return 'กำลังดูว่ามีอยู่แล้วไหม';
+  if (check !== 'done') return 'กำลังเช็กว่าเคยเก็บแล้วหรือยัง';
   return known && `${describeKnown(known)} จะเก็บอีกไฟล์`;
 }
 
@@ -211,7 +213,7 @@ function NextStepButton({ manager, id, item, isShort, maxSizeBytes, onRemove }: 
   }
   if (status === 'skipped') {
     return (
-      <Button tone="quiet" aria-label={`เก็บ ${name} ซ้ำ`} onClick={() => manager.keepBoth([id])}>
+      <Button tone="quiet" aria-label={`เก็บซ้ำ: ${name}`} onClick={() => manager.keepBoth([id])}>
         เก็บซ้ำ
       </Button>
     );

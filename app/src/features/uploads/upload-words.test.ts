@@ -45,8 +45,8 @@ test('a quota that others filled names the missing bytes, and says that sent byt
   const details = [{ field: 'missingBytes', message: String(3 * 1024 ** 2) }];
   const text = (sentBytes: number) =>
     describeFailure(refusal(413, 'QUOTA_EXCEEDED', details), { maxSizeBytes: null, sentBytes }).text;
-  expect(text(0)).toBe('พื้นที่ไม่พอ ขาดอีก 3 MB ลบของที่ไม่ใช้แล้วลองใหม่');
-  expect(text(2 * 1024 ** 2)).toBe('พื้นที่ไม่พอ ขาดอีก 3 MB ส่งแล้ว 2 MB มีที่เมื่อไหร่ส่งต่อได้เลย');
+  expect(text(0)).toBe('ที่เก็บไม่พอ ขาดอีก 3 MB ลบของที่ไม่ใช้แล้วลองใหม่');
+  expect(text(2 * 1024 ** 2)).toBe('ที่เก็บไม่พอ ขาดอีก 3 MB ส่งแล้ว 2 MB มีที่เมื่อไหร่ส่งต่อได้เลย');
 });
 
 function refusal(status: number, code: string, details: { field: string; message: string }[] = []): ApiError {

@@ -1,6 +1,7 @@
 import { type FileItem, isApiError } from '@kepwai/api-client';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import type { UploadSummary } from './summary.ts';
 
@@ -11,7 +12,7 @@ export interface FailureText {
 }
 
 const codeTexts: Readonly<Record<string, FailureText>> = {
-  NO_QUOTA: { text: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ไฟล์ยังอยู่ในเครื่อง', canRetry: true },
+  NO_QUOTA: { text: 'กลุ่มนี้ยังไม่มีที่เก็บ ไฟล์ยังอยู่ในเครื่อง', canRetry: true },
   GROUP_READ_ONLY: { text: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว เลยเพิ่มของไม่ได้', canRetry: true },
   TOO_MANY_UPLOADS: { text: 'ส่งค้างไว้ครบ 20 ไฟล์แล้ว รอให้เสร็จหรือทิ้งที่ค้างก่อน', canRetry: true },
   STORAGE_FULL: { text: 'ที่เก็บของผู้ให้บริการเต็ม ไฟล์ยังอยู่ในเครื่อง ลองใหม่ภายหลัง', canRetry: true },
@@ -42,7 +43,7 @@ export function describeFailure(
 function describeShortage(error: unknown, sentBytes: number): string {
   const details = isApiError(error) ? error.details : [];
   const missingBytes = Number(details.find(({ field }) => field === 'missingBytes')?.message ?? 0);
-  const missing = missingBytes > 0 ? `พื้นที่ไม่พอ ขาดอีก ${formatSize(missingBytes)}` : 'พื้นที่ไม่พอสำหรับไฟล์นี้';
+  const missing = missingBytes > 0 ? `ที่เก็บไม่พอ ขาดอีก ${formatSize(missingBytes)}` : 'ที่เก็บไม่พอสำหรับไฟล์นี้';
   return sentBytes > 0
     ? `${missing} ส่งแล้ว ${formatSize(sentBytes)} มีที่เมื่อไหร่ส่งต่อได้เลย`
     : `${missing} ลบของที่ไม่ใช้แล้วลองใหม่`;
@@ -83,7 +84,9 @@ export function leftOutWords({ knownCount = 0, hiddenCount }: { knownCount?: num
 export function describeKnown({ postedBy, postedAt, trashedAt }: FileItem): string {
   const place = trashedAt === null ? 'มีอยู่แล้ว' : 'มีอยู่ในถังขยะ';
   const name = postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : null;
-  return [place, name !== null && `โพสต์โดย ${name}`, `เมื่อ ${formatDate(postedAt)}`].filter(Boolean).join(' ');
+  return [place, name !== null && inThai`โพสต์โดย${name}`, `เมื่อ ${formatDate(postedAt)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Returns text such as `จะลองใหม่ใน 5 วินาที`, or that the retry is in progress. */

@@ -18,7 +18,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { useOpenOutside } from '../../ui/use-open-outside.ts';
+import { useTap } from '../../ui/use-tap.ts';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { folderPath, shortName } from '../files/folders/folder-words.ts';
 import { type FolderFace, folderQuery } from '../files/folders/queries.ts';
 import { groupQuery } from '../groups/queries.ts';
@@ -66,7 +67,7 @@ export default function Upload({ params: { groupId } }: Route.ComponentProps) {
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
-          <Loading label="กำลังดูพื้นที่ที่เหลือ" onRetry={() => void refetch()}>
+          <Loading label="กำลังดูที่เก็บที่เหลือ" onRetry={() => void refetch()}>
             <div className="flex flex-col gap-4">
               <Skeleton className="h-24 rounded-tile" />
               <Skeleton className="h-96 rounded-sheet" />
@@ -111,7 +112,8 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
     const words = leftOutWords({ knownCount, hiddenCount });
     if (words) toast({ text: words });
   };
-  const picker = useFilePicker((files) => void add(files));
+  const tap = useTap();
+  const picker = useFilePicker((files) => tap(() => add(files)));
   const leaveWarning = useLeaveWarning(manager);
   const name = groupName(group);
   const place = target ? shortName(target.name) : name;
@@ -181,7 +183,7 @@ function ShortageBanner({ manager, quotaName }: { manager: UploadManager; quotaN
   const { shortIds, missingBytes } = useUploadsState(manager, ({ plan }) => plan);
   if (shortIds.size === 0) return null;
   return (
-    <Banner tone="danger" title={`พื้นที่ไม่พอ ขาดอีก ${formatSize(missingBytes)}`}>
+    <Banner tone="danger" title={`ที่เก็บไม่พอ ขาดอีก ${formatSize(missingBytes)}`}>
       {formatCount(shortIds.size)} ไฟล์ยังส่งไม่ได้ ที่เหลือส่งได้ตามปกติ ลบของที่ไม่ใช้ หรือขอให้คนดูแล “{quotaName}” เพิ่มที่เก็บ
     </Banner>
   );
@@ -202,7 +204,7 @@ function OfflineBanner({ manager }: { manager: UploadManager }) {
 /** Advises another browser: LINE's own on Android loses picked files on some phones. */
 function BrowserHint({ groupId }: { groupId: string }) {
   const [isConcerned, setIsConcerned] = useState(false);
-  const openOutside = useOpenOutside();
+  const leave = useWayOut();
   useEffect(() => {
     let isCurrent = true;
     loadLiff().then(
@@ -220,7 +222,7 @@ function BrowserHint({ groupId }: { groupId: string }) {
         <Button
           tone="secondary"
           icon={<ExternalLink aria-hidden="true" />}
-          onClick={() => void openOutside(`/microapp/${groupId}/file/upload`)}
+          onClick={() => void leave('upload', { path: `/microapp/${groupId}/file/upload` })}
         >
           เปิดในเบราว์เซอร์
         </Button>

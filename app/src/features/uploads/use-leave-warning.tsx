@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/modal.tsx';
+import { overlaysSettled } from '../../ui/overlays/overlay-stack.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
@@ -17,6 +18,14 @@ export function useLeaveWarning(manager: UploadManager): ReactNode {
     ({ nextLocation }) => isUnderWay(manager.state()) && !nextLocation.pathname.startsWith('/microapp'),
   );
 
+  const [isLeaving, setIsLeaving] = useState(false);
+  const proceed = async () => {
+    setIsLeaving(true);
+    // The question's own entry lies over the one that back came from.
+    await overlaysSettled();
+    blocker.proceed?.();
+  };
+
   useEffect(() => {
     const [path, folder] = [location.pathname, location.search];
     return () => {
@@ -30,13 +39,13 @@ export function useLeaveWarning(manager: UploadManager): ReactNode {
 
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && !isLeaving}
       onClose={() => blocker.reset?.()}
       title="ยังส่งไม่เสร็จ"
       description="ออกจากตู้ไปแล้วไฟล์ยังส่งต่อ เท่าที่ไม่ปิดหน้าต่างนี้ แต่จะไม่เห็นว่าถึงไหนแล้ว"
       actions={
         <>
-          <Button tone="quiet" onClick={() => blocker.proceed?.()}>
+          <Button tone="quiet" onClick={() => void proceed()}>
             ออกไปก่อน
           </Button>
           <Button onClick={() => blocker.reset?.()}>อยู่ดูต่อ</Button>

@@ -80,7 +80,12 @@ function Cell({ text, sources }: { text: string; sources: readonly string[] }) {
       {text}
       {sources.map((id) => (
         <sup key={id}>
-          <a href={`#source-${id}`} aria-label={`ที่มา ${numberOf(id)}`}>
+          <a
+            href={`#source-${id}`}
+            // Larger than it looks: small figures are hard to tap.
+            className="relative after:absolute after:top-1/2 after:left-1/2 after:size-11 after:-translate-1/2"
+            aria-label={`ที่มา ${numberOf(id)}`}
+          >
             ({numberOf(id)})
           </a>
         </sup>

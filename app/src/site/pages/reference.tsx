@@ -54,7 +54,7 @@ function Groups() {
             <li key={name}>
               <a
                 href={`#tag-${name}`}
-                className="inline-flex min-h-11 items-center font-mono text-small text-action no-underline hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center font-mono text-small text-action no-underline hover:underline"
               >
                 {name}
               </a>

@@ -35,7 +35,7 @@ it('shows the chat in the phone of the film, and says when its hour is over', as
   expect(document.querySelector('iframe')).toBeNull();
   start()?.click();
   expect(text()).toContain('กำลังจัดแชท');
-  await vi.waitFor(() => expect(document.querySelector('iframe')?.src).toBe(`${lineOrigin}/line/visits/s`));
+  await expect.poll(() => document.querySelector('iframe')?.src).toBe(`${lineOrigin}/line/visits/s`);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(document.querySelector('iframe')).toBeNull();
   expect(text()).toContain('หมดเวลาลองเล่นแล้ว');
@@ -49,7 +49,7 @@ it.each([
   answers.push(answer());
   offer();
   start()?.click();
-  await vi.waitFor(() => expect(text()).toContain(words));
+  await expect.poll(() => text()).toContain(words);
   expect(text()).toContain('ภาพยนตร์');
   expect(start()?.disabled).toBe(false);
 });
@@ -58,19 +58,19 @@ it('says so without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   offer();
   start()?.click();
-  await vi.waitFor(() => expect(text()).toContain('ยังไม่มีเน็ต'));
+  await expect.poll(() => text()).toContain('ยังไม่มีเน็ต');
 });
 
 it('goes on with the demo of this tab instead of starting another', async () => {
   answers.push(begun());
   offer();
   start()?.click();
-  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  await expect.poll(() => document.querySelector('iframe')).not.toBeNull();
   document.body.innerHTML = '<p data-demo-way></p><div data-demo-phone></div>';
   offer();
   expect(text()).toBe('เล่นต่อ');
   start()?.click();
-  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  await expect.poll(() => document.querySelector('iframe')).not.toBeNull();
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -78,9 +78,9 @@ it('opens the screen that a link of another page names', async () => {
   history.replaceState(null, '', '/?demo=/file');
   answers.push(begun());
   offer();
-  await vi.waitFor(() =>
-    expect(document.querySelector('iframe')?.src).toBe(`${lineOrigin}/line/visits/s?app=%2Ffile`),
-  );
+  await expect
+    .poll(() => document.querySelector('iframe')?.src)
+    .toBe(`${lineOrigin}/line/visits/s?app=%2Ffile`);
 });
 
 it('is a link where the demo is another deployment', () => {

@@ -36,7 +36,7 @@ test('a film is loaded once it is in view, and rests out of view', async () => {
   const button = open();
   expect(sourceOf()).toBeUndefined();
   enterView(true);
-  await vi.waitFor(() => expect(place()?.hasAttribute('data-playing')).toBe(true));
+  await expect.poll(() => place()?.hasAttribute('data-playing')).toBe(true);
   expect(sourceOf()).toBe('/light.mp4');
   expect(button.getAttribute('aria-label')).toBe('หยุดภาพเคลื่อนไหว');
   enterView(false);
@@ -47,7 +47,7 @@ test('a film is loaded once it is in view, and rests out of view', async () => {
 test('a film that somebody paused does not begin again by itself', async () => {
   const button = open({ isDark: true });
   enterView(true);
-  await vi.waitFor(() => expect(place()?.hasAttribute('data-playing')).toBe(true));
+  await expect.poll(() => place()?.hasAttribute('data-playing')).toBe(true);
   expect(sourceOf()).toBe('/dark.mp4');
   button.click();
   enterView(false);
@@ -60,13 +60,13 @@ test('where less motion is wished for, a film plays on request only', async () =
   enterView(true);
   expect(play).not.toHaveBeenCalled();
   button.click();
-  await vi.waitFor(() => expect(place()?.hasAttribute('data-playing')).toBe(true));
+  await expect.poll(() => place()?.hasAttribute('data-playing')).toBe(true);
 });
 
 test('a film that the browser refuses to play stays a picture', async () => {
   const button = open();
   play.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   enterView(true);
-  await vi.waitFor(() => expect(button.getAttribute('aria-label')).toBe('เล่นภาพเคลื่อนไหว'));
+  await expect.poll(() => button.getAttribute('aria-label')).toBe('เล่นภาพเคลื่อนไหว');
   expect(place()?.hasAttribute('data-playing')).toBe(false);
 });

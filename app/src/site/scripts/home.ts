@@ -21,8 +21,8 @@ async function offerDemo(): Promise<void> {
   );
   const config = await loadPublicConfig().catch(() => null);
   if (!way || !phone || !config || config.demo === null) return;
-  const { offerDemo: offer } = await import('./demo.ts');
-  offer({ way, phone }, { demo: config.demo, lineOrigin: config.simulation?.lineOrigin ?? null });
+  const part = await import('./demo.ts').catch(() => null);
+  part?.offerDemo({ way, phone }, { demo: config.demo, lineOrigin: config.simulation?.lineOrigin ?? null });
 }
 
 function startPause(): void {

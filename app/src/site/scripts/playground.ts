@@ -96,7 +96,7 @@ async function tell(call: () => unknown): Promise<string> {
   try {
     return write(await call());
   } catch (cause) {
-    if (!(cause instanceof LiffError)) throw cause;
+    if (!(cause instanceof LiffError)) return String(cause);
     const { code, message: reason, api, retryable } = cause;
     return `LiffError ${write({ code, message: reason, api, retryable })}`;
   }

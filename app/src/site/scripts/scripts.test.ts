@@ -59,7 +59,7 @@ describe('the prices', () => {
     startPricing(place, { load, seen: () => findSeenPlans() });
     expect(place.getAttribute('aria-busy')).toBe('true');
     expect(place.querySelector<HTMLElement>('[data-plans-loading]')?.hidden).toBe(false);
-    await vi.waitFor(() => expect(place.hasAttribute('aria-busy')).toBe(false));
+    await expect.poll(() => place.hasAttribute('aria-busy')).toBe(false);
     return place;
   };
 
@@ -102,7 +102,7 @@ describe('the prices', () => {
     const place = await open(load);
     expect(text(place)).toContain('โหลดราคาไม่ได้');
     place.querySelector('button')?.click();
-    await vi.waitFor(() => expect(text(place)).toContain('59 บาทต่อเดือน'));
+    await expect.poll(() => text(place)).toContain('59 บาทต่อเดือน');
   });
 
   it('are the last known ones, with their date, while there is no answer', async () => {
@@ -147,27 +147,27 @@ describe('the search of the questions', () => {
     );
     const { found, all, type } = open(load);
     type('ถังขยะ');
-    await vi.waitFor(() => expect(text(found)).toContain('พบ 2 คำตอบ'));
+    await expect.poll(() => text(found)).toContain('พบ 2 คำตอบ');
     expect(all.hidden).toBe(true);
     expect(found.querySelector('details .prose')?.innerHTML).toBe('<p>ถังขยะ</p>');
     expect(found.querySelector('a')?.getAttribute('href')).toBe('/articles/b');
     type('รูปหาย');
-    await vi.waitFor(() => expect(text(found)).toContain('พบ 1 คำตอบ'));
+    await expect.poll(() => text(found)).toContain('พบ 1 คำตอบ');
     type('');
-    await vi.waitFor(() => expect(all.hidden).toBe(false));
+    await expect.poll(() => all.hidden).toBe(false);
     expect(load.mock.calls).toEqual([['/docs/faq'], ['/pricing'], ['/articles']]);
   });
 
   it('searches the page itself if no payload can be read', async () => {
     const { found, type } = open(async () => Promise.reject(new Error('offline')));
     type('เก็บ');
-    await vi.waitFor(() => expect(text(found)).toContain('เก็บอะไร'));
+    await expect.poll(() => text(found)).toContain('เก็บอะไร');
   });
 
   it('shows the nearest questions and a contact if nothing matches', async () => {
     const { found, type } = open(async () => [answer]);
     type('ฟฟฟ');
-    await vi.waitFor(() => expect(text(found)).toContain('ไม่พบ “ฟฟฟ”'));
+    await expect.poll(() => text(found)).toContain('ไม่พบ “ฟฟฟ”');
     expect(found.querySelector('a')?.getAttribute('href')).toBe('#contact');
   });
 });
@@ -269,11 +269,11 @@ describe('the playground', () => {
     startPlayground(document, panel);
     const answerOf = (name: string) => document.querySelector(`[data-answer="${name}"]`)?.textContent ?? '';
     const tap = (name: string) => document.querySelector<HTMLElement>(`[data-call="${name}"]`)?.click();
-    await vi.waitFor(() => expect(answerOf('boot')).toContain('"ready"'));
+    await expect.poll(() => answerOf('boot')).toContain('"ready"');
     tap('getOS');
-    await vi.waitFor(() => expect(answerOf('getOS')).toBe('"web"'));
+    await expect.poll(() => answerOf('getOS')).toBe('"web"');
     tap('getProfile');
-    await vi.waitFor(() => expect(answerOf('getProfile')).toMatch(/^LiffError .*UNAUTHORIZED/s));
+    await expect.poll(() => answerOf('getProfile')).toMatch(/^LiffError .*UNAUTHORIZED/s);
     expect(panel.querySelector('[data-liff-panel]')).not.toBeNull();
   });
 });
@@ -297,7 +297,7 @@ describe('the reference', () => {
     expect(button.disabled).toBe(false);
     expect(show).not.toHaveBeenCalled();
     list.querySelector('a')?.click();
-    await vi.waitFor(() => expect(document.body.textContent).toContain('ทั้งหมด'));
+    await expect.poll(() => document.body.textContent).toContain('ทั้งหมด');
     expect(location.hash).toBe('#/me/getMe');
     expect(list.isConnected).toBe(false);
     history.replaceState(null, '', '/');
@@ -307,9 +307,9 @@ describe('the reference', () => {
     const show = vi.fn<(place: HTMLElement) => Promise<void>>().mockRejectedValueOnce(new Error('offline'));
     const { button, status, list } = open(show);
     button.click();
-    await vi.waitFor(() => expect(text(status)).toContain('โหลดรายละเอียดไม่ได้'));
+    await expect.poll(() => text(status)).toContain('โหลดรายละเอียดไม่ได้');
     expect(list.isConnected).toBe(true);
     button.click();
-    await vi.waitFor(() => expect(list.isConnected).toBe(false));
+    await expect.poll(() => list.isConnected).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ export function Amounts() {
       <Progress label="กำลังเตรียม" value={null} />
       <div className="flex flex-wrap gap-5">
         {[0.38, 0.84, 0.98, 0].map((fraction) => (
-          <MeterRing key={fraction} label="พื้นที่" fraction={fraction} valueText={`${fraction * 100}%`}>
+          <MeterRing key={fraction} label="ที่เก็บ" fraction={fraction} valueText={`${fraction * 100}%`}>
             <span className="block text-title leading-tight font-semibold tabular-nums">
               {Math.round(fraction * 100)}%
             </span>

@@ -70,7 +70,7 @@ export function Fields() {
           { value: 'name', label: 'ชื่อ ก ถึง ฮ' },
         ]}
       />
-      <Select label="พื้นที่เก็บ" error="เลือกพื้นที่ก่อน" options={[{ value: '', label: 'ยังไม่เลือก' }]} />
+      <Select label="ที่เก็บ" error="เลือกที่เก็บก่อน" options={[{ value: '', label: 'ยังไม่เลือก' }]} />
       <TextArea label="เล่าเพิ่ม" hint="ไม่เกิน 500 ตัวอักษร" defaultValue="เก็บรูปงานบุญไว้ให้ยายดู" />
       <TextArea label="เหตุผล" error="เหตุผลต้องไม่เกิน 500 ตัวอักษร" defaultValue="ก็เพราะว่า" />
       <FileField label="รูปปก" hint="ไฟล์ jpg หรือ png ไม่เกิน 5 MB" />

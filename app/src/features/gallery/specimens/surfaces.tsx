@@ -89,12 +89,12 @@ export function Words() {
           { label: 'ใบเสร็จ' },
         ]}
       />
-      <Stepper label="เริ่มใช้" steps={['เก็บอะไร', 'เลือกพื้นที่', 'เสร็จ']} current={1} />
+      <Stepper label="เริ่มใช้" steps={['เก็บอะไร', 'เลือกที่เก็บ', 'เสร็จ']} current={1} />
       <Banner title="กำลังเก็บ 12 ไฟล์">รูปและไฟล์จะขึ้นที่นี่เองเมื่อพร้อม</Banner>
-      <Banner tone="warning" title="ยังไม่เก็บ" action={<Button tone="secondary">เลือกพื้นที่</Button>}>
-        กลุ่มนี้ยังไม่มีพื้นที่
+      <Banner tone="warning" title="ยังไม่เก็บ" action={<Button tone="secondary">เลือกที่เก็บ</Button>}>
+        กลุ่มนี้ยังไม่มีที่เก็บ
       </Banner>
-      <Banner tone="danger" title="พื้นที่เต็ม">
+      <Banner tone="danger" title="ที่เก็บเต็ม">
         ของใหม่ยังเก็บไม่ได้ ของเดิมยังอยู่ครบ
       </Banner>
       <Banner tone="offline">ออฟไลน์ แสดงข้อมูลที่มี</Banner>

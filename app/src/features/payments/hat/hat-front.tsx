@@ -102,7 +102,9 @@ function CloseButton({ groupId, hat }: { groupId: string; hat: Hat }) {
         ปิดรอบลงขัน
       </Button>
       {hat.givenSatang > 0 && (
-        <p className="text-caption text-ink-soft">{formatBaht(hat.givenSatang)} ที่ช่วยกันแล้วจะเป็นเครดิตของพื้นที่นี้</p>
+        <p className="text-caption text-ink-soft">
+          {formatBaht(hat.givenSatang)} ที่ช่วยกันแล้วจะเป็นเครดิตของที่เก็บนี้
+        </p>
       )}
     </div>
   );
@@ -115,7 +117,7 @@ function Ended({ hat }: { hat: Hat }) {
       <Banner title="ครบแล้ว ขอบคุณทุกคน">
         จ่ายค่า {hatLabel(hat)} ให้ “{hat.quotaName}” แล้ว
         {hat.paidUntil && ` ใช้ได้ถึง ${formatLongDate(hat.paidUntil)}`}
-        {hat.surplusSatang > 0 && ` ส่วนที่เกินมา ${formatBaht(hat.surplusSatang)} เป็นเครดิตของพื้นที่นี้`}
+        {hat.surplusSatang > 0 && ` ส่วนที่เกินมา ${formatBaht(hat.surplusSatang)} เป็นเครดิตของที่เก็บนี้`}
       </Banner>
     );
   }

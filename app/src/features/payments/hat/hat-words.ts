@@ -14,8 +14,7 @@ export function hatLabel({
 }
 
 /** What becomes of the money, which stands where one pays. */
-export const promise =
-  'ครบเมื่อไหร่จ่ายค่าที่เก็บให้เองทันที ถ้าไม่ครบในเวลา เงินที่ช่วยกันแล้วเป็นเครดิตของพื้นที่นี้ ไว้จ่ายครั้งหน้า อยากได้คืน บอกผู้ให้บริการก่อนเครดิตถูกใช้';
+export const promise = 'พอเงินครบก็จ่ายให้ทันที ไม่ครบเงินก็ไม่หาย เก็บไว้จ่ายครั้งหน้า หรือขอคืนได้ถ้ายังไม่ใช้';
 
 /** Returns a card for the chat: what is missing until when. */
 export function hatCard(groupId: string, name: string, hat: Hat): ScreenCard {

@@ -23,7 +23,7 @@ export default function HatPage({ params: { groupId } }: Route.ComponentProps) {
       <TopBar
         title="ลงขันค่าที่เก็บ"
         backTo={giftId === null ? `/microapp/${groupId}/quota` : `/microapp/${groupId}/quota/hat`}
-        backLabel={giftId === null ? 'กลับไปพื้นที่ของกลุ่ม' : 'กลับไปดูยอด'}
+        backLabel={giftId === null ? 'กลับไปที่เก็บของกลุ่ม' : 'กลับไปดูยอด'}
       />
       <ScreenBody>
         {giftId === null ? <Front groupId={groupId} /> : <Given groupId={groupId} giftId={giftId} />}

@@ -53,7 +53,7 @@ export function Invitations({
                 </Button>
                 <Button
                   tone="quiet"
-                  aria-label={`ยกเลิกคำเชิญ: ${invitedName(invitation)}`}
+                  aria-label={`ยกเลิก คำเชิญ: ${invitedName(invitation)}`}
                   busy={cancel.isPending && cancel.variables === invitation.id}
                   onClick={() =>
                     mutateThen(cancel, invitation.id, {

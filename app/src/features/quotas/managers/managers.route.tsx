@@ -30,9 +30,9 @@ export default function ManagersScreen({ params: { quotaId } }: Route.ComponentP
     <>
       <TopBar
         title="คนดูแล"
-        {...(quota && { subtitle: quota.quota.name })}
+        subtitle={quota?.quota.name ?? null}
         backTo={`/microapp/quota/${quotaId}`}
-        backLabel="กลับไปพื้นที่นี้"
+        backLabel="กลับไปที่เก็บนี้"
       />
       <ScreenBody>
         {managers && error && (

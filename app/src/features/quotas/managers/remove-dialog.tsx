@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { queries } from '../../../lib/api/api.ts';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -30,7 +31,7 @@ export function RemoveDialog({
     mutateThen(remove, person.id, {
       onSuccess: () => {
         onClose();
-        toast({ text: isMe ? `เลิกดูแล “${name}” แล้ว` : `เอา ${who} ออกแล้ว` });
+        toast({ text: isMe ? `เลิกดูแล “${name}” แล้ว` : inThai`เอา${who}ออกแล้ว` });
         if (!isMe) return void refresh(queryClient, quotaId);
         void queryClient.invalidateQueries({ queryKey: queries.key('listMyQuotas') });
         void queryClient.invalidateQueries({ queryKey: queries.key('listMyGroups') });
@@ -41,7 +42,7 @@ export function RemoveDialog({
     <Dialog
       open
       onClose={onClose}
-      title={isMe ? `เลิกดูแล “${name}”` : `เอา ${who} ออก`}
+      title={isMe ? `เลิกดูแล “${name}”` : inThai`เอา${who}ออก`}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -55,8 +56,8 @@ export function RemoveDialog({
     >
       <p>
         {isMe
-          ? 'คุณจะไม่เห็นพื้นที่นี้อีก และจัดการแทนเจ้าของไม่ได้ ไฟล์ในกลุ่มที่คุณอยู่ยังเปิดดูได้เหมือนเดิม ถ้าจะกลับมา ให้เจ้าของชวนใหม่'
-          : `${who} จะจัดการพื้นที่นี้ไม่ได้อีก แต่ยังเปิดไฟล์ในกลุ่มที่ตัวเองอยู่ได้เหมือนเดิม ถ้าเปลี่ยนใจ ชวนใหม่ได้`}
+          ? 'คุณจะไม่เห็นที่เก็บนี้อีก และจัดการแทนเจ้าของไม่ได้ ไฟล์ในกลุ่มที่คุณอยู่ยังเปิดดูได้เหมือนเดิม ถ้าจะกลับมา ให้เจ้าของชวนใหม่'
+          : inThai`${who}จะจัดการที่เก็บนี้ไม่ได้อีก แต่ยังเปิดไฟล์ในกลุ่มที่ตัวเองอยู่ได้เหมือนเดิม ถ้าเปลี่ยนใจ ชวนใหม่ได้`}
       </p>
       {remove.error && (
         <p role="alert" className="mt-2 text-small text-danger">

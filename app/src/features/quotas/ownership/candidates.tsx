@@ -37,7 +37,7 @@ export function Candidates({
     return (
       <p className="text-body text-ink-soft">
         {name === ''
-          ? 'ยังไม่มีใครให้เลือก คนที่รับได้คือคนดูแลพื้นที่นี้ หรือคนในกลุ่มเดียวกับคุณที่เคยเปิดเก็บไว้แล้ว'
+          ? 'ยังไม่มีใครให้เลือก คนที่รับได้คือคนดูแลที่เก็บนี้ หรือคนในกลุ่มเดียวกับคุณที่เคยเปิดเก็บไว้แล้ว'
           : `ไม่พบคนชื่อ “${name}”`}
       </p>
     );
@@ -64,11 +64,11 @@ function Row({
   const { person, managerSince } = candidate;
   const name = person.displayName ?? 'ไม่ทราบชื่อ';
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Avatar name={name} pictureUrl={person.pictureUrl} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-body font-medium">{name}</p>
-        <p className="truncate text-caption text-ink-soft">
+      <div className="min-w-[min(9rem,100%)] flex-1">
+        <p className="text-body font-medium wrap-anywhere">{name}</p>
+        <p className="text-caption text-ink-soft">
           {managerSince ? `คนดูแลตั้งแต่ ${formatDate(managerSince)}` : 'อยู่ในกลุ่มเดียวกับคุณ'}
         </p>
       </div>

@@ -49,25 +49,25 @@ export default function DeleteQuotaSheet({
             disabled={!isSure || !isOnline}
             onClick={deletion.start}
           >
-            ลบพื้นที่นี้
+            ลบที่เก็บนี้
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <p>
-          กลุ่มข้างล่างนี้จะไม่มีที่เก็บ และของที่เก็บไว้ในพื้นที่นี้ทั้งหมด {formatSize(usedBytes(quota.quota))} จะถูกลบถาวร ทั้งรูป ไฟล์
+          กลุ่มข้างล่างนี้จะไม่มีที่เก็บ และของในที่เก็บนี้ทั้งหมด {formatSize(usedBytes(quota.quota))} จะถูกลบถาวร ทั้งรูป ไฟล์
           และลิงก์ที่แชร์ไว้ กู้คืนไม่ได้
         </p>
         <section className="flex flex-col gap-2" aria-labelledby="losing-groups">
           <h3 id="losing-groups" className="text-small font-semibold">
             กลุ่มที่จะเสียของ {quota.groupCount > 0 && `(ใช้อยู่ ${formatCount(quota.groupCount)} กลุ่ม)`}
           </h3>
-          <LinkedGroups quotaId={id} />
+          <LinkedGroups quota={quota.quota} />
         </section>
         <p className="text-small text-ink-soft">
-          คนดูแลทุกคนจะรู้ทันที กลุ่มจะเห็นป้ายบอกในตู้ ระหว่างรอยังเปิดดู ดาวน์โหลด และเก็บของใหม่ได้ตามปกติ กลุ่มไหนย้ายไปใช้พื้นที่อื่นก่อน
-          ของย้ายตามไปด้วย ไม่หาย
+          คนดูแลทุกคนจะรู้ทันที กลุ่มจะเห็นป้ายบอกในตู้ ระหว่างรอยังเปิดดู ดาวน์โหลด และเก็บของใหม่ได้ตามปกติ
+          กลุ่มไหนย้ายไปใช้ที่เก็บอื่นก่อน ของย้ายตามไปด้วย ไม่หาย
         </p>
         <Checkbox
           label="เข้าใจแล้วว่าของในทุกกลุ่มนี้จะหายไป"

@@ -1,7 +1,8 @@
 import type { Ownership, Quota } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
-import { formatCountdown, formatLongDate } from '../../../lib/format/dates.ts';
+import { formatCountdown } from '../../../lib/format/countdown.ts';
+import { formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ export function DeletionBanner({ quota, ownership }: { quota: Quota; ownership: 
       action={permissions.delete && <UndoDeletionButton quotaId={quota.quota.id} />}
     >
       {reason === 'ownerless' && 'เจ้าของลบบัญชีไปแล้ว และยังไม่มีใครรับดูแลต่อ '}
-      ระหว่างนี้ยังเปิดดู ดาวน์โหลด และเก็บของใหม่ได้ตามปกติ ถึงวันนั้นของทุกกลุ่มในพื้นที่นี้จะถูกลบถาวร กลุ่มที่ย้ายไปใช้พื้นที่อื่นก่อน
+      ระหว่างนี้ยังเปิดดู ดาวน์โหลด และเก็บของใหม่ได้ตามปกติ ถึงวันนั้นของทุกกลุ่มในที่เก็บนี้จะถูกลบถาวร กลุ่มที่ย้ายไปใช้ที่เก็บอื่นก่อน
       ของจะย้ายตามไปด้วย
     </Banner>
   );

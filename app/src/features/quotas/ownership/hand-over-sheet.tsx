@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useDeferredValue, useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { unjoinWords } from '../../../lib/format/join-words.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -78,24 +79,23 @@ function Confirmation({
       {
         onSuccess: () => {
           onDone();
-          toast({ text: `บอก ${name} แล้ว รอตอบรับใน 14 วัน` });
+          toast({ text: inThai`บอก${name}แล้ว รอตอบรับใน 14 วัน` });
         },
       },
     );
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {name} จะได้รับข้อความทาง LINE และมีเวลา 14 วันกดรับในแอป พอรับแล้ว {name} เป็นเจ้าของ จ่ายเงิน เพิ่มคนดูแล
-        และลบพื้นที่ได้ ก่อนรับคุณยกเลิกได้
+        {inThai`${name}จะได้รับข้อความทาง LINE และมีเวลา 14 วันกดรับในแอป พอรับแล้ว${name}เป็นเจ้าของ จ่ายเงิน เพิ่มคนดูแล และลบที่เก็บได้ ก่อนรับคุณยกเลิกได้`}
       </p>
       {quota.plan === 'free' && (
         <p className="text-small text-ink-soft">
-          พื้นที่ฟรีมีได้คนละหนึ่งพื้นที่ ถ้า {name} มีพื้นที่ฟรีของตัวเองอยู่แล้วจะรับไม่ได้ ส่วนคุณจะรับพื้นที่ฟรีใหม่ได้อีก
+          {inThai`ที่เก็บฟรีมีได้คนละหนึ่งที่ ถ้า${name}มีที่เก็บฟรีของตัวเองอยู่แล้วจะรับไม่ได้ ส่วนคุณจะรับที่เก็บฟรีใหม่ได้อีก`}
         </p>
       )}
       <Switch
         label="ฉันยังเป็นคนดูแลต่อ"
-        hint={staysManager ? 'ยังเห็นตัวเลขและช่วยดูแลกลุ่มได้' : 'จะไม่เห็นพื้นที่นี้อีก แต่ยังเปิดตู้ของกลุ่มที่อยู่ได้เหมือนเดิม'}
+        hint={staysManager ? 'ยังเห็นตัวเลขและช่วยดูแลกลุ่มได้' : 'จะไม่เห็นที่เก็บนี้อีก แต่ยังเปิดตู้ของกลุ่มที่อยู่ได้เหมือนเดิม'}
         checked={staysManager}
         onCheckedChange={setStaysManager}
       />
@@ -110,7 +110,7 @@ function Confirmation({
           เลือกคนอื่น
         </Button>
         <Button busy={offer.isPending} disabled={!isOnline} onClick={send}>
-          ยกให้ {name}
+          {inThai`ยกให้${name}`}
         </Button>
       </div>
     </div>

@@ -1,8 +1,10 @@
 import type { Ownership, OwnershipOffer } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
-import { formatCountdown, formatLongDate } from '../../../lib/format/dates.ts';
+import { formatCountdown } from '../../../lib/format/countdown.ts';
+import { formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -24,7 +26,7 @@ export function OfferState({
     return (
       <Banner
         tone="info"
-        title={offer.isSuccession ? `ถาม ${name} ว่าจะรับดูแลต่อไหม` : `รอ ${name} ตอบรับ`}
+        title={offer.isSuccession ? inThai`ถาม${name}ว่าจะรับดูแลต่อไหม` : inThai`รอ${name}ตอบรับ`}
         action={canCancel && <CancelButton quotaId={quotaId} name={name} />}
       >
         ตอบได้ถึง {until} ระหว่างนี้คุณยังเป็นเจ้าของ ทุกอย่างเหมือนเดิม
@@ -39,9 +41,9 @@ export function OfferState({
 function endedSentence({ state }: OwnershipOffer, name: string): string | null {
   switch (state) {
     case 'declined':
-      return `${name} ไม่รับพื้นที่นี้ คุณยังเป็นเจ้าของเหมือนเดิม เลือกยกให้คนอื่นได้`;
+      return inThai`${name}ไม่รับที่เก็บนี้ คุณยังเป็นเจ้าของเหมือนเดิม เลือกยกให้คนอื่นได้`;
     case 'expired':
-      return `${name} ไม่ได้ตอบในเวลา คุณยังเป็นเจ้าของเหมือนเดิม ยกให้อีกครั้งหรือเลือกคนอื่นได้`;
+      return inThai`${name}ไม่ได้ตอบในเวลา คุณยังเป็นเจ้าของเหมือนเดิม ยกให้อีกครั้งหรือเลือกคนอื่นได้`;
     default:
       return null;
   }
@@ -56,7 +58,7 @@ function CancelButton({ quotaId, name }: { quotaId: string; name: string }) {
       busy={cancel.isPending}
       onClick={() =>
         mutateThen(cancel, undefined, {
-          onSuccess: () => toast({ text: `ไม่ยกให้ ${name} แล้ว คุณยังเป็นเจ้าของ` }),
+          onSuccess: () => toast({ text: inThai`ไม่ยกให้${name}แล้ว คุณยังเป็นเจ้าของ` }),
           onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
         })
       }

@@ -62,9 +62,9 @@ export function DangerZone({ quota }: { quota: Quota }) {
         </Choice>
       )}
       {permissions.delete && !deletion && (
-        <Choice text="ลบพื้นที่พร้อมของทุกกลุ่ม รอ 30 วัน เลิกทำได้ก่อนวันนั้น">
+        <Choice text="ลบที่เก็บพร้อมของทุกกลุ่ม รอ 30 วัน เลิกทำได้ก่อนวันนั้น">
           <Button tone="danger" onClick={() => setOpen('delete')}>
-            ลบพื้นที่นี้
+            ลบที่เก็บนี้
           </Button>
         </Choice>
       )}

@@ -5,6 +5,7 @@ import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { formatDate, formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { usedBytes } from '../../../lib/format/group-words.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useRegistration } from '../../../lib/session/use-registration.ts';
@@ -52,7 +53,7 @@ export default function ReceivedOfferSheet({
       <div className="flex flex-col gap-3">
         {offer.obstacle !== null && (
           <p role="alert" className="text-small text-danger">
-            คุณมีพื้นที่ฟรีอยู่แล้ว หนึ่งคนมีได้หนึ่งพื้นที่ เลยรับพื้นที่นี้ไม่ได้ ให้กลุ่มย้ายมาใช้พื้นที่ของคุณแทนได้ ของเดิมย้ายตามไปด้วย
+            คุณมีที่เก็บฟรีอยู่แล้ว หนึ่งคนมีได้หนึ่งที่ เลยรับที่เก็บนี้ไม่ได้ ให้กลุ่มย้ายมาใช้ที่เก็บของคุณแทนได้ ของเดิมย้ายตามไปด้วย
           </p>
         )}
         <Facts offer={offer} />
@@ -76,7 +77,7 @@ function Facts({ offer }: { offer: ReceivedOwnershipOffer }) {
       <p>
         {isSuccession
           ? 'เจ้าของเดิมไม่อยู่แล้ว และคุณเป็นคนดูแลที่อยู่มานานที่สุด ถ้ารับ คุณจะเป็นเจ้าของแทน'
-          : `${name} อยากให้คุณเป็นเจ้าของต่อ ${staysManager ? `${name} จะยังช่วยดูแลอยู่` : `${name} จะไม่ได้ดูแลแล้ว`}`}{' '}
+          : inThai`${name}อยากให้คุณเป็นเจ้าของต่อ ${staysManager ? inThai`${name}จะยังช่วยดูแลอยู่` : inThai`${name}จะไม่ได้ดูแลแล้ว`}`}{' '}
         ของในทุกกลุ่มอยู่ครบเหมือนเดิม ไม่ว่าจะรับหรือไม่รับ
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-small">
@@ -85,8 +86,10 @@ function Facts({ offer }: { offer: ReceivedOwnershipOffer }) {
         </li>
         <li>{groupCount > 0 ? `มี ${formatCount(groupCount)} กลุ่มใช้อยู่` : 'ยังไม่มีกลุ่มใช้'}</li>
         {expiry !== null && <li>{expiry}</li>}
-        {quota.deletesAt !== null && <li>กำลังจะถูกลบ {formatDate(quota.deletesAt)} รับแล้วกดเลิกทำได้ในหน้าพื้นที่</li>}
-        <li>เจ้าของต่ออายุ เพิ่มคนดูแล ยกให้คนอื่น และลบพื้นที่ได้ รับตอนนี้ยังไม่ต้องจ่ายอะไร</li>
+        {quota.deletesAt !== null && (
+          <li>กำลังจะถูกลบ {formatDate(quota.deletesAt)} รับแล้วกดเลิกทำได้ในหน้าของที่เก็บนี้</li>
+        )}
+        <li>เจ้าของต่ออายุ เพิ่มคนดูแล ยกให้คนอื่น และลบที่เก็บได้ รับตอนนี้ยังไม่ต้องจ่ายอะไร</li>
       </ul>
     </>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { queries } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/api/live.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
@@ -25,11 +26,11 @@ export function ReceivedOffers({ quotaId }: { quotaId?: string }) {
         <Banner
           key={offer.id}
           tone="info"
-          title={`มีคนยกพื้นที่ให้คุณ: “${offer.quota.name}”`}
+          title={`มีคนยกที่เก็บให้คุณ: “${offer.quota.name}”`}
           action={<Button onClick={() => setShown(offer)}>ดูและตอบ</Button>}
         >
-          {offer.isSuccession ? 'เจ้าของเดิมไม่อยู่แล้ว' : `จาก ${offer.from.displayName ?? 'เจ้าของเดิม'}`} · ตอบได้ถึง{' '}
-          {formatLongDate(offer.expiresAt)}
+          {offer.isSuccession ? 'เจ้าของเดิมไม่อยู่แล้ว' : inThai`จาก${offer.from.displayName ?? 'เจ้าของเดิม'}`} ·
+          ตอบได้ถึง {formatLongDate(offer.expiresAt)}
         </Banner>
       ))}
       {shown && (

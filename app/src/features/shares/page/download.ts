@@ -1,6 +1,7 @@
 import type { ShareFile } from '@kepwai/api-client';
 import { fill, h } from '../../../ui/dom.ts';
 import { failure } from './failure.ts';
+import { isInLine } from './in-line.ts';
 import type { ResolveUrl } from './preview.ts';
 import type { ShareApi } from './share-api.ts';
 
@@ -8,9 +9,9 @@ import type { ShareApi } from './share-api.ts';
 export interface Downloads {
   /** Place in the page that says what happened. */
   readonly status: HTMLElement;
-  start(file: Pick<ShareFile, 'id' | 'name'>): Promise<void>;
+  start(file: Pick<ShareFile, 'id' | 'name'>): void;
   /** Downloads everything as one ZIP. */
-  startAll(): Promise<void>;
+  startAll(): void;
 }
 
 /** Creates downloads. `onEnded`: hears of a link that ended meanwhile; `onLeft`: how many are left. */
@@ -29,8 +30,14 @@ export function createDownloads({
   const status = h('div', { 'aria-live': 'polite', class: 'empty:sr-only' });
 
   async function begin(ask: () => Promise<Begun>): Promise<void> {
-    fill(status, h('p', { class: 'text-small text-ink-soft' }, 'กำลังเริ่มดาวน์โหลด'));
+    const isSaved = !isInLine(navigator.userAgent);
+    if (isSaved) fill(status, h('p', { class: 'text-small text-ink-soft' }, 'กำลังเริ่มดาวน์โหลด'));
     try {
+      // Nothing is asked for: a download that LINE cannot save would use up the link.
+      if (!isSaved) {
+        const { inLineAnswer } = await import('./in-line-answer.ts');
+        return void fill(status, inLineAnswer(location.href));
+      }
       const { url, name, downloadsLeft } = await ask();
       save(resolve(url), name);
       onLeft(downloadsLeft);
@@ -46,8 +53,8 @@ export function createDownloads({
 
   return {
     status,
-    start: ({ id, name }) => begin(async () => ({ name, ...(await api.startDownload(id)) })),
-    startAll: () => begin(() => api.startArchive()),
+    start: ({ id, name }) => void begin(async () => ({ name, ...(await api.startDownload(id)) })),
+    startAll: () => void begin(() => api.startArchive()),
   };
 }
 
@@ -80,8 +87,6 @@ function doneView(): HTMLElement {
 
 /** Returns where this device puts downloads. */
 export function whereItIs(userAgent: string): string {
-  if (/\bLine\//.test(userAgent))
-    return 'แอป LINE เก็บไฟล์ลงเครื่องไม่ได้ แตะ “เปิดในเบราว์เซอร์” ก่อน แล้วดาวน์โหลดอีกครั้ง';
   if (/iPhone|iPad/.test(userAgent))
     return 'เปิดแอป “ไฟล์” แล้วแตะ “เลือกหา” › “ดาวน์โหลด” ถ้าเป็นรูป กดรูปค้างไว้แล้วแตะ “บันทึกไปยังรูปภาพ” ได้เลย';
   if (/Android/.test(userAgent)) return 'เปิดแอป “ไฟล์” หรือ “Files” แล้วแตะ “ดาวน์โหลด” รูปกับวิดีโอจะขึ้นในแกลเลอรีด้วย';

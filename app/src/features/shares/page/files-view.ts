@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { button, fill, h, icon } from '../../../ui/dom.ts';
 import { failure } from './failure.ts';
-import { iconOf, type ResolveUrl } from './preview.ts';
+import { iconOf, pictureUrlOf, type ResolveUrl } from './preview.ts';
 import type { ShareApi, ShareSort } from './share-api.ts';
 import { describeFile } from './words.ts';
 
@@ -163,7 +163,8 @@ function folderRow(
 }
 
 function tile(file: ShareFile, { resolve, open }: { resolve: ResolveUrl; open: () => void }): HTMLElement {
-  const { thumbnailUrl, durationMs, name } = file;
+  const { durationMs, title } = file;
+  const url = pictureUrlOf(file);
   const badge = durationMs === null ? null : formatDuration(durationMs);
   return h(
     'li',
@@ -176,13 +177,15 @@ function tile(file: ShareFile, { resolve, open }: { resolve: ResolveUrl; open: (
         class: 'relative block aspect-square w-full overflow-hidden rounded-tile bg-surface-sunken',
         onClick: open,
       },
-      thumbnailUrl !== null
-        ? h('img', { src: resolve(thumbnailUrl), alt: '', loading: 'lazy', class: 'size-full object-cover' })
+      url !== null
+        ? h('img', { src: resolve(url), alt: '', loading: 'lazy', class: 'size-full object-cover' })
         : h(
             'span',
             { class: 'flex size-full flex-col items-center justify-center gap-2 p-2 text-action' },
             icon(iconOf(file), 'size-8'),
-            h('span', { class: 'line-clamp-2 text-caption text-ink' }, name),
+            // Of a picture that is not drawn yet the name says nothing.
+            file.thumbnailState === 'none' &&
+              h('span', { class: 'line-clamp-2 text-caption text-ink' }, title),
           ),
       badge &&
         h(

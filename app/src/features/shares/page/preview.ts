@@ -1,4 +1,5 @@
 import type { ShareFile } from '@kepwai/api-client';
+import { isSmallPhoto } from '../../../lib/format/small-photo.ts';
 import { h, type IconName, icon } from '../../../ui/dom.ts';
 
 /** Resolves a signed address of the API as the page can use it. */
@@ -12,16 +13,22 @@ export function iconOf({ kind }: Pick<ShareFile, 'kind'>): IconName {
   return kind;
 }
 
+/** Returns the address of a file's small picture, or of a small photo itself until that is drawn; null for none. */
+export function pictureUrlOf(file: ShareFile): string | null {
+  return file.thumbnailUrl ?? (file.thumbnailState === 'pending' && isSmallPhoto(file) ? file.viewUrl : null);
+}
+
 /** Creates what is seen of a file: its picture, a player, its text, or an icon. */
 export function preview(file: ShareFile, resolve: ResolveUrl): HTMLElement {
-  const { kind, viewUrl, mimeType, thumbnailUrl, name } = file;
+  const { kind, viewUrl, mimeType, thumbnailUrl, title } = file;
   if (kind === 'video' && viewUrl !== null) return video(file, resolve(viewUrl), resolve);
   if (kind === 'audio' && viewUrl !== null)
     return h('audio', { controls: true, preload: 'metadata', src: resolve(viewUrl), class: 'w-full' });
-  if (thumbnailUrl !== null)
+  const url = thumbnailUrl === null ? pictureUrlOf(file) : largeOf(thumbnailUrl);
+  if (url !== null)
     return h('img', {
-      src: resolve(largeOf(thumbnailUrl)),
-      alt: name,
+      src: resolve(url),
+      alt: title,
       width: file.width,
       height: file.height,
       fetchpriority: 'high',

@@ -2,7 +2,6 @@ import { ApiError, type ShareFiles, type VisitedLink, type VisitedRequest } from
 import { fill, h } from '../../../ui/dom.ts';
 import { endedView } from './ended-view.ts';
 import { failure } from './failure.ts';
-import { passwordView } from './password-view.ts';
 import type { ResolveUrl } from './preview.ts';
 import type { ShareApi } from './share-api.ts';
 import { shareView } from './share-view.ts';
@@ -37,7 +36,7 @@ export function startSharePage(
    */
   function onError(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false;
-    if (error.code === 'SHARE_PASSWORD_REQUIRED') askPassword();
+    if (error.code === 'SHARE_PASSWORD_REQUIRED') void askPassword();
     else if (error.code === 'NOT_FOUND') void load();
     else return showEnded(error);
     return true;
@@ -54,9 +53,16 @@ export function startSharePage(
   }
 
   /** Senders still find what they sent. */
-  async function addSent(): Promise<void> {
-    const { sentView } = await import('./request/request-view.ts');
-    root.append(sentView({ api, baseUrl: resolve('/') }));
+  async function addSent(below = root.appendChild(h('div'))): Promise<void> {
+    try {
+      const { sentView } = await import('./request/request-view.ts');
+      fill(below, sentView({ api, baseUrl: resolve('/') }));
+    } catch (error) {
+      fill(
+        below,
+        failure(error, () => void addSent(below)),
+      );
+    }
   }
 
   async function load(): Promise<void> {
@@ -77,7 +83,7 @@ export function startSharePage(
       return;
     }
     if (!share) {
-      askPassword();
+      void askPassword();
       showBar(kind);
       return;
     }
@@ -88,7 +94,9 @@ export function startSharePage(
 
   /** Shows it anew where the link has ended: what a maker can do then is something else. */
   function showBar(kind: VisitedLink['kind'] | null): void {
-    if (makerBar && (kind === null || !place.hasChildNodes())) void makerBar(place, kind);
+    if (makerBar && (kind === null || !place.hasChildNodes()))
+      // Without its code or an answer, a maker sees what visitors see.
+      makerBar(place, kind).catch(() => undefined);
   }
 
   /** Most links show things: what sends files loads for those that ask for them. */
@@ -107,9 +115,18 @@ export function startSharePage(
     }
   }
 
-  function askPassword(): void {
+  /** Most links have none: what asks for it loads for those that do. */
+  async function askPassword(): Promise<void> {
     document.title = 'ลิงก์มีรหัส · เก็บไว้';
-    fill(root, place, passwordView({ unlock }));
+    try {
+      const { passwordView } = await import('./password-view.ts');
+      fill(root, place, passwordView({ unlock }));
+    } catch (error) {
+      fill(
+        root,
+        failure(error, () => void askPassword()),
+      );
+    }
   }
 
   async function unlock(password: string): Promise<void> {

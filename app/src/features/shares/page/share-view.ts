@@ -63,18 +63,18 @@ export function shareView({ share, files, api, resolve, onError }: ShareViewOpti
 
 function downloadButton(
   { cover, sizeBytes }: VisitedShare,
-  download: ((file: ShareFile) => Promise<void>) | null,
+  download: ((file: ShareFile) => void) | null,
 ): HTMLElement | null {
   if (!cover || !download) return null;
   const label = `ดาวน์โหลด ${formatSize(sizeBytes)}`;
-  return button({ tone: 'primary', icon: 'download', label, onClick: () => void download(cover) });
+  return button({ tone: 'primary', icon: 'download', label, onClick: () => download(cover) });
 }
 
 /** Says the size first; the ZIP is a little larger than its files. */
 function allButton({ fileCount, sizeBytes }: VisitedShare, { startAll }: Downloads): HTMLElement | null {
   if (fileCount === 0) return null;
   const label = `ดาวน์โหลดทั้งหมด · ZIP ${formatSize(sizeBytes)}`;
-  return button({ tone: 'primary', icon: 'download', label, onClick: () => void startAll() });
+  return button({ tone: 'primary', icon: 'download', label, onClick: startAll });
 }
 
 /** Passes the address on by the phone's own sheet, or copies it. */

@@ -6,7 +6,7 @@ import { describeFile } from './words.ts';
 interface ViewerOptions {
   resolve: ResolveUrl;
   /** Downloads a file; null where files are only to look at. */
-  download: ((file: ShareFile) => Promise<void>) | null;
+  download: ((file: ShareFile) => void) | null;
   /** Says how a download goes on, in the viewer too. */
   status: HTMLElement;
 }
@@ -41,7 +41,7 @@ export function createViewer({ resolve, download, status }: ViewerOptions) {
       { class: 'flex items-center gap-2 px-2 pt-[calc(env(safe-area-inset-top)+0.25rem)]' },
       round('close', 'ปิด', () => dialog.close()),
       title,
-      download && round('download', 'ดาวน์โหลด', () => void downloadCurrent(download)),
+      download && round('download', 'ดาวน์โหลด', () => downloadCurrent(download)),
     ),
     stage,
     h(
@@ -56,17 +56,22 @@ export function createViewer({ resolve, download, status }: ViewerOptions) {
     if (key === 'ArrowLeft') show(index - 1);
     if (key === 'ArrowRight') show(index + 1);
   });
+  // Here already when somebody opens a file; without it the page works, and back leaves it.
+  const layer = import('../../../ui/overlays/overlay-stack.ts').catch(() => null);
+  let release: (() => void) | undefined;
   dialog.addEventListener('close', () => {
+    release?.();
+    release = undefined;
     fill(stage);
     if (opener instanceof HTMLElement) opener.focus();
   });
   watchSwipes(stage, (step) => show(index + step));
 
-  async function downloadCurrent(start: (file: ShareFile) => Promise<void>): Promise<void> {
+  function downloadCurrent(start: (file: ShareFile) => void): void {
     const file = files[index];
     if (!file) return;
     note.append(status);
-    await start(file);
+    start(file);
   }
 
   function show(wanted: number): void {
@@ -86,6 +91,9 @@ export function createViewer({ resolve, download, status }: ViewerOptions) {
       opener = document.activeElement;
       show(at);
       dialog.showModal();
+      layer.then((loaded) => {
+        if (dialog.open) release ??= loaded?.addOverlay({ close: () => dialog.close(), takesEscape: true });
+      });
     },
   };
 }

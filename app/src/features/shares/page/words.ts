@@ -69,13 +69,18 @@ export function describeShare(share: VisitedShare): string {
 export function describeTerms({ sharedBy, expiresAt, downloadsLeft, isViewOnly }: VisitedShare): string {
   const name = sharedBy.name ?? (sharedBy.type === 'group' ? 'กลุ่มใน LINE' : 'สมาชิกในกลุ่ม');
   const left = downloadsLeft === null ? null : `ดาวน์โหลดได้อีก ${formatCount(downloadsLeft)} ครั้ง`;
-  return [`${name} แชร์`, `เปิดได้ถึง ${formatDate(expiresAt)}`, isViewOnly ? 'ดูอย่างเดียว' : left]
+  // Not by `inThai`, which this page would load for these words alone.
+  const gap = /[\u0e01-\u0e4e]$/.test(name) ? '' : ' ';
+  return [`${name}${gap}แชร์`, `เปิดได้ถึง ${formatDate(expiresAt)}`, isViewOnly ? 'ดูอย่างเดียว' : left]
     .filter((part) => part !== null)
     .join(' · ');
 }
 
-/** Returns the name of a file with its kind and size, as it is read aloud. */
-export function describeFile({ name, kind, sizeBytes, durationMs }: ShareFile): string {
+/** Returns the name of a file with its kind, where the name does not say it, and its size, as it is read aloud. */
+export function describeFile({ title, kind, sizeBytes, durationMs }: ShareFile): string {
+  const word = kinds[kind];
   const length = durationMs === null ? null : formatDuration(durationMs);
-  return [name, kinds[kind], length, formatSize(sizeBytes)].filter((part) => part !== null).join(' · ');
+  return [title, title.startsWith(word) ? null : word, length, formatSize(sizeBytes)]
+    .filter((part) => part !== null)
+    .join(' · ');
 }

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { groupName } from '../../../lib/format/group-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { useTap } from '../../../ui/use-tap.ts';
 
 /** States in which a group keeps nothing that is sent to it. */
 const closed: Readonly<Partial<Record<GroupListItem['keeping'], string>>> = {
@@ -21,9 +22,10 @@ export function GroupChoice({
   onChoose: (group: GroupListItem) => Promise<void>;
 }) {
   const [isChosen, setIsChosen] = useState(false);
+  const tap = useTap();
   const choose = (group: GroupListItem) => {
     setIsChosen(true);
-    void onChoose(group);
+    tap(() => onChoose(group).finally(() => setIsChosen(false)));
   };
   return (
     <section aria-labelledby="group-choice" className="flex flex-col gap-2">

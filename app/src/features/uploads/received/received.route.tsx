@@ -11,6 +11,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
+import { useTap } from '../../../ui/use-tap.ts';
 import { uploadPath } from '../../files/folders/folder-words.ts';
 import { InviteBot } from '../../groups/invite-bot.tsx';
 import { myGroupsQuery } from '../../groups/queries.ts';
@@ -56,6 +57,7 @@ function Nothing() {
 
 function Choosing({ received }: { received: readonly ReceivedFile[] }) {
   const navigate = useNavigate();
+  const tap = useTap();
   const groups = useInfiniteQuery(myGroupsQuery());
   const { data, error, isFetching, refetch } = groups;
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -81,7 +83,7 @@ function Choosing({ received }: { received: readonly ReceivedFile[] }) {
       {found.length > 0 && <GroupChoice groups={found} onChoose={choose} />}
       <ListEnd query={groups} label="ดูกลุ่มเพิ่ม" />
       <p className="text-small text-ink-soft">ไฟล์รออยู่ในเครื่องนี้ได้ 1 วัน</p>
-      <Button tone="secondary" onClick={() => void discard()}>
+      <Button tone="secondary" onClick={() => tap(discard)}>
         ไม่ส่งแล้ว
       </Button>
     </div>

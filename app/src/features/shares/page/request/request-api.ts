@@ -1,6 +1,7 @@
 import type { SentUpload } from '@kepwai/api-client';
 import type { UploadHandle } from '@kepwai/api-client/upload';
 import { terminateSentUpload } from '../../../../lib/api/terminate-sent-upload.ts';
+import { type ContinuedBatch, continueBatch } from '../../../../lib/continued-batch.ts';
 import type { PageStorage } from '../../../../lib/page/page-storage.ts';
 import type { ShareApi } from '../share-api.ts';
 import type { UploadHooks } from './sender.ts';
@@ -49,6 +50,7 @@ export function createRequestApi({
   const key = `kepwai.sender.${slug}`;
   let known = parseSender(memory.getItem(key));
   const path = { shareSlug: slug };
+  const batches = new Map<string, ContinuedBatch>();
 
   function headers(): { 'Share-Unlock'?: string } {
     const unlock = proof();
@@ -72,13 +74,20 @@ export function createRequestApi({
       memory.removeItem(key);
     },
     async loadUpload() {
-      const { uploadToRequest } = await import('@kepwai/api-client/upload');
-      return (hooks) =>
-        uploadToRequest({
+      const { createUploadMemory, uploadToRequest } = await import('@kepwai/api-client/upload');
+      const uploads = createUploadMemory();
+      return ({ together, batch: { id, place }, ...hooks }) => {
+        const left = uploads.list().filter(({ shareSlug }) => shareSlug === slug);
+        // Decided with the first of them: by the next one the memory may have lost what it goes by.
+        const batch = batches.get(id) ?? continueBatch(together, left);
+        batches.set(id, batch);
+        return uploadToRequest({
           ...hooks,
-          ...{ baseUrl, shareSlug: slug },
+          ...{ baseUrl, shareSlug: slug, memory: uploads },
+          batch: { id: batch.id, place: batch.placesBefore + place },
           headers: () => ({ ...headers(), 'Share-Sender': known?.sender ?? '' }),
         });
+      };
     },
     async listSent(cursor) {
       if (!known) return nothingSent;

@@ -1,5 +1,6 @@
 import { ApiError, type SentUpload, type VisitedRequest } from '@kepwai/api-client';
 import { formatDateTime } from '../../../../lib/format/dates.ts';
+import { inThai } from '../../../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
 import { sentenceOf } from '../failure.ts';
 import { detailOf } from '../words.ts';
@@ -7,13 +8,13 @@ import { describeKinds } from './kinds.ts';
 
 /** Returns who asks for files. */
 export function askerOf({ requestedBy: { type, name } }: Pick<VisitedRequest, 'requestedBy'>): string {
-  if (type === 'group') return name === null ? 'กลุ่มใน LINE' : `กลุ่ม ${name}`;
+  if (type === 'group') return name === null ? 'กลุ่มใน LINE' : inThai`กลุ่ม${name}`;
   return name ?? 'สมาชิกในกลุ่ม';
 }
 
 /** Returns the title of a request; one of ours where nobody gave it a name. */
 export function titleOfRequest(request: Pick<VisitedRequest, 'name' | 'requestedBy'>): string {
-  return request.name ?? `ส่งไฟล์ให้ ${askerOf(request)}`;
+  return request.name ?? inThai`ส่งไฟล์ให้${askerOf(request)}`;
 }
 
 /** Returns what a link takes, one fact a line. */
@@ -42,7 +43,7 @@ export interface FailureText {
 const failures: Readonly<Record<string, FailureText>> = {
   REQUEST_FULL: { text: 'ลิงก์นี้รับไฟล์ครบจำนวนแล้ว', canRetry: false },
   REQUEST_KIND_REFUSED: { text: 'ลิงก์นี้ไม่รับไฟล์ชนิดนี้', canRetry: false },
-  REQUEST_QUOTA_FULL: { text: 'พื้นที่ของกลุ่มไม่พอ บอกคนที่ให้ลิงก์นี้ แล้วลองใหม่', canRetry: true },
+  REQUEST_QUOTA_FULL: { text: 'ที่เก็บของกลุ่มไม่พอ บอกคนที่ให้ลิงก์นี้ แล้วลองใหม่', canRetry: true },
   REQUEST_PAUSED: { text: 'ตอนนี้กลุ่มนี้รับไฟล์เพิ่มไม่ได้ ลองใหม่ภายหลัง', canRetry: true },
   REQUEST_SENDER_UNKNOWN: { text: 'เปิดหน้านี้ไว้นานเกินไป กดลองใหม่ได้เลย', canRetry: true },
   TOO_MANY_REQUEST_UPLOADS: { text: 'มีคนส่งพร้อมกันเยอะ รอสักครู่แล้วลองใหม่', canRetry: true },

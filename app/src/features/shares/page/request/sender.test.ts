@@ -34,7 +34,7 @@ function arrange({
   const begin = async (count: number) => {
     sender.add(Array.from({ length: count }, (_, number) => new File(['abc'], `${number}.txt`)));
     sender.start();
-    await vi.waitFor(() => expect(runs).toHaveLength(Math.min(2, count)));
+    await expect.poll(() => runs).toHaveLength(Math.min(2, count));
   };
   return { sender, runs, states, begin };
 }
@@ -45,7 +45,7 @@ test('two files are sent at a time, and those that are added later follow', asyn
   expect(states()).toEqual(['sending', 'sending', 'queued']);
   sender.add([new File(['abc'], 'later.txt')]);
   runs[0]?.resolve();
-  await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending', 'queued']));
+  await expect.poll(() => states()).toEqual(['done', 'sending', 'sending', 'queued']);
 });
 
 test('a lost network shows as waiting until bytes flow again', async () => {
@@ -62,25 +62,25 @@ test('a file that is taken out is discarded, and the next one starts', async () 
   await begin(3);
   sender.remove(sender.items()[0]?.id ?? 0);
   expect(runs[0]?.abort).toHaveBeenCalledWith({ terminate: true });
-  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+  await expect.poll(() => states()).toEqual(['sending', 'sending']);
 });
 
 test('a refused file is sent again when asked, and leaves the others alone', async () => {
   const { sender, runs, states, begin } = arrange();
   await begin(2);
   runs[0]?.reject(new Error('refused'));
-  await vi.waitFor(() => expect(states()).toEqual(['failed', 'sending']));
+  await expect.poll(() => states()).toEqual(['failed', 'sending']);
   sender.retry(sender.items()[0]?.id ?? 0);
-  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+  await expect.poll(() => states()).toEqual(['sending', 'sending']);
 });
 
 test('the end of the link stops all that has not arrived', async () => {
   const { runs, states, begin } = arrange({ isLast: () => true });
   await begin(3);
   runs[1]?.resolve();
-  await vi.waitFor(() => expect(runs).toHaveLength(3));
+  await expect.poll(() => runs).toHaveLength(3);
   runs[0]?.reject(new Error('ended'));
-  await vi.waitFor(() => expect(states()).toEqual(['failed', 'done', 'failed']));
+  await expect.poll(() => states()).toEqual(['failed', 'done', 'failed']);
   expect(runs[2]?.hooks.signal.aborted).toBe(true);
 });
 

@@ -7,6 +7,9 @@ export type SendState = 'ready' | 'queued' | 'sending' | 'waiting' | 'failed' | 
 export interface SendItem {
   readonly id: number;
   readonly file: File;
+  /** Place among the files that were chosen together, whose order is kept. */
+  readonly batch: { readonly id: string; readonly place: number };
+  readonly together: readonly File[];
   readonly state: SendState;
   readonly sentBytes: number;
   /** Why it was not sent; null while there is no reason. */
@@ -45,8 +48,11 @@ export interface SenderParts {
 
 /** What an upload is about, and who hears of it. */
 export type UploadHooks = Required<
-  Pick<RequestUploadOptions, 'file' | 'onProgress' | 'onStateChange' | 'signal'>
->;
+  Pick<RequestUploadOptions, 'file' | 'batch' | 'onProgress' | 'onStateChange' | 'signal'>
+> & {
+  /** Files that were chosen together, this one among them. */
+  readonly together: readonly File[];
+};
 
 /** Files that are sent at a time: a phone's bandwidth is not split too thinly. */
 const maxParallel = 2;
@@ -74,7 +80,7 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
     return items.some((item) => item.id === id && item.state === 'sending');
   }
 
-  async function send({ id, file }: SendItem): Promise<void> {
+  async function send({ id, file, batch, together }: SendItem): Promise<void> {
     const controller = new AbortController();
     const run: { handle: UploadHandle | null; controller: AbortController } = { handle: null, controller };
     runs.set(id, run);
@@ -83,7 +89,7 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
       const upload = await loadUpload();
       if (signal.aborted) return;
       run.handle = upload({
-        ...{ file, signal },
+        ...{ file, batch, together, signal },
         onProgress: ({ sentBytes }) => !signal.aborted && change(id, { sentBytes }),
         onStateChange: (state) => {
           if (signal.aborted) return;
@@ -123,9 +129,14 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
     items: () => items,
     add(files) {
       const isUnderWay = items.some(({ state }) => ['queued', 'sending', 'waiting'].includes(state));
-      const added = files.map((file): SendItem => {
+      const batchId = crypto.randomUUID();
+      const added = files.map((file, index): SendItem => {
         lastId += 1;
-        return { id: lastId, file, state: isUnderWay ? 'queued' : 'ready', sentBytes: 0, error: null };
+        const batch = { id: batchId, place: index + 1 };
+        return {
+          ...{ id: lastId, file, batch, together: files },
+          ...{ state: isUnderWay ? 'queued' : 'ready', sentBytes: 0, error: null },
+        };
       });
       items = [...items, ...added];
       onChange();

@@ -81,7 +81,7 @@ export function createSentView({
     sentPart.hidden = sent.length === 0;
     fill(title, `ที่ส่งไปแล้ว ${formatCount(sent.length)}${cursor === null ? '' : '+'} ไฟล์`);
     fill(list, ...sent.map((upload) => sentRow(upload)));
-    fill(begun, ...left.map((upload) => begunRow(upload, () => discard(upload))));
+    fill(begun, ...left.map((upload) => begunRow(upload, () => void discard(upload))));
     const more = () => void load(cursor ?? undefined);
     fill(end, cursor !== null && button({ tone: 'quiet', label: 'ดูเพิ่ม', onClick: more }));
   }
@@ -115,7 +115,7 @@ function sentRow(upload: SentUpload): HTMLElement {
   );
 }
 
-function begunRow(upload: SentUpload, onDiscard: () => Promise<void>): HTMLElement {
+function begunRow(upload: SentUpload, onDiscard: () => void): HTMLElement {
   const { name } = upload;
   return h(
     'li',
@@ -128,7 +128,7 @@ function begunRow(upload: SentUpload, onDiscard: () => Promise<void>): HTMLEleme
     ),
     button({
       ...{ tone: 'secondary', label: 'ทิ้ง', 'aria-label': `ทิ้ง ${name}` },
-      onClick: () => void onDiscard(),
+      onClick: onDiscard,
     }),
   );
 }
