@@ -33,7 +33,10 @@ test('an unknown group and another person’s group show the same page', async (
 test('an unknown public path is a 404 that names the path', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
-  await expect(page.getByText('Page not found: /no-such-page')).toBeVisible();
+  const message = page.getByText('Page not found: /no-such-page');
+  await expect(message).toBeHidden();
+  await page.getByText('ข้อมูลสำหรับช่าง').click();
+  await expect(message).toBeVisible();
 });
 
 test('an unsent message disappears from the open page', async ({ page, family, line, openAs }) => {

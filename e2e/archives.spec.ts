@@ -31,7 +31,7 @@ test('selected files are downloaded as one ZIP, whose exact size is shown first'
   await findFiles(api, { groupId, count: 3 });
   await openAs(mother, `/microapp/${groupId}/file`);
   const { bar } = await selectFiles(page, 3);
-  await bar.getByRole('button', { name: 'ดาวน์โหลด' }).tap();
+  await bar.getByRole('button', { name: 'บันทึก' }).tap();
   const sheet = page.getByRole('dialog', { name: 'ดาวน์โหลด 3 ไฟล์' });
   await expect(sheet.getByText(/^3 ไฟล์ · /)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

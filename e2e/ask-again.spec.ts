@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findGroupId, register } from './support/api.ts';
 import { expect, grantQuota, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 test('a file that LINE lacks shows why, and is kept unchanged once requested again', async ({
   page,
@@ -53,12 +54,12 @@ test('an image set missed for lack of a quota is requested as a whole', async ({
   await line.post(chat, { by: owner, type: 'image', contents });
   await openAs(owner, `/microapp/${await findGroupId(api, chat)}`);
   await page.getByRole('link', { name: /เก็บไม่ได้ 4 รูป/ }).click();
-  await expect(page.getByText('เก็บไม่ได้ 4 รูป: ยังไม่มีพื้นที่')).toBeVisible();
+  await expect(page.getByText(shownAs('เก็บไม่ได้ 4 รูป: ยังไม่มีที่เก็บ'))).toBeVisible();
 
   await grantQuota({ owner, chat, limit: '1GB' });
   await page.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }).click();
   await expect(page.getByText('ได้ครบ 4 รูปแล้ว')).toBeVisible();
   await expect(page.getByText('เก็บไม่ได้')).toHaveCount(0);
-  await expect(page.locator('[data-file] a', { hasText: /^รูป / })).toHaveCount(4);
+  await expect(page.locator('[data-file]').getByRole('link', { name: /^รูปของ/ })).toHaveCount(4);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

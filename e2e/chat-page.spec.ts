@@ -32,7 +32,7 @@ test('a card opens the group in the phone as the current person, until the app c
     const name = nextName(page);
     await page
       .getByRole('log')
-      .getByRole('link', { name: /^(เปิดตู้ของกลุ่ม|เลือกพื้นที่เก็บ)$/ })
+      .getByRole('link', { name: /^(เปิดตู้ของกลุ่ม|เลือกที่เก็บ)$/ })
       .last()
       .click();
     await expect(title).toBeVisible();

@@ -96,5 +96,5 @@ test('files posted in the chat appear in the open group, open, and download unch
 
 /** Finds links to files of a kind, by their accessible names. */
 function tiles(page: Page, kind: string) {
-  return page.locator('[data-file] a').filter({ hasText: new RegExp(`^${kind} `) });
+  return page.locator('[data-file]').getByRole('link', { name: new RegExp(`^${kind}(?: |ของ)`) });
 }

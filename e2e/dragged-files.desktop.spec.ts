@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createFolder, findFiles } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 test('files from the computer go into the folder that they are dropped onto', async ({
   page,
@@ -25,16 +26,16 @@ test('files from the computer go into the folder that they are dropped onto', as
     // Its code loads once the page is idle.
     await expect(async () => {
       await drag('dragover', front);
-      await expect(page.getByText(/^วางเพื่อ.*“บ้านเรา”/)).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText(goInto('บ้านเรา'))).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await drag('dragover', card);
-    await expect(page.getByText(/^วางเพื่อ.*“ใบเสร็จ”/)).toBeVisible();
+    await expect(page.getByText(goInto('ใบเสร็จ'))).toBeVisible();
   });
 
   await test.step('on a row of the rail they go into that folder', async () => {
     const row = page.getByRole('tree').getByText('ใบเสร็จ');
     await drag('dragover', row);
-    await expect(page.getByText(/^วางเพื่อ.*“ใบเสร็จ”/)).toBeVisible();
+    await expect(page.getByText(goInto('ใบเสร็จ'))).toBeVisible();
     await drag('drop', row);
     await page.waitForURL(`**/file/upload?folder=${billsId}`);
     await page.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).click();
@@ -51,7 +52,7 @@ test('files from the computer go into the folder that they are dropped onto', as
     await page.mouse.move(x, y, { steps: 5 });
     await expect(page.getByText(/^วางเพื่อ/)).toBeHidden();
     await page.mouse.up();
-    await expect(page.getByText('ย้าย 1 รูปไป “รูปงาน” แล้ว')).toBeVisible();
+    await expect(page.getByText(shownAs('ย้าย 1 รูปไป “รูปงาน” แล้ว'))).toBeVisible();
   });
 });
 
@@ -73,7 +74,7 @@ test('a folder from the computer comes with its empty folders', async ({
   await expect(async () => {
     for (const type of ['dragEnter', 'dragOver'] as const)
       await session.send('Input.dispatchDragEvent', { type, x, y, data });
-    await expect(page.getByText(/^วางเพื่อ.*“บ้านเรา”/)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(goInto('บ้านเรา'))).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await session.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
   await expect(page.getByText('มีโฟลเดอร์ว่าง 1 โฟลเดอร์')).toBeVisible();
@@ -105,4 +106,9 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing is there to drag over.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Returns a pattern of the words where files would go. */
+function goInto(name: string): RegExp {
+  return new RegExp(`^วางเพื่อ.*${shownAs(`“${name}”`).source}`);
 }

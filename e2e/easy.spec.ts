@@ -5,6 +5,7 @@ import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures, postFile } from './support/line.ts';
 import { openScreen } from './support/open-screen.ts';
+import { shownAs } from './support/words.ts';
 
 /** Smallest side of what a finger presses in easy mode, in pixels. */
 const targetPx = 64;
@@ -26,10 +27,10 @@ test('someone finds and saves a picture, and sends one, by taps alone', async ({
   expect(new URL(page.url()).search).not.toContain('easy');
 
   await page
-    .getByRole('link', { name: /^รูป จากแม่นิด วัน/ })
+    .getByRole('link', { name: shownAs('รูปของแม่นิด · ') })
     .first()
     .tap();
-  await page.getByRole('heading', { level: 1, name: /^รูปจากแม่นิด วัน/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: shownAs('รูปของแม่นิด · ') }).waitFor();
   const first = page.url();
   await page.getByRole('button', { name: 'ถัดไป' }).tap();
   await expect.poll(() => page.url()).not.toBe(first);
@@ -106,7 +107,7 @@ test('the keyboard does what fingers do', async ({ page, family, line, openAs })
   await openScreen(page, `/microapp/${groupId}?easy`);
   await page.getByRole('link', { name: /^ดูรูป/ }).press('Enter');
   await page
-    .getByRole('link', { name: /^รูป จากแม่นิด/ })
+    .getByRole('link', { name: shownAs('รูปของแม่นิด') })
     .first()
     .press('Enter');
   await page.getByRole('button', { name: 'ขยาย' }).press('Enter');

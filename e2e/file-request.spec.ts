@@ -100,11 +100,11 @@ test('an outsider sends pictures and a document by a link, across a reload, and 
     await findFiles(api, { groupId, count: 3 });
     await page.goto(`/microapp/${groupId}/folder/${folderId}?view=list`);
     await expect(page.locator('[data-file]')).toHaveCount(3);
-    await expect(page.getByText(shownAs('จาก ป้าแดง ผ่านลิงก์'))).toHaveCount(3);
+    await expect(page.getByText(shownAs('จากป้าแดง ผ่านลิงก์'))).toHaveCount(3);
     await page.goto(`/microapp/${groupId}?sheet=links`);
     await page.getByRole('radio', { name: 'ขอไฟล์' }).tap();
     await page.getByRole('button', { name: /ใบเสร็จเดือนนี้.*ได้รับ 3/ }).tap();
-    await expect(page.getByText(/^จาก ป้าแดง/)).toHaveCount(3);
+    await expect(page.getByText(/^จากป้าแดง/)).toHaveCount(3);
     expect(await findViolations(page)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createFolder } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 test('a rule is set by touch, moves what is there, and puts what comes into its folder', async ({
   page,
@@ -30,10 +31,10 @@ test('a rule is set by touch, moves what is there, and puts what comes into its 
   await expect(fileNamed(page, 'การบ้าน.txt')).toHaveCount(0);
 
   await openRules(page);
-  await rules.getByRole('button', { name: 'ลบกฎ “ค่านํ้า”' }).tap();
+  await rules.getByRole('button', { name: shownAs('ลบกฎ “ค่านํ้า”') }).tap();
   await expect(rules.getByText('โฟลเดอร์นี้ยังไม่มีกฎ')).toBeVisible();
   await page.getByRole('button', { name: 'เลิกทำ' }).tap();
-  await expect(rules.getByText('ชื่อมี “ค่านํ้า”')).toBeVisible();
+  await expect(rules.getByText(shownAs('ชื่อมี “ค่านํ้า”'))).toBeVisible();
 });
 
 const fileNamed = (page: Page, name: string) => page.locator('[data-file]', { hasText: name });
@@ -41,5 +42,5 @@ const fileNamed = (page: Page, name: string) => page.locator('[data-file]', { ha
 async function openRules(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'ตัวเลือกของโฟลเดอร์นี้' }).tap();
   await page.getByRole('menuitem', { name: 'กฎจัดเข้าโฟลเดอร์นี้' }).tap();
-  return page.getByRole('dialog', { name: 'กฎจัดเข้า “ใบเสร็จ”' });
+  return page.getByRole('dialog', { name: shownAs('กฎจัดเข้า “ใบเสร็จ”') });
 }

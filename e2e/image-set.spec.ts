@@ -75,7 +75,7 @@ test('a finger makes an image set, reorders it, takes a picture out and joins it
 
   await test.step('two selected pictures become a set of their own', async () => {
     await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
-    const marks = page.getByRole('button', { name: /^เลือก .*jpg/ });
+    const marks = page.getByRole('button', { name: /^เลือก รูปของ/ });
     await marks.nth(0).tap();
     await marks.nth(1).tap();
     await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'เพิ่มเติม' }).tap();

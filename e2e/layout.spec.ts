@@ -4,6 +4,7 @@ import { findViolations } from './support/axe.ts';
 import { test as base, expect, type Family, runCommand } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
 import { openScreen } from './support/open-screen.ts';
+import { shownAs } from './support/words.ts';
 
 /** Rules of axe about colours: in the dark theme, the rest of a screen is the same. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block'];
@@ -109,7 +110,7 @@ test('every screen of a person fits its width and is accessible, light and dark'
     `/microapp/onboarding/first-quota-link?group=${groupId}`,
     '/microapp/quota',
   ]);
-  const quota = await page.getByRole('link', { name: /พื้นที่บ้านเรา/ }).getAttribute('href');
+  const quota = await page.getByRole('link', { name: shownAs('ที่เก็บบ้านเรา') }).getAttribute('href');
   await expectSound(page, [`${quota}`, `${quota}/linked-groups`]);
 });
 

@@ -41,7 +41,7 @@ test('an owner invites by a link, another account accepts it in its own browser,
     const href = new URL(`/microapp/invitation?token=${token}`, baseURL).href;
     const query = new URLSearchParams({ redirect_uri: href, user_id: father.userId });
     await other.goto(`${lineOrigin()}/dev/authorize?${query}`);
-    await expect(other.getByRole('heading', { name: shownAs(`แม่นิด ชวนคุณช่วยดูแล “${name}”`) })).toBeVisible();
+    await expect(other.getByRole('heading', { name: shownAs(`แม่นิดชวนคุณช่วยดูแล “${name}”`) })).toBeVisible();
     expect(other.url()).not.toContain(token);
     expect(referers.join()).not.toContain(token);
     expect(await findViolations(other)).toEqual([]);

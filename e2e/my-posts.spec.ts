@@ -1,7 +1,7 @@
 import { findFiles } from './support/api.ts';
 import { expect, grantQuota, test } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
-import { selectFiles } from './support/selection.ts';
+import { selectFiles, trashSelected } from './support/selection.ts';
 
 test('an unregistered person erases their posts from the welcome page', async ({ page, line, family }) => {
   const guest = await line.createPerson('น้องใหม่');
@@ -36,7 +36,7 @@ test('a manager empties the trash by touch', async ({ page, family, line, openAs
   await findFiles(api, { groupId, count: 3 });
   await openAs(mother, `/microapp/${groupId}/file`);
   const { tiles, bar } = await selectFiles(page, 2);
-  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
+  await trashSelected(page, bar);
   await expect(tiles).toHaveCount(1);
   await expect(page.getByText('ย้ายไปถังขยะแล้ว')).toBeVisible();
   await page.goto(`/microapp/${groupId}/file?trash=1`);

@@ -29,8 +29,8 @@ test('a bot removed from a chat continues the group in a new chat, for its membe
 
   const newChat = await line.createGroup('บ้านเราห้องใหม่', [mother, father]);
   const chatPage = await openChatPage(page, { person: mother, chat: newChat });
-  await chatPage.tap('เลือกพื้นที่เก็บ');
-  await chatPage.app.getByRole('button', { name: `ใช้ตู้ ${chat.name} ต่อ` }).click();
+  await chatPage.tap('เลือกที่เก็บ');
+  await chatPage.app.getByRole('button', { name: `ใช้ตู้นี้ต่อ: ${chat.name}` }).click();
   const newId = await chatPage.app.locator('body').evaluate(() => location.pathname.split('/')[2]);
   expect(newId).not.toBe(formerId);
   await chatPage.app.getByRole('dialog').getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }).click();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { media, pictures, postFile } from './support/line.ts';
-import { selectFiles } from './support/selection.ts';
+import { selectFiles, trashSelected } from './support/selection.ts';
+import { shownAs } from './support/words.ts';
 
 const reason = /^ออฟไลน์อยู่ ต่ออินเทอร์เน็ตก่อน/;
 
@@ -14,7 +15,6 @@ test('a selection waits for the network, with the reason', async ({ page, family
   const { tiles, bar } = await selectFiles(page, 2);
   await loseNetwork(page);
   await expect(bar.getByText(/^เลือก 2/)).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'ถังขยะ' })).toHaveCount(0);
   await bar.getByRole('button', { name: 'เพิ่มเติม' }).tap();
   const trash = page.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' });
   await expect(trash).toBeDisabled();
@@ -28,8 +28,34 @@ test('a selection waits for the network, with the reason', async ({ page, family
 
   await page.context().setOffline(false);
   await expect(page.getByText('ออฟไลน์ · แสดงข้อมูลที่มี')).toBeHidden();
-  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
+  await trashSelected(page, bar);
   await expect(tiles).toHaveCount(1);
+});
+
+test('a place that does not come without the network leaves what can be read where it is', async ({
+  page,
+  family,
+  line,
+  openAs,
+}) => {
+  const { mother, chat, api, groupId } = family;
+  await line.post(chat, { by: mother, type: 'image', contents: pictures(2) });
+  await findFiles(api, { groupId, count: 2 });
+  await openAs(mother, `/microapp/${groupId}/file`);
+  const tiles = page.locator('[data-file] a');
+  await expect(tiles).toHaveCount(2);
+  const here = page.url();
+  await loseNetwork(page);
+  const groups = page.locator('nav a[href="/microapp"]').filter({ visible: true }).first();
+  for (let tap = 0; tap < 2; tap += 1) {
+    await groups.tap();
+    await expect(page.getByText(shownAs('เปิดหน้านั้นไม่ได้ เน็ตอาจหลุด ยังอยู่ที่เดิม'))).toBeVisible();
+    await expect(tiles).toHaveCount(2);
+    expect(page.url()).toBe(here);
+  }
+  await page.context().setOffline(false);
+  await groups.tap();
+  await expect(page).toHaveURL(/\/microapp$/);
 });
 
 test('pins stay as they are without the network, and are arranged once it is back', async ({

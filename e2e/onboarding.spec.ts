@@ -21,7 +21,7 @@ test('a new person gets from the bot’s first card to an open group with its fi
   });
 
   const app = await test.step('the card opens the app, which asks to register first', async () => {
-    await page.getByRole('log').getByRole('link', { name: 'เลือกพื้นที่เก็บ' }).click();
+    await page.getByRole('log').getByRole('link', { name: 'เลือกที่เก็บ' }).click();
     const phone = await (await page.waitForSelector('iframe')).contentFrame();
     if (phone === null) throw new Error('The phone shows no page.');
     await phone.waitForURL('**/microapp/register*');
@@ -40,13 +40,13 @@ test('a new person gets from the bot’s first card to an open group with its fi
   });
 
   await test.step('the group says that nothing is kept yet, and links to the setup', async () => {
-    await expect(app.getByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toBeVisible();
+    await expect(app.getByText(shownAs('กลุ่มนี้ยังไม่มีที่เก็บ'))).toBeVisible();
     await app.getByRole('link', { name: 'เริ่มตั้งค่ากลุ่ม' }).click();
     await app.waitForURL('**/microapp/onboarding?group=*');
     await expect(currentStep(app)).toHaveText(/เก็บอะไรบ้าง/);
     await app.getByRole('link', { name: 'ต่อไป' }).click();
-    await expect(currentStep(app)).toHaveText(/เลือกพื้นที่/);
-    await app.getByRole('button', { name: /รับพื้นที่ฟรี/ }).click();
+    await expect(currentStep(app)).toHaveText(shownAs('เลือกที่เก็บ'));
+    await app.getByRole('button', { name: shownAs('รับที่เก็บฟรี') }).click();
     await expect(currentStep(app)).toHaveText(/ชนิดไฟล์/);
     await app.getByRole('link', { name: 'เสร็จแล้ว' }).click();
     await expect(app.getByText(shownAs('รอไฟล์แรกจากแชท…'))).toBeVisible();
@@ -65,13 +65,13 @@ test('a new person gets from the bot’s first card to an open group with its fi
     await app.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' }).click();
     await app.waitForURL(/\/microapp\/[0-9a-f-]{36}(\?|$)/);
     await expect(app.locator('[data-file] a')).toHaveCount(1);
-    await expect(app.getByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toBeHidden();
+    await expect(app.getByText(shownAs('กลุ่มนี้ยังไม่มีที่เก็บ'))).toBeHidden();
   });
 
   await test.step('the setup, opened again, says that it is done', async () => {
     const groupId = new URL(app.url()).pathname.split('/')[2];
     await app.goto(new URL(`/microapp/onboarding?group=${groupId}`, app.url()).href);
-    await expect(app.getByText(/มีพื้นที่แล้ว/)).toBeVisible();
+    await expect(app.getByText(shownAs('มีที่เก็บแล้ว'))).toBeVisible();
     await expect(app.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' })).toBeVisible();
   });
 });

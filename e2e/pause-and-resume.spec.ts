@@ -22,7 +22,7 @@ test('keeping paused in the app is paused in the chat, and resumes from there', 
   await page.getByRole('link', { name: 'ตั้งค่าของกลุ่ม' }).click();
   await page.getByRole('button', { name: 'หยุดเก็บ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'หยุดเก็บ' }).click();
-  await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย แม่นิด$/)).toBeVisible();
+  await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดยแม่นิด$/)).toBeVisible();
 
   const fathers = await openChatPage(page, { person: father, chat });
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });

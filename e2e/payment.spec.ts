@@ -71,7 +71,7 @@ test('a plan is ordered by touch, paid with too little, then with the rest, whil
   });
 
   await test.step('the quota has its plan, the order is in the history, and the ledger balances', async () => {
-    await page.getByRole('link', { name: shownAs('ดูพื้นที่นี้') }).tap();
+    await page.getByRole('link', { name: shownAs('ดูที่เก็บนี้') }).tap();
     await expect(page.getByText(/200 GB/).first()).toBeVisible();
     expect(await runCommand(['ledger', 'check'])).not.toContain('not balanced');
   });

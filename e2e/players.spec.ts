@@ -16,7 +16,7 @@ test('a voice message is played, speeded up and rewound by a thumb', async ({
   await line.post(chat, { by: father, type: 'audio', contents: [{ ...voice, durationMs: 5000 }] });
   const [file] = await findFiles(api, { groupId, count: 1 });
   await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
-  await expect(page.getByRole('region', { name: 'เสียงจาก พ่อชัย' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'เสียงจากพ่อชัย' })).toBeVisible();
   await expect.poll(() => waveBars(page)).toBeGreaterThan(1);
   expect(await findViolations(page)).toEqual([]);
 

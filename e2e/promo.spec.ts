@@ -16,7 +16,7 @@ test('the operator makes a code, a person enters it by touch, and nobody gets it
   await test.step('its short address leads to what it gives, and a tap takes it', async () => {
     await openAs(mother, '/microapp');
     await page.goto(`/${token}`);
-    await expect(page.getByRole('heading', { name: shownAs('พื้นที่เพิ่ม 5 GB นาน 90 วัน') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: shownAs('ที่เก็บเพิ่ม 5 GB นาน 90 วัน') })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: shownAs('ใช้โค้ดนี้') }).tap();
     await expect(page.getByRole('heading', { name: shownAs('เพิ่ม 5 GB แล้ว') })).toBeVisible();

@@ -1,5 +1,6 @@
 import { openChatPage } from './support/chat-page.ts';
 import { expect, test } from './support/fixtures.ts';
+import { shownAs } from './support/words.ts';
 
 test('quoting a picture names it and puts it into a new folder, and it is marked as read', async ({
   page,
@@ -33,9 +34,9 @@ test('quoting a picture names it and puts it into a new folder, and it is marked
 
   await test.step('a folder that is only created on a tap', async () => {
     await send('เก็บไว้ ไปที่ ใบเสร็จ');
-    await expect(chat.log.getByText('ยังไม่มีโฟลเดอร์ “ใบเสร็จ”')).toBeVisible();
+    await expect(chat.log.getByText(shownAs('ยังไม่มีโฟลเดอร์ “ใบเสร็จ”'))).toBeVisible();
     await chat.tap('สร้างแล้วย้าย');
-    await expect(chat.log.getByText('ย้ายไปที่ “ใบเสร็จ” แล้ว')).toBeVisible();
+    await expect(chat.log.getByText(shownAs('ย้ายไปที่ “ใบเสร็จ” แล้ว'))).toBeVisible();
     await chat.close();
   });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
-import { selectFiles } from './support/selection.ts';
+import { selectFiles, trashSelected } from './support/selection.ts';
 
 test('several files are selected by touch, downloaded and moved to the trash', async ({
   page,
@@ -20,7 +20,7 @@ test('several files are selected by touch, downloaded and moved to the trash', a
   expect(buttons).toHaveLength(6);
   for (const button of buttons) expect(await isOnTop(button)).toBe(true);
   // tap() fails if something covers the button.
-  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
+  await trashSelected(page, bar);
   await expect(bar).toBeHidden();
   await expect(tiles).toHaveCount(2);
   await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a long press and a drag over tiles select by touch; the trash takes them, 
   );
   await expect(bar.getByText(/^เลือก 5/)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
-  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
+  await trashSelected(page, bar);
   await expect(tiles).toHaveCount(1);
   await page.getByRole('status').getByRole('button', { name: 'เลิกทำ' }).tap();
   await expect(tiles).toHaveCount(6);
@@ -73,7 +73,7 @@ test('everything that a filter finds goes to the trash by two taps', async ({
   const { tiles, bar } = await selectFiles(page, 1);
   await bar.getByRole('button', { name: 'เลือกทั้งหมด' }).tap();
   await expect(bar.getByText(/^เลือก 3/)).toBeVisible();
-  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
+  await trashSelected(page, bar);
   await expect(page.getByRole('status').getByText('3 รูป ย้ายไปถังขยะแล้ว')).toBeVisible();
   await expect(tiles).toHaveCount(0);
   await page.goto(`/microapp/${groupId}/file`);

@@ -12,9 +12,9 @@ test('a reminder is previewed, and is sent only to the chat chosen in LINE’s p
   const { father, mother, chat, groupId } = family;
   const other = await line.createGroup('เพื่อนบ้าน', [father]);
   await openAs(father, `/microapp/${groupId}/quota`);
-  const remind = page.getByRole('button', { name: 'เตือนคนดูแล' });
+  const remind = page.getByRole('button', { name: shownAs('เตือนคนดูแล') });
   const preview = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
-  const words = new RegExp(`พื้นที่ของ “${chat.name}”`);
+  const words = shownAs(`ที่เก็บของ “${chat.name}”`);
 
   await test.step('the preview shows the card as the chat will', async () => {
     // LIFF starts when the page is idle; until then the text is only copied, or shown where that is refused.
@@ -26,7 +26,7 @@ test('a reminder is previewed, and is sent only to the chat chosen in LINE’s p
       await expect(preview).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 60_000 });
     await expect(preview.getByText(words)).toBeVisible();
-    await expect(preview.getByText('ดูพื้นที่ของกลุ่ม')).toBeVisible();
+    await expect(preview.getByText(shownAs('ดูที่เก็บของกลุ่ม'))).toBeVisible();
   });
 
   await test.step('declining opens nothing', async () => {

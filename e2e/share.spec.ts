@@ -18,6 +18,12 @@ async function openStranger(browser: Browser, baseURL: string | undefined, userA
   return await context.newPage();
 }
 
+/** LINE's own browser on an iPhone and on Android. */
+const lineBrowsers = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Safari Line/14.0.0',
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 Line/14.0.0/IAB',
+] as const;
+
 const pathOf = (url: string | null) => new URL(url ?? '').pathname;
 
 test('an outsider opens a picture by its password on a phone, downloads it, and the link is ended', async ({
@@ -63,12 +69,15 @@ test('an outsider opens a picture by its password on a phone, downloads it, and 
   await test.step('the password opens it, and the picture is downloaded', async () => {
     await stranger.getByRole('textbox').fill('ยาย2569');
     await stranger.keyboard.press('Enter');
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(file.name);
-    await expect(stranger.getByRole('img', { name: file.name })).toBeVisible();
+    // Neither the page nor the download names who posted it.
+    const title = /^รูป · \d+ \S+ \d{4}$/;
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(stranger.getByRole('img', { name: title })).toBeVisible();
+    expect(await stranger.content()).not.toContain('พ่อชัย');
     expect(await findViolations(stranger)).toEqual([]);
     const downloading = stranger.waitForEvent('download');
     await stranger.getByRole('button', { name: /^ดาวน์โหลด/ }).tap();
-    expect((await downloading).suggestedFilename()).toBe(file.name);
+    expect((await downloading).suggestedFilename()).toMatch(/^รูป \d{4}-\d\d-\d\d 1\.jpg$/);
     await expect(stranger.getByText(/หาไฟล์ไม่เจอ/)).toBeVisible();
   });
 
@@ -101,11 +110,7 @@ test('an album is looked at by keys, its preview is for chats, and inside LINE i
     data: { item: { imageSetId: imageSet?.id }, name: 'วันเกิดยาย' },
   });
   const { url } = (await made.json()).data;
-  const stranger = await openStranger(
-    browser,
-    baseURL,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Safari Line/14.0.0',
-  );
+  const stranger = await openStranger(browser, baseURL, lineBrowsers[0]);
   const html = (await (await stranger.goto(pathOf(url)))?.text()) ?? '';
   const card = /og:image" content="[^"]*(\/api\/share\/[^"]+)"/.exec(html)?.[1] ?? '';
   const drawn = await stranger.request.get(card);
@@ -123,10 +128,69 @@ test('an album is looked at by keys, its preview is for chats, and inside LINE i
   await stranger.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('button', { name: 'ถัดไป' })).toBeDisabled();
   expect(await findViolations(stranger)).toEqual([]);
+  // Back closes the viewer, and leaves the link where it is.
+  const address = stranger.url();
+  await stranger.evaluate(() => history.back());
+  await expect(viewer).toBeHidden();
+  expect(stranger.url()).toBe(address);
+  await tiles.first().press('Enter');
   await stranger.keyboard.press('Escape');
   await expect(tiles.first()).toBeFocused();
   await stranger.context().close();
 });
+
+for (const userAgent of lineBrowsers) {
+  const phone = /iPhone|Android/.exec(userAgent)?.[0];
+  test(`a link opened in LINE on ${phone} downloads nothing, says so, and keeps its one download`, async ({
+    browser,
+    baseURL,
+    family,
+    line,
+  }) => {
+    const { father, chat, api, groupId } = family;
+    await line.post(chat, { by: father, type: 'image', contents: pictures(2) });
+    const [first] = await findFiles(api, { groupId, count: 2 });
+    const [imageSet] = await api.list<{ id: string }>(`/api/group/${groupId}/image-set`);
+    const makeLink = async (item: object) => {
+      const made = await api.post(`/api/group/${groupId}/share`, { data: { item, maxDownloads: 1 } });
+      return pathOf((await made.json()).data.url);
+    };
+    const links = [await makeLink({ fileId: first?.id }), await makeLink({ imageSetId: imageSet?.id })];
+    const stranger = await openStranger(browser, baseURL, userAgent);
+    await stranger.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    let downloadCount = 0;
+    stranger.on('download', () => {
+      downloadCount += 1;
+    });
+
+    for (const link of links) {
+      await stranger.goto(link);
+      await expect(stranger.getByText(shownAs('ในแอป LINE ดูได้ แต่เก็บลงเครื่องไม่ได้'))).toBeVisible();
+      await stranger.getByRole('button', { name: /^ดาวน์โหลด/ }).tap();
+      await expect(stranger.getByText(shownAs('ยังไม่ได้ดาวน์โหลด แอป LINE เก็บไฟล์ลงเครื่องไม่ได้'))).toBeVisible();
+      await stranger.getByRole('button', { name: shownAs('คัดลอกลิงก์') }).tap();
+      await expect(stranger.getByText(shownAs('คัดลอกลิงก์แล้ว วางในเบราว์เซอร์ได้เลย'))).toBeVisible();
+      expect(await stranger.evaluate(() => navigator.clipboard.readText())).toContain(link);
+      await expect(stranger.getByText(shownAs('ดาวน์โหลดแล้ว'))).toHaveCount(0);
+    }
+    expect(await findViolations(stranger)).toEqual([]);
+    expect(downloadCount).toBe(0);
+    const shares = await api.list<{ downloadCount: number }>('/api/me/share');
+    expect(shares.map((share) => share.downloadCount)).toEqual([0, 0]);
+    await stranger.context().close();
+
+    // The one download is left for the phone's own browser.
+    const outside = await openStranger(browser, baseURL);
+    for (const link of links) {
+      await outside.goto(link);
+      const downloading = outside.waitForEvent('download');
+      await outside.getByRole('button', { name: /^ดาวน์โหลด/ }).tap();
+      await downloading;
+      await expect(outside.getByText(/หาไฟล์ไม่เจอ/)).toBeVisible();
+    }
+    await outside.context().close();
+  });
+}
 
 test('a download that is under way is cut off when its link is ended', async ({ family }) => {
   const { api, groupId } = family;

@@ -1,6 +1,7 @@
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 test('a bank slip posted twice is shelved by touch with its bank, reference and first post', async ({
   page,
@@ -19,7 +20,7 @@ test('a bank slip posted twice is shelved by touch with its bank, reference and 
 
   await line.post(chat, { by: mother, type: 'image', contents: [{ base64 }] });
   const repeated = list.getByText(/^เคยส่งแล้ว/);
-  await expect(repeated).toContainText(father.displayName);
+  await expect(repeated).toContainText(shownAs(father.displayName));
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByLabel('ธนาคาร').selectOption('ธนาคารไทยพาณิชย์');

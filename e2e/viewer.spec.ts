@@ -86,7 +86,7 @@ test('nothing moves between tile and viewer where less motion is wished', async 
   expect(await sharedTransitions(page)).toBe(0);
 });
 
-test('a file is sent to a chat as a card that opens it', async ({ page, family, line, openAs }) => {
+test('a picture is sent to a chat from the viewer', async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   const other = await line.createGroup('เพื่อนบ้าน', [mother]);
   await line.post(chat, { by: father, type: 'image', contents: pictures(1) });

@@ -71,7 +71,7 @@ export async function findGroupId(api: Api, { name }: Pick<Chat, 'name'>): Promi
 
 /** Takes the person's free quota, and links the group to it. */
 export async function linkFreeQuota(api: Api, groupId: string): Promise<void> {
-  const quota = await (await api.post('/api/quota', { data: { name: 'พื้นที่บ้านเรา' } })).json();
+  const quota = await (await api.post('/api/quota', { data: { name: 'ที่เก็บบ้านเรา' } })).json();
   await api.put(`/api/group/${groupId}/quota`, { data: { quotaId: quota.data.quota.id } });
 }
 

@@ -39,7 +39,7 @@ async function download({ page }: Story, answer: object, status = 200): Promise<
   const bar = page.getByRole('region', { name: 'ที่เลือกไว้' });
   await bar.getByRole('button', { name: 'เลือกทั้งหมด' }).click();
   await bar.getByRole('button', { name: 'เลือกทั้งหมด' }).waitFor({ state: 'hidden' });
-  await bar.getByRole('button', { name: 'ดาวน์โหลด' }).click();
+  await bar.getByRole('button', { name: 'บันทึก' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

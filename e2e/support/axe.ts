@@ -20,7 +20,9 @@ export async function findViolations(page: Page, { rules, exclude }: Scope = {})
   const loaded = { page, axeSource: ';' };
   // Legacy mode runs in the page itself. Otherwise axe opens a blank page per run to merge the results of
   // frames, which takes longer than the rules.
-  const axe = new AxeBuilder(loaded).setLegacyMode().options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder(loaded)
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
   if (rules) axe.withRules([...rules]);
   // They take the focus on to the other end of an open dialog, and are hidden from everybody. Axe knows a dialog by what
   // covers the corners of the screen, where a toast can lie.

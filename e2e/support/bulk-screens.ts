@@ -29,7 +29,8 @@ async function trashEverything({ page }: Story, answer: object): Promise<void> {
   const json = { success: true, data: { ...action, ...answer } };
   await page.route(/\/(file\/trash|bulk-action\/[^/]+)$/, (request) => request.fulfill({ json }));
   await selectEverything({ page });
-  await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'ถังขยะ' }).click();
+  await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await page.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' }).click();
 }
 
 async function selectEverything({ page }: Pick<Story, 'page'>): Promise<void> {

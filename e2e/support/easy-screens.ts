@@ -9,13 +9,13 @@ export const easyScreens: readonly Screen[] = [
     route: '/microapp/:groupId',
     state: 'easy front',
     path: ({ groupId }) => `/microapp/${groupId}?easy`,
-    act: front,
+    shows: front,
   },
   {
     route: '/microapp/:groupId',
     state: 'easy front without storage',
     path: ({ newGroupId }) => `/microapp/${newGroupId}?easy`,
-    act: front,
+    shows: front,
   },
   {
     route: '/microapp/:groupId',
@@ -42,7 +42,7 @@ export const easyScreens: readonly Screen[] = [
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'เลือก', exact: true }).click();
       await page
-        .getByRole('button', { name: /^เลือก จาก/ })
+        .getByRole('button', { name: /^เลือก รูป/ })
         .first()
         .click();
       await page.getByRole('region', { name: 'ที่เลือกไว้' }).waitFor();

@@ -93,7 +93,7 @@ export async function grantQuota({
   chat: Chat;
   limit: string;
 }): Promise<void> {
-  const names = ['--name', 'พื้นที่บ้านเรา', '--limit', limit];
+  const names = ['--name', 'ที่เก็บบ้านเรา', '--limit', limit];
   await runCommand(['quota', 'grant', '--owner', owner.userId, '--chat', chat.chatId, ...names]);
 }
 

@@ -4,6 +4,7 @@ import { hatScreens } from './hat-screens.ts';
 import { loanScreens } from './loan-screens.ts';
 import { quotaHelpScreens } from './quota-help-screens.ts';
 import type { Screen } from './screen.ts';
+import { shownAs } from './words.ts';
 
 /** States of the pages about a group's storage. */
 export const groupQuotaScreens: readonly Screen[] = [
@@ -43,7 +44,7 @@ export const groupQuotaScreens: readonly Screen[] = [
     route: '/microapp/:groupId/quota',
     state: 'other quota',
     path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: sheet('เปลี่ยนพื้นที่'),
+    act: sheet(shownAs('เปลี่ยนที่เก็บ')),
   },
   {
     route: '/microapp/:groupId/quota',

@@ -12,6 +12,12 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(`(() => { ${script}; return layout.measure(); })()`);
 }
 
+/** Returns the controls of a page that are smaller than a finger, one line each. */
+export async function findTooSmall(page: Page): Promise<string[]> {
+  const script = await loadScript();
+  return page.evaluate(`(() => { ${script}; return layout.measureTargets(); })()`);
+}
+
 let bundled: Promise<string> | undefined;
 
 /** Bundles what runs in the page, once for all pages of a process. */

@@ -1,4 +1,5 @@
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const longName = 'Bartholomew-Featherstonehaugh-Cholmondeley';
 const instant = '2026-12-24T03:00:00Z';
@@ -30,7 +31,7 @@ const source = { quota: { id: id(4), name: longName }, lendableBytes: 30 * gibib
 const groupLoans = {
   loans: [loan, mine, { ...loan, id: id(5), state: 'recalled' }],
   bytes: 41 * gibibyte,
-  sources: [source, { ...source, quota: { id: id(6), name: 'พื้นที่ฟรี' }, lendableBytes: gibibyte }],
+  sources: [source, { ...source, quota: { id: id(6), name: 'ที่เก็บฟรี' }, lendableBytes: gibibyte }],
   permissions: { lend: true },
 };
 const quotaLoans = {
@@ -55,13 +56,13 @@ const quotaLoans = {
 
 /** States of lent storage, on the page of a group and of a quota. */
 export const loanScreens: readonly Screen[] = [
-  onHat('storage is lent', groupLoans, ({ page }) => page.getByText(/^ยืมที่เก็บอยู่/).waitFor()),
+  onHat('storage is lent', groupLoans, ({ page }) => page.getByText(shownAs('ยืมที่เก็บอยู่')).waitFor()),
   onHat('somebody lends', groupLoans, async ({ page }) => {
-    await page.getByRole('button', { name: 'ให้ยืมที่เก็บของฉัน' }).click();
+    await page.getByRole('button', { name: shownAs('ให้ยืมที่เก็บของฉัน') }).click();
     await page.getByRole('dialog').waitFor();
   }),
   onHat('nothing to lend', { ...groupLoans, loans: [], bytes: 0, sources: [] }, ({ page }) =>
-    page.getByText(/^มีพื้นที่ของตัวเองก่อน/).waitFor(),
+    page.getByText(shownAs('มีที่เก็บของตัวเองก่อน')).waitFor(),
   ),
   {
     route: '/microapp/quota/:quotaId',

@@ -42,7 +42,7 @@ export const myGroupsScreens: readonly Screen[] = [
 /** Pins and mutes the first group; in both, the button that undoes it shows. */
 async function pinAndMute(story: Story): Promise<void> {
   const { page } = story;
-  for (const item of ['ปักหมุด', 'ไม่ต้องบอกของใหม่']) {
+  for (const item of ['ปักหมุด', 'ปิดแจ้งของใหม่']) {
     await menu(/^ตัวเลือกของ /)(story);
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     await page.getByRole('button', { name: 'เลิกทำ' }).waitFor();

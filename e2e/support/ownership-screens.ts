@@ -1,5 +1,6 @@
 import { answerWith, tap } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const quotaRoute = '/microapp/quota/:quotaId';
 const front = ({ quotaId }: Story) => `/microapp/quota/${quotaId}`;
@@ -52,7 +53,7 @@ export const ownershipScreens: readonly Screen[] = [
   {
     ...{ route: quotaRoute, state: 'before it is deleted', path: front },
     act: async (story) => {
-      await tap('ลบพื้นที่นี้')(story);
+      await tap(shownAs('ลบที่เก็บนี้'))(story);
       await story.page.getByRole('dialog').getByRole('checkbox').check();
     },
   },

@@ -1,5 +1,6 @@
 import { answerWith, errorWithoutCopy, sheet, tap } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const upgrade = '/microapp/quota/:quotaId/upgrade';
 const subscribe = '/microapp/subscribe';
@@ -107,11 +108,8 @@ export const paymentScreens: readonly Screen[] = [
   {
     ...{ route: upgrade, state: 'plans by the year', path: plans },
     act: async ({ page }) => {
-      await page.getByRole('radio', { name: 'รายปี' }).check();
-      await page
-        .getByText(/^ถูกกว่าจ่ายรายเดือน/)
-        .first()
-        .waitFor();
+      await page.getByRole('radio', { name: shownAs('รายปี') }).check();
+      await page.getByText(shownAs('ถูกกว่าจ่ายรายเดือน')).first().waitFor();
     },
   },
   { route: upgrade, state: 'not loaded', path: plans, failing: /\/subscription$/, act: errorWithoutCopy },
@@ -172,7 +170,7 @@ export const paymentScreens: readonly Screen[] = [
         ...{ state: 'review', paidAt: null, receiptNumber: null },
         review: {
           reason: 'partial',
-          message: 'ยอดที่โอนมายังไม่ครบ เก็บเป็นเครดิตของพื้นที่นี้ให้แล้ว สั่งใหม่แล้วจ่ายแค่ส่วนที่เหลือได้เลย',
+          message: 'ยอดที่โอนมายังไม่ครบ เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่แล้วจ่ายแค่ส่วนที่เหลือได้เลย',
           receivedSatang: 8900,
         },
       },

@@ -1,5 +1,6 @@
 import { answerWith, errorShown, tap } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const managersRoute = '/microapp/quota/:quotaId/managers';
 const invitationRoute = '/microapp/invitation';
@@ -74,7 +75,7 @@ export const peopleScreens: readonly Screen[] = [
     act: async (story) => {
       await openSheet(story);
       await tap(/^สร้าง/)(story);
-      await story.page.getByRole('button', { name: 'คัดลอก' }).waitFor();
+      await story.page.getByRole('button', { name: shownAs('คัดลอก') }).waitFor();
     },
   },
   managersScreen('people and invitations'),
@@ -103,8 +104,8 @@ function managersScreen(state: string, act: Screen['act'] = async () => undefine
     act: async (story) => {
       const { page } = story;
       await answerWith(story, '**/api/quota/*/manager', people);
-      await page.getByRole('link', { name: 'ดูคนดูแล' }).click();
-      await page.getByRole('heading', { name: 'คำเชิญ' }).waitFor();
+      await page.getByRole('link', { name: shownAs('ดูคนดูแล') }).click();
+      await page.getByRole('heading', { name: shownAs('คำเชิญ') }).waitFor();
       await act(story);
     },
   };

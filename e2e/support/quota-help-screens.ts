@@ -26,7 +26,7 @@ export const quotaHelpScreens: readonly Screen[] = [
     ownOffer: offer(1, 'ฉัน'),
     permissions: { remind: true, offer: true, answer: false },
   }),
-  helpScreen('offers to answer', /^รับของ ป้าสมศรี/, {
+  helpScreen('offers to answer', /^รับ ของป้าสมศรี/, {
     ...nothing,
     offers: [offer(2, 'Bartholomew-Featherstonehaugh-Cholmondeley'), offer(3, 'ป้าสมศรี')],
     permissions: { remind: false, offer: false, answer: true },

@@ -1,5 +1,6 @@
 import { errorShown, inMenu } from './acts.ts';
 import type { Screen } from './screen.ts';
+import { shownAs } from './words.ts';
 
 /** States of my quotas, and of one. */
 export const quotaScreens: readonly Screen[] = [
@@ -16,7 +17,7 @@ export const quotaScreens: readonly Screen[] = [
     route: '/microapp/quota/:quotaId',
     state: 'new name',
     path: ({ quotaId }) => `/microapp/quota/${quotaId}`,
-    act: inMenu('ตัวเลือกของพื้นที่นี้', 'เปลี่ยนชื่อ'),
+    act: inMenu(shownAs('ตัวเลือกของที่เก็บนี้'), 'เปลี่ยนชื่อ'),
   },
   {
     route: '/microapp/quota/:quotaId/linked-groups',

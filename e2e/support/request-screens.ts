@@ -111,7 +111,7 @@ export const requestScreens: readonly Screen[] = [
         .first()
         .click();
       await page
-        .getByText(/^จาก คนที่ 1/)
+        .getByText(/^จากคนที่ 1/)
         .first()
         .waitFor();
     },

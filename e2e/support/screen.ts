@@ -25,6 +25,8 @@ export interface Screen {
   state: string;
   /** Address of the screen. */
   path: string | ((story: Story) => string);
+  /** Waits for what the screen shows in this state, without any action. */
+  shows?: (story: Story) => Promise<void>;
   /** First action of the person, such as opening a sheet. Ends once its result is visible. */
   act?: (story: Story) => Promise<void>;
   /** Requests that fail while the screen is checked. */
@@ -33,4 +35,9 @@ export interface Screen {
   isLoading?: boolean;
   /** Address that the screen soon goes to by itself; it stays while it is checked. */
   leavesFor?: RegExp;
+}
+
+/** Whether the screen comes about by opening its address: after an action, what moves is what the person asked for. */
+export function needsNoAct({ act, failing, leavesFor }: Screen): boolean {
+  return !act && !failing && !leavesFor;
 }

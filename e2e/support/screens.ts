@@ -98,7 +98,7 @@ export const newcomerScreens: readonly Screen[] = [
     path: '/microapp/register',
     act: tap(/^ยอมรับทั้งสองข้อ/),
   },
-  { route: '/microapp/register', state: 'unfolded', path: '/microapp/register', act: unfold(/แบบย่อ$/) },
+  { route: '/microapp/register', state: 'unfolded', path: '/microapp/register', act: unfold(/สั้น.{1,2}ๆ/) },
 ];
 
 /** Screens of a member who manages the group's quota. */

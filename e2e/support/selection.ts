@@ -7,3 +7,9 @@ export async function selectFiles(page: Page, count: number): Promise<{ tiles: L
   for (let index = 0; index < count; index += 1) await tiles.nth(index).tap();
   return { tiles, bar: page.getByRole('region', { name: 'ที่เลือกไว้' }) };
 }
+
+/** Moves what is selected to the trash by touch, by the menu of the selection's bar. */
+export async function trashSelected(page: Page, bar: Locator): Promise<void> {
+  await bar.getByRole('button', { name: 'เพิ่มเติม' }).tap();
+  await page.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' }).tap();
+}

@@ -1,4 +1,5 @@
 import type { Screen, Story } from './screen.ts';
+import { shownAs } from './words.ts';
 
 const search = (words: string) => async (story: Story) => {
   await story.page.getByRole('searchbox').fill(words);
@@ -16,7 +17,7 @@ export const siteScreens: readonly Screen[] = [
     route: '/pricing',
     state: 'yearly',
     path: '/pricing',
-    act: ({ page }) => page.getByText('รายปี', { exact: true }).click(),
+    act: ({ page }) => page.locator('label', { hasText: shownAs('รายปี') }).click(),
   },
   { route: '/pricing', state: 'no answer', path: '/pricing', failing: /\/api\/plan/ },
   { route: '/security', state: 'first look', path: '/security' },

@@ -1,4 +1,5 @@
 import { findControlFaults } from './controls.ts';
+import { findSmallTargets } from './targets.ts';
 import { findTextFaults } from './texts.ts';
 
 /** Finds the layout faults of the page that it runs in, each once. */
@@ -9,4 +10,9 @@ export function measure(): string[] {
   const faults = [...tooWide, ...findTextFaults(), ...findControlFaults()];
   scrollTo(0, 0);
   return [...new Set(faults)];
+}
+
+/** Finds the controls of the page that it runs in that are too small for a finger. */
+export function measureTargets(): string[] {
+  return [...new Set(findSmallTargets())];
 }
