@@ -30,6 +30,24 @@ const typedPaths = [
   'app/src/lib/api/terminate-upload.ts',
 ];
 
+/** What opens over a screen, each by the layer of app/src/ui/overlays/. */
+const overlayParts = [
+  'app/src/features/files/viewer/full-screen.ts',
+  'app/src/features/shares/page/viewer.ts',
+  'app/src/ui/menu-surface.tsx',
+  'app/src/ui/modal-surface.tsx',
+];
+
+/** What opens windows: the way out itself, another tab of the app, and the sign-in, before which nobody can be handed over. */
+const openers = [
+  'app/src/features/files/actions/use-file-actions.tsx',
+  'app/src/features/session/sign-in-error-state.tsx',
+  'app/src/lib/line/open-outside.ts',
+];
+
+/** What loads another page of the app, to which LINE stays. */
+const ownPages = ['app/src/features/session/guards.ts', 'app/src/lib/api/api.ts'];
+
 /** Rules, each with a function that finds its violations. */
 const rules: Rule[] = [
   [
@@ -47,6 +65,28 @@ const rules: Rule[] = [
             .filter(([, version]) => /^[\^~*]/.test(version))
             .map(([name]) => `${file}: ${name}`);
         }),
+  ],
+  [
+    'back, Escape, and parts that open over a screen belong to app/src/ui/overlays/ (docs/decisions/072)',
+    () =>
+      sources.filter((file) => {
+        if (!file.startsWith('app/src/') || file.startsWith('app/src/ui/overlays/')) return false;
+        if (overlayParts.includes(file) || /\.test\.|\/dev\//.test(file)) return false;
+        return /'popstate'|'Escape'|CloseWatcher|\.showModal\(|requestFullscreen|<dialog\b|'dialog',$|@base-ui\/react/m.test(
+          read(file),
+        );
+      }),
+  ],
+  [
+    'every way out of LINE goes through useWayOut (app/src/lib/line/ways-out.ts lists them)',
+    () =>
+      sources.filter((file) => {
+        if (!file.startsWith('app/src/') || /\.test\.|\/(?:dev|site)\//.test(file)) return false;
+        return (
+          (!openers.includes(file) && /\bwindow\.open\(|\bopenWindow\(/.test(read(file))) ||
+          (![...openers, ...ownPages].includes(file) && /\blocation(?:\.assign\(|\.href = )/.test(read(file)))
+        );
+      }),
   ],
   [
     'no test is skipped or alone; only the specification, in tests/spec/, says what is to do',
@@ -181,7 +221,14 @@ const frozenMigrations: Record<string, string> = {
   '0071-instants-of-names.sql': '5cac8098cfcdcd3ecf3ac13660851aef8fdd4bfdd4db55e44ea4f6c4666269b8',
   '0071-of-names-before.sql': '17a43d757fdcb90727de756f2bc086f114947f125cedf8e9d38b5059626ae41c',
   '0071-swapped-keys.sql': '3e92d639626328e12bb109bd1270a8daa652b222b2c89e84fa64dfcb8873ed80',
+  '0073-claimed-transfers.sql': 'c0a3b01382b52cfcc983b977e53fbccdba47f372fc39a0178d972292861e2a2e',
+  '0074-opened-codes.sql': 'fc502a0cd43251b50417915dff553af82aef45828b6c78ca9a92c4961ccb5244',
   '0067-returned-money.sql': '858bc0eabf97d16045348a4bb0ca1c75e706949fa5c52b342ba008b5db95fff3',
+  '0072-drawer-deaths.sql': 'd15b28c38b73fef58ba8a914323d739d1c87f7d3dd7c8a67f10e18d6790f9bb7',
+  '0075-chat-links.sql': '06d674c58384ac7fd353fc275ebef02b342e1985e3dfa2aa748da8434aa9c8ac',
+  '0076-made-names.sql': '44c6d2d257e9dc139eb5f4d5cb3c3d6b1c0f88b71ab2713849b90dfc8e58a1ed',
+  '0077-batches-of-uploads.sql': 'bdab72f09de7d0a5e80adcda728c44edf28dedf094b8cc1483a163e9be71569b',
+  '0077-find-batches.sql': '0ca55d3920ebfef2481a0e2907fe34b6dcf5d904f87668bf3bfd1aaac63b9e50',
 };
 
 rules.push(

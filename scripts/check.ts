@@ -23,6 +23,7 @@ const rows: Array<Array<[name: string, command: string]>> = [
     ],
     ['repository rules', 'node scripts/check-repository.ts'],
     ['docstrings', 'node scripts/check-docstrings.ts'],
+    ['rejections', 'node scripts/check-rejections.ts'],
   ],
 ];
 

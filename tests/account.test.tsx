@@ -82,7 +82,7 @@ test('each quota of mine has a choice of how often I am told, and takes back wha
   const box = await screen.findByRole('group', { name: 'บอกเรื่อง ที่เก็บของลุง' });
   const choice = (name: string) => within(box).getByRole<HTMLInputElement>('radio', { name });
   expect(choice('ทันที').checked).toBe(true);
-  screen.getByText(/เรื่องเหล่านี้ก็บอกทันทีเสมอ/);
+  screen.getByText(/เรื่องสำคัญบอกทันทีเสมอ/);
   fireEvent.click(choice('ทุกสัปดาห์'));
   await expect.poll(() => fakeServer.notices.get(`${me.id} ${quota.id}`)).toBe('weekly');
   server.use(

@@ -35,8 +35,8 @@ test('a file that LINE no longer has stays missed, with advice', async () => {
 });
 
 test.each([
-  ['NO_QUOTA', /กลุ่มนี้ยังไม่มีพื้นที่เก็บ/],
-  ['QUOTA_EXPIRED', /พื้นที่ของกลุ่มหมดอายุแล้ว/],
+  ['NO_QUOTA', /กลุ่มนี้ยังไม่มีที่เก็บ/],
+  ['QUOTA_EXPIRED', /ที่เก็บของกลุ่มหมดอายุแล้ว/],
   ['GROUP_READ_ONLY', /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
   ['FILE_NOT_KEPT', /ไม่เคยอยู่กับ LINE/],
 ] as const)('%s is told, and the gap is as it was', async (code, words) => {
@@ -148,10 +148,10 @@ test('an error of the whole group ends the request after the first response, and
   }
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
-  const told = await screen.findByText(/^ยังไม่ได้ 2 รูป: กลุ่มนี้ยังไม่มีพื้นที่เก็บ/);
+  const told = await screen.findByText(/^ยังไม่ได้ 2 รูป: กลุ่มนี้ยังไม่มีที่เก็บ/);
   const toast = within(told.parentElement ?? told);
-  fireEvent.click(toast.getByRole('button', { name: 'ดูพื้นที่' }));
-  await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });
+  fireEvent.click(toast.getByRole('button', { name: 'ดูที่เก็บ' }));
+  await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีที่เก็บ' });
 });
 
 test('one tap on the front page requests all missed files', async () => {

@@ -164,7 +164,7 @@ test('rules that cannot be loaded are loaded again on demand', async () => {
   );
   await openApp(path, me);
   const sheet = await openRules();
-  await within(sheet).findByText('โหลดกฎไม่ได้', undefined, { timeout: 10_000 });
+  await within(sheet).findByText('โหลดกฎไม่ได้');
   server.resetHandlers();
   fireEvent.click(within(sheet).getByRole('button', { name: 'ลองอีกครั้ง' }));
   await within(sheet).findByText('ชื่อมี “ค่าน้ำ”');

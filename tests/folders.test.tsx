@@ -55,7 +55,7 @@ test('a folder without anything says how to fill it', async () => {
   const { me, add, path } = arrange();
   await openApp(`${path}/${add('ใหม่').id}`, me);
   await screen.findByText('โฟลเดอร์ว่าง');
-  screen.getByText('ลากไฟล์มาวาง หรือย้ายจากทั้งหมด');
+  screen.getByText('ยังไม่มีอะไรในนี้ ไปเลือกจากไฟล์ทั้งหมดได้เลย');
 });
 
 test('a folder is created from a suggestion, and undo moves it to the trash', async () => {
@@ -194,7 +194,7 @@ test('a folder moves neither into itself nor to where it is', async () => {
   await within(sheet).findByRole('treeitem', { name: 'ข้างใน (กำลังย้ายโฟลเดอร์นี้)' });
   fireEvent.keyDown(itself, { key: 'Enter' });
   expect(within(sheet).getByRole('button', { name: 'ย้าย' })).toHaveProperty('disabled', true);
-  fireEvent.click(within(sheet).getByText('ชั้นบนสุด'));
+  fireEvent.click(within(sheet).getByText('ไม่อยู่ในโฟลเดอร์ไหน'));
   expect(within(sheet).getByRole('button', { name: 'อยู่ที่นี่แล้ว' })).toHaveProperty('disabled', true);
   fireEvent.click(within(sheet).getByText('เก่า'));
   fireEvent.click(within(sheet).getByRole('button', { name: 'ย้ายไป “เก่า”' }));
@@ -339,7 +339,7 @@ test("the group's front page shows its folders in a row", async () => {
   await openApp(`/microapp/${group.id}`, me);
   const row = await screen.findByRole('navigation', { name: 'โฟลเดอร์' });
   await within(row).findByRole('link', { name: /^ใบเสร็จ/ });
-  expect(within(row).getByRole('link', { name: 'โฟลเดอร์ทั้งหมด' }).getAttribute('href')).toBe(path);
+  expect(within(row).getByRole('link', { name: 'โฟลเดอร์ ทั้งหมด' }).getAttribute('href')).toBe(path);
 });
 
 test('without a network, folders can be looked at but not changed, and the screen says why', async () => {

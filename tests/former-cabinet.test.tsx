@@ -23,7 +23,7 @@ function createMoved({ quotaId = null as string | null } = {}) {
 }
 
 async function choose() {
-  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ตู้ บ้านเรา (เดิม) ต่อ' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ตู้นี้ต่อ: บ้านเรา (เดิม)' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'ใช้ตู้ “บ้านเรา (เดิม)” ต่อในแชทนี้' }));
   sheet.getByText(/คนที่ไม่ได้อยู่ในแชทนี้จะเปิดตู้ไม่ได้อีก/);
   fireEvent.click(sheet.getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }));
@@ -33,6 +33,7 @@ async function choose() {
 test('a new chat continues the former group and gets its address', async () => {
   const { fakeServer, me, former, here } = createMoved();
   const fresh = fakeServer.addFile({ groupId: here.id, name: 'ใหม่.jpg' });
+  fakeServer.addFile({ groupId: former.id, name: 'ลบแล้ว.jpg', trashedAt: new Date().toISOString() });
   const app = await openApp(`/microapp/${here.id}`, me);
   await screen.findByText(/1 ไฟล์ · .* · จะถูกลบใน 23 วัน/);
   await choose();
@@ -56,8 +57,8 @@ test('the setup offers the former group too', async () => {
 });
 
 test.each([
-  ['QUOTA_EXCEEDED', /พื้นที่ของตู้เดิมเหลือไม่พอ/],
-  ['NOT_ALLOWED', /ต้องดูแลพื้นที่ของทั้งสองตู้/],
+  ['QUOTA_EXCEEDED', /ที่เก็บของตู้เดิมเหลือไม่พอ/],
+  ['NOT_ALLOWED', /ต้องดูแลที่เก็บของทั้งสองตู้/],
   ['GROUP_READ_ONLY', /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
   ['NOT_FOUND', /ตู้นี้ใช้ต่อไม่ได้แล้ว/],
 ] as const)('%s is said where one chose, and nothing has changed', async (code, words) => {

@@ -52,7 +52,7 @@ test('pausing asks for confirmation and explains it; resuming does not', async (
   const dialog = await screen.findByRole('dialog', { name: 'หยุดเก็บของในกลุ่มนี้' });
   within(dialog).getByText(/จะไม่มีอะไรขึ้นในตู้เลย/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'หยุดเก็บ' }));
-  await bot.findByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย มะลิ ใจดี$/);
+  await bot.findByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดยมะลิ ใจดี$/);
   expect(group.paused?.personId).toBe(me.id);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(await bot.findByRole('button', { name: 'เก็บต่อ' }));
@@ -68,9 +68,9 @@ test('a member reads the bot’s settings and who may change them', async () => 
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId, replies: 'full', paused });
   await openApp(`/microapp/${group.id}/quota`, me);
   const bot = await findBot();
-  await bot.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00 โดย ยายจันทร์');
+  await bot.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00 โดยยายจันทร์');
   bot.getByText('การตอบในแชท: การ์ดเต็มทุกครั้ง');
-  bot.getByText('คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้');
+  bot.getByText('คนดูแลที่เก็บของกลุ่มเป็นคนเปลี่ยนได้');
   expect(bot.queryAllByRole('button')).toEqual([]);
   expect(bot.queryAllByRole('radio')).toEqual([]);
 });
@@ -102,6 +102,6 @@ test('a member reads how keeping can be resumed', async () => {
   const paused = { personId: owner.id, at: '2026-11-20T03:00:00Z' };
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId, paused });
   await openApp(`/microapp/${group.id}`, me);
-  await screen.findByText(/ให้คนดูแลพื้นที่กดเก็บต่อ/);
+  await screen.findByText(/ให้คนดูแลที่เก็บกดเก็บต่อ/);
   expect(screen.queryByRole('button', { name: 'เก็บต่อ' })).toBeNull();
 });

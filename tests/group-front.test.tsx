@@ -47,6 +47,37 @@ test('each image set is shown once: the latest as a collage, others as one stack
   expect(sets).toHaveLength(2);
 });
 
+test('pictures that are not drawn yet have calm places, which fill by themselves', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const at = (minute: number) => ({
+    groupId: group.id,
+    postedBy: me,
+    postedAt: `2026-02-03T03:0${minute}:00Z`,
+  });
+  const undrawn = { thumbnailUrl: null, thumbhash: null, thumbnailState: 'pending' as const };
+  const set = fakeServer.addImageSet({ ...at(1), total: 2 });
+  const inSet = [1, 2].map((imageSetIndex) =>
+    fakeServer.addFile({ ...at(1), ...undrawn, imageSetId: set.id, imageSetIndex }),
+  );
+  const latest = fakeServer.addFile({ ...at(5), ...undrawn, name: '2026-11-28 16.58 แม่นิด.jpg' });
+  await openApp(`/microapp/${group.id}`, me);
+  const burst = await screen.findByRole('region', { name: 'ส่งล่าสุด' });
+  await screen.findByRole('link', { name: /^อัลบั้มของ.* 2 รูป$/ });
+  const places = () => document.querySelectorAll('[data-awaited]').length;
+  expect(places()).toBe(2);
+  expect(within(burst).queryByText('2026-11-28 16.58 แม่นิด.jpg')).toBeNull();
+  expect(document.querySelector('.lucide-cloud-off')).toBeNull();
+
+  for (const file of [...inSet, latest]) {
+    const thumbnailUrl = `/api/file/${file.id}/thumbnail?t=mock`;
+    fakeServer.changeFile(file, { thumbnailUrl, thumbnailState: 'ready' });
+  }
+  const fileIds = [...inSet, latest].map(({ id }) => id);
+  fakeServer.publish({ type: 'files-changed', groupId: group.id, change: 'updated', fileIds });
+  await waitFor(() => expect(places()).toBe(0));
+  expect(document.querySelectorAll('[data-file] img')).toHaveLength(2);
+});
+
 test('the search of the bar opens by a tap, closes by Escape, and leads to what is found', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, name: 'งบประมาณ.pdf', postedBy: me });
@@ -75,8 +106,8 @@ test.each([
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByText('กำลังรอไฟล์แรก');
-  if (isShown) await screen.findByRole('region', { name: 'พื้นที่เก็บ' });
-  else expect(screen.queryByRole('region', { name: 'พื้นที่เก็บ' })).toBeNull();
+  if (isShown) await screen.findByRole('region', { name: 'ที่เก็บ' });
+  else expect(screen.queryByRole('region', { name: 'ที่เก็บ' })).toBeNull();
 });
 
 test('the button for the size of pictures goes through the densities and is remembered', async () => {
@@ -125,7 +156,7 @@ test('a gear in the bar links to the group’s settings', async () => {
   const { me, group } = createMockApi();
   const app = await openApp(`/microapp/${group.id}`, me);
   fireEvent.click(await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' }));
-  await screen.findByRole('heading', { level: 1, name: 'พื้นที่และการตั้งค่า' });
+  await screen.findByRole('heading', { level: 1, name: 'ที่เก็บและการตั้งค่า' });
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/quota`);
 });
 
@@ -207,7 +238,7 @@ test('a front that cannot be refreshed says so, and a tap tries again', async ()
     http.get(`${apiOrigin}/api/group/${group.id}/file`, () => (isDown ? HttpResponse.error() : undefined)),
   );
   void getQueryClient().refetchQueries({ queryKey: latestFilesQuery(group.id).queryKey });
-  const notice = await screen.findByText('โหลดของใหม่ไม่ได้ · แสดงข้อมูลที่มี', {}, { timeout: 10_000 });
+  const notice = await screen.findByText('โหลดของใหม่ไม่ได้ · แสดงข้อมูลที่มี');
   screen.getByRole('link', { name: /งบ\.pdf/ });
   isDown = false;
   fireEvent.click(within(notice).getByRole('button', { name: 'ลองอีกครั้ง' }));

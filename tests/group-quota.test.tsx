@@ -30,14 +30,14 @@ test('a member sees the group’s quota, its owner, and its usage by kind and pe
     trashedAt: new Date().toISOString(),
   });
   await openApp(`/microapp/${group.id}/quota`, me);
-  await screen.findByText('“บ้านเรา” ของ ยายจันทร์');
+  await screen.findByText('“บ้านเรา” ของยายจันทร์');
   await screen.findByRole('meter', { name: 'แบ่งตามชนิด' });
   const people = await screen.findByRole('region', { name: 'ใครส่งเท่าไหร่' });
   within(people).getByText('90 MB · 1 ไฟล์');
   within(people).getByText('ไม่ทราบคนส่ง');
   within(people).getByText('คนนอกที่ส่งผ่านลิงก์');
   within(people).getByText('3 MB · 1 ไฟล์');
-  await screen.findByText('ในถังขยะมี 1 ไฟล์ 5 MB ยังนับเป็นพื้นที่อยู่');
+  await screen.findByText('ในถังขยะมี 1 ไฟล์ 5 MB ยังกินที่อยู่');
   const largest = await screen.findByRole('region', { name: 'ชิ้นใหญ่ที่สุด' });
   const [first] = within(largest).getAllByRole('link', { name: /ใหญ่\.mp4|เล็ก\.jpg/ });
   expect(first?.textContent).toContain('ใหญ่.mp4');
@@ -51,7 +51,7 @@ test('a manager links another quota, unlinks it, and undoes that', async () => {
   const next = fakeServer.addQuota({ name: 'ใหม่', managerIds: [me.id] });
   const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id], quotaId: old.id });
   await openApp(`/microapp/${group.id}/quota`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนพื้นที่' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนที่เก็บ' }));
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ใหม่' }));
   await screen.findByText('เชื่อมกับ “ใหม่” แล้ว');
   expect(group.quotaId).toBe(next.id);
@@ -60,7 +60,7 @@ test('a manager links another quota, unlinks it, and undoes that', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'เลิกเชื่อม “ทีมขาย”' });
   within(dialog).getByText(/จะยังไม่ได้เก็บ/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'เลิกเชื่อม' }));
-  await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });
+  await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีที่เก็บ' });
   expect(group.quotaId).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'เลิกทำ' }));
   await expect.poll(() => group.quotaId).toBe(next.id);
@@ -71,7 +71,7 @@ test('any member can link their quota to a group that has none', async () => {
   const { id } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${group.id}/quota`, me);
-  await screen.findByRole('heading', { name: 'เสนอพื้นที่ของฉัน' });
+  await screen.findByRole('heading', { name: 'ให้กลุ่มใช้ที่เก็บของฉัน' });
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
   await screen.findByText('เชื่อมกับ “ของฉัน” แล้ว');
   expect(group.quotaId).toBe(id);
@@ -83,8 +83,8 @@ test('a full quota says who can change that', async () => {
   const quota = fakeServer.addQuota({ ownerId: owner.id, limitBytes: 10, usedBytes: 14 });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
   await openApp(`/microapp/${group.id}/quota`, me);
-  await screen.findByText('พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้');
-  screen.getByText(/ขอให้ ต้น ช่วย/);
+  await screen.findByText('ที่เก็บเต็ม ของใหม่ยังเก็บไม่ได้');
+  screen.getByText(/ขอให้ต้นช่วย/);
   screen.getByText('เกินไป 4 B');
 });
 
@@ -139,9 +139,9 @@ test('a card is sent to a chat only after its text was shown and confirmed', asy
     .poll(() => fireEvent.click(remind) && screen.queryByRole('dialog', { name: 'ส่งเข้าแชท' }))
     .not.toBeNull();
   const dialog = screen.getByRole('dialog');
-  within(dialog).getByText(/พื้นที่ของ “ทีมขาย”/);
+  within(dialog).getByText(/ที่เก็บของ “ทีมขาย”/);
   within(dialog).getByText(/ฝากคนดูแลช่วย/);
-  within(dialog).getByText('ดูพื้นที่ของกลุ่ม');
+  within(dialog).getByText('ดูที่เก็บของกลุ่ม');
   fireEvent.click(within(dialog).getByRole('button', { name: 'ไม่ส่ง' }));
   expect(opened).not.toHaveBeenCalled();
 
@@ -212,7 +212,7 @@ test('a member reads which kinds are kept, and who chose them when', async () =>
   const audio = await screen.findByRole<HTMLInputElement>('switch', { name: 'เสียง' });
   expect(audio.checked).toBe(false);
   expect(audio.disabled).toBe(true);
-  screen.getByText('ตั้งค่าล่าสุดโดย ยายจันทร์ เมื่อ 3 ก.พ. 2569');
+  screen.getByText('ตั้งค่าล่าสุดโดยยายจันทร์ เมื่อ 3 ก.พ. 2569');
 });
 
 test('a manager cancels somebody’s unfinished upload', async () => {
@@ -242,7 +242,7 @@ test('a manager cancels somebody’s unfinished upload', async () => {
   fireEvent.click(within(list).getByRole('button', { name: 'ทิ้ง งานแต่ง.mp4' }));
   const dialog = await screen.findByRole('dialog', { name: 'ทิ้งไฟล์ที่ยังส่งไม่เสร็จ' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'ทิ้งไฟล์นี้' }));
-  await screen.findByText('ทิ้งไฟล์ที่ค้างแล้ว ได้พื้นที่คืนแล้ว');
+  await screen.findByText('ทิ้งไฟล์ที่ค้างแล้ว ได้ที่ว่างคืนแล้ว');
   await expect.poll(() => screen.queryByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' })).toBeNull();
   expect(fakeServer.quotas.get(quotaId)?.reservedBytes).toBe(0);
 });

@@ -23,7 +23,7 @@ const tap = async (name: string | RegExp) => fireEvent.click(await screen.findBy
 test('a member passes the hat for a plan', async () => {
   const { me, path, hats } = createStory();
   await openApp(path, me);
-  await screen.findByText(/เครดิตของพื้นที่นี้/);
+  await screen.findByText(/ไม่ครบเงินก็ไม่หาย/);
   fireEvent.click(await screen.findByRole('radio', { name: /^กลาง 200 GB รายเดือน/ }));
   await tap('เปิดให้ลงขัน 129 บาท');
   await screen.findByRole('heading', { name: '129 บาท' });
@@ -48,13 +48,13 @@ test('two people fill a hat: one pays by the code, and both see that it is full'
   fireEvent.click(await within(sheet).findByRole('radio', { name: 'ทั้งหมดที่ขาด 30 บาท' }));
   fireEvent.click(within(sheet).getByRole('switch', { name: 'บอกว่าช่วยเท่าไหร่' }));
   fireEvent.click(within(sheet).getByRole('button', { name: 'ไปโอน 30 บาท' }));
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 30 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 30.00 บาท' });
   const gift = hats()[0]?.gifts[1];
   expect(opened.path()).toContain(`gift=${gift?.id}`);
   expect(gift).toMatchObject({ satang: 3000, showsName: true, showsAmount: false });
   await tap('จ่ายแล้ว');
   payGift(fakeServer, gift?.id ?? '');
-  await screen.findByRole('heading', { name: 'ขอบคุณที่ช่วย' }, { timeout: 8000 });
+  await screen.findByRole('heading', { name: 'ขอบคุณที่ช่วย' });
   fireEvent.click(screen.getByRole('link', { name: 'ดูยอดลงขัน' }));
   await screen.findByText('ครบแล้ว ขอบคุณทุกคน');
 });
@@ -77,7 +77,7 @@ test('money that came too late for the hat is explained', async () => {
   payGift(fakeServer, mine?.id ?? '');
   await openApp(`${path}?gift=${mine?.id}`, me);
   await screen.findByText('ได้รับ 20 บาท แต่ไม่นับในรอบนี้');
-  await screen.findByText(/เครดิตของพื้นที่นี้/);
+  await screen.findByText(/เครดิตของที่เก็บนี้/);
 });
 
 test('the owner closes a hat, and reads what becomes of the money', async () => {
@@ -121,7 +121,7 @@ test('a code that ran out of time is renewed with the same amount', async () => 
   });
   const opened = await openApp(`${path}?gift=${late.id}`, me);
   await tap('ขอ QR ใหม่ 25 บาท');
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 25 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 25.00 บาท' });
   const renewed = hats()[0]?.gifts[1];
   expect(renewed).toMatchObject({ satang: 2500, showsAmount: false, state: 'open' });
   expect(opened.path()).toContain(`gift=${renewed?.id}`);

@@ -21,7 +21,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test('an invitation says who invites to what, and accepting leads to the quota', async () => {
   const { me, quota, invitation, page } = arrange({ name: 'พ่อ' });
   const { path } = await openApp(page, me);
-  await screen.findByRole('heading', { name: 'แม่ ชวนคุณช่วยดูแล “บ้านเรา”' });
+  await screen.findByRole('heading', { name: 'แม่ชวนคุณช่วยดูแล “บ้านเรา”' });
   screen.getByText(/คำเชิญนี้ถึง “พ่อ”/);
   screen.getByRole('heading', { name: 'คนดูแลทำอะไรได้' });
   await press('รับคำเชิญ');
@@ -48,7 +48,7 @@ test('declining asks first, and says how to come back', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'ไม่รับคำเชิญนี้' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'ไม่รับ' }));
   await screen.findByRole('heading', { name: 'ตอบว่าไม่รับแล้ว' });
-  screen.getByText(/ขอลิงก์ใหม่จาก แม่/);
+  screen.getByText(/ขอลิงก์ใหม่จากแม่/);
   expect(invitation.isDeclined).toBe(true);
   expect(quota.managerIds).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('an invitation to a deleted quota says so', async () => {
   const { me, page, quota, fakeServer } = arrange();
   fakeServer.quotas.delete(quota.id);
   await openApp(page, me);
-  await screen.findByRole('heading', { name: 'พื้นที่เก็บนี้ถูกลบแล้ว' });
+  await screen.findByRole('heading', { name: 'ที่เก็บนี้ถูกลบแล้ว' });
 });
 
 test('the owner who opens it is led to the managers', async () => {
@@ -92,7 +92,7 @@ test('a manager who opens it is led to the quota', async () => {
   const { me, quota, page } = arrange();
   quota.managerIds.push(me.id);
   await openApp(page, me);
-  await screen.findByRole('heading', { name: 'คุณดูแลพื้นที่นี้อยู่แล้ว' });
+  await screen.findByRole('heading', { name: 'คุณดูแลที่เก็บนี้อยู่แล้ว' });
   expect(screen.getByRole('link', { name: 'เปิด “บ้านเรา”' }).getAttribute('href')).toBe(
     `/microapp/quota/${quota.id}`,
   );

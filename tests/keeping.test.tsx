@@ -23,9 +23,9 @@ test.each([
     const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
     await openApp(`/microapp/${group.id}`, me);
     await screen.findByText(title);
-    screen.getByText(/ให้ ยายจันทร์ ต่ออายุ/);
-    screen.getByRole('link', { name: 'ดูพื้นที่' }).click();
-    await screen.findByRole('heading', { name: 'พื้นที่และการตั้งค่า' });
+    screen.getByText(/ให้ยายจันทร์ต่ออายุ/);
+    screen.getByRole('link', { name: 'ดูที่เก็บ' }).click();
+    await screen.findByRole('heading', { name: 'ที่เก็บและการตั้งค่า' });
     await screen.findByText(title);
   },
 );
@@ -40,8 +40,8 @@ test.each([
   const { id: quotaId } = fakeServer.addQuota({ limitBytes: 100 * mb, usedBytes: usedMB * mb });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   await openApp(`/microapp/${group.id}`, me);
-  await screen.findByRole('region', { name: 'พื้นที่เก็บ' });
-  await expect.poll(() => screen.queryByText('พื้นที่ใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
+  await screen.findByRole('region', { name: 'ที่เก็บ' });
+  await expect.poll(() => screen.queryByText('ที่เก็บใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
 });
 
 test('a quota that does not expire soon has no banner, and shows its expiry on its own page', async () => {
@@ -70,6 +70,6 @@ test('the list says which groups do not keep files, and why', async () => {
   const paused = { personId: me.id, at: inDays(-1) };
   fakeServer.addGroup({ memberIds: [me.id], paused });
   await openApp('/microapp', me);
-  await screen.findByText(/^พื้นที่หมดอายุ/);
+  await screen.findByText(/^ที่เก็บหมดอายุ/);
   screen.getByText(/^หยุดเก็บอยู่/);
 });

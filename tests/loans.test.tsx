@@ -75,5 +75,5 @@ test('who has nothing to lend hears why', async () => {
   const { fakeServer, me, mine, path } = createStory();
   fakeServer.quotas.set(mine.id, { ...mine, usedBytes: mine.limitBytes });
   await openApp(path, me);
-  await screen.findByText(/^พื้นที่ของคุณเหลือไม่ถึง 100 MB/);
+  await screen.findByText(/^ที่เก็บของคุณเหลือไม่ถึง 100 MB/);
 });

@@ -71,7 +71,7 @@ test('an expired invitation is sent again with another link, and one is cancelle
   expect(expired.isCancelled).toBe(true);
   expect([...fakeServer.invitations.values()].at(-1)).toMatchObject({ name: 'พ่อ', isCancelled: false });
   await press('เสร็จแล้ว');
-  await press('ยกเลิกคำเชิญ: ใครก็ได้ที่มีลิงก์');
+  await press('ยกเลิก คำเชิญ: ใครก็ได้ที่มีลิงก์');
   await screen.findByText('ยกเลิกคำเชิญแล้ว ลิงก์เดิมใช้ไม่ได้อีก');
   expect(declined.isCancelled).toBe(true);
 });
@@ -89,7 +89,7 @@ test('an invitation that was accepted meanwhile cannot be cancelled, and the lis
       throw refuse('INVITATION_USED');
     }),
   );
-  await press('ยกเลิกคำเชิญ: พ่อ');
+  await press('ยกเลิก คำเชิญ: พ่อ');
   await screen.findByText('คำเชิญนี้มีคนรับไปแล้ว');
   await screen.findByText(/^ดูแลตั้งแต่/);
 });
@@ -100,10 +100,10 @@ test('the owner removes a manager after being told what they lose', async () => 
   quota.managerIds.push(father.id);
   await openApp(page, me);
   await press(/เอาออก/);
-  const dialog = await screen.findByRole('dialog', { name: 'เอา พ่อ ออก' });
+  const dialog = await screen.findByRole('dialog', { name: 'เอาพ่อออก' });
   within(dialog).getByText(/ยังเปิดไฟล์ในกลุ่มที่ตัวเองอยู่ได้เหมือนเดิม/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'เอาออก' }));
-  await screen.findByText('เอา พ่อ ออกแล้ว');
+  await screen.findByText('เอาพ่อออกแล้ว');
   await screen.findByRole('heading', { name: 'มีคุณคนเดียว' });
   expect(quota.managerIds).toEqual([]);
 });

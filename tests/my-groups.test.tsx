@@ -75,10 +75,10 @@ test('a muted group shows nothing as new until it is unmuted', async () => {
   fakeServer.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
   await openApp('/microapp', me);
   await screen.findByText('ใหม่ 1');
-  await chooseInMenu('ครอบครัวสุขสันต์', 'ไม่ต้องบอกของใหม่');
+  await chooseInMenu('ครอบครัวสุขสันต์', 'ปิดแจ้งของใหม่');
   await waitFor(() => expect(screen.queryByText('ใหม่ 1')).toBeNull());
   await screen.findByText('ไม่บอกของใหม่');
-  await chooseInMenu('ครอบครัวสุขสันต์', 'บอกเมื่อมีของใหม่');
+  await chooseInMenu('ครอบครัวสุขสันต์', 'เปิดแจ้งของใหม่');
   await screen.findByText('ใหม่ 1');
 });
 

@@ -16,7 +16,7 @@ test('a new group is set up in three steps, and its first file arrives live', as
   expect(path()).toBe(start(group.id));
 
   fireEvent.click(screen.getByRole('link', { name: 'ต่อไป' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'รับที่เก็บฟรี 1 GB' }));
 
   await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
   const quota = [...fakeServer.quotas.values()].find(({ ownerId }) => ownerId === me.id);
@@ -60,7 +60,7 @@ test('a group with a quota names its owner, and links to the group', async () =>
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   for (const path of [start(group.id), `${start(group.id)}&step=kinds`, firstQuota(group.id)]) {
     await openApp(path, me);
-    await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
+    await screen.findByRole('heading', { name: 'กลุ่มนี้มีที่เก็บแล้ว โดยสมชาย' });
     expect(screen.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' }).getAttribute('href')).toBe(
       `/microapp/${group.id}`,
     );
@@ -74,7 +74,7 @@ test('a second person sees who is setting up already', async () => {
   const group = fakeServer.addGroup({ memberIds: [me.id, other.id], quotaId: null });
   group.onboarding.set(other.id, Date.now());
   await openApp(start(group.id), me);
-  await screen.findByText(/สมชาย กำลังตั้งค่าอยู่/);
+  await screen.findByText(/สมชายกำลังตั้งค่าอยู่/);
   expect(group.onboarding.has(me.id)).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test('a person who links too late sees whose quota it is now', async () => {
   );
   await openApp(firstQuota(group.id), me);
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
-  await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
+  await screen.findByRole('heading', { name: 'กลุ่มนี้มีที่เก็บแล้ว โดยสมชาย' });
 });
 
 test('the choice updates when somebody else links the group', async () => {
@@ -105,14 +105,14 @@ test('the choice updates when somebody else links the group', async () => {
   await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
   group.quotaId = theirs.id;
   fakeServer.publish({ type: 'group-changed', groupId: group.id });
-  await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
+  await screen.findByRole('heading', { name: 'กลุ่มนี้มีที่เก็บแล้ว โดยสมชาย' });
 });
 
 test('a free quota created on another device meanwhile can be chosen', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(firstQuota(group.id), me);
-  const free = await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' });
+  const free = await screen.findByRole('button', { name: 'รับที่เก็บฟรี 1 GB' });
   fakeServer.addQuota({ name: 'มีแล้ว', ownerId: me.id });
   fireEvent.click(free);
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ มีแล้ว' }));
@@ -147,12 +147,12 @@ test('a group whose bot left cannot be set up', async () => {
 
 test('an address without a group lists groups without a quota', async () => {
   const { fakeServer, me } = createMockApi();
-  const group = fakeServer.addGroup({ name: 'ยังไม่มีพื้นที่', memberIds: [me.id], quotaId: null });
-  fakeServer.addGroup({ name: 'มีพื้นที่แล้ว', memberIds: [me.id] });
+  const group = fakeServer.addGroup({ name: 'ยังไม่มีที่เก็บ', memberIds: [me.id], quotaId: null });
+  fakeServer.addGroup({ name: 'มีที่เก็บแล้ว', memberIds: [me.id] });
   const { path } = await openApp('/microapp/onboarding/first-quota-link', me);
-  fireEvent.click(await screen.findByRole('link', { name: /ยังไม่มีพื้นที่/ }));
+  fireEvent.click(await screen.findByRole('link', { name: /ยังไม่มีที่เก็บ/ }));
   await expect.poll(path).toBe(start(group.id));
-  expect(screen.queryByRole('link', { name: /มีพื้นที่แล้ว/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /มีที่เก็บแล้ว/ })).toBeNull();
 });
 
 test('another person’s group shows the same page as one that does not exist', async () => {

@@ -94,7 +94,7 @@ test('much that waits is shown in words, without codes', async () => {
     },
   };
   await openApp(path, me);
-  await screen.findByText('พื้นที่เต็ม กว่า 1,000');
+  await screen.findByText('ที่เก็บเต็ม กว่า 1,000');
   screen.getByText(/^เลยกำหนด/);
   screen.getByText(/^ภายใน/);
   screen.getByText('ขอสำเนา');

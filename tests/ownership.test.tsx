@@ -8,7 +8,7 @@ import { createMockApi } from './support/mock-api.ts';
 function createStory() {
   const api = createMockApi();
   const father = api.fakeServer.addPerson({ displayName: 'พ่อชัย' });
-  const quota = api.fakeServer.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: api.me.id, managerIds: [father.id] });
+  const quota = api.fakeServer.addQuota({ name: 'ที่เก็บบ้านเรา', ownerId: api.me.id, managerIds: [father.id] });
   const group = api.fakeServer.addGroup({ name: 'บ้านเรา', memberIds: [api.me.id], quotaId: quota.id });
   const stored = () => api.fakeServer.quotas.get(quota.id);
   const startDeletion = () =>
@@ -26,17 +26,17 @@ test('the owner offers the quota to a manager, and takes it back', async () => {
   const { fakeServer, me, quota, father } = createStory();
   await openApp(`/microapp/quota/${quota.id}`, me);
   await tap('ยกให้คนอื่น');
-  await screen.findByRole('dialog', { name: 'ยก “พื้นที่บ้านเรา” ให้คนอื่น' });
+  await screen.findByRole('dialog', { name: 'ยก “ที่เก็บบ้านเรา” ให้คนอื่น' });
   await tap('เลือก พ่อชัย');
   fireEvent.click(await screen.findByRole('switch', { name: /ฉันยังเป็นคนดูแลต่อ/ }));
-  await tap('ยกให้ พ่อชัย');
-  await screen.findByText('รอ พ่อชัย ตอบรับ');
+  await tap('ยกให้พ่อชัย');
+  await screen.findByText('รอพ่อชัยตอบรับ');
   expect([...fakeServer.ownershipOffers.values()]).toMatchObject([
     { toId: father.id, staysManager: false, state: 'open' },
   ]);
   expect(await screen.findByRole('button', { name: 'ยกให้คนอื่น' })).toHaveProperty('disabled', true);
   await tap('ยกเลิก ไม่ยกให้แล้ว');
-  await screen.findByText('ไม่ยกให้ พ่อชัย แล้ว คุณยังเป็นเจ้าของ');
+  await screen.findByText('ไม่ยกให้พ่อชัยแล้ว คุณยังเป็นเจ้าของ');
   expect([...fakeServer.ownershipOffers.values()]).toMatchObject([{ state: 'cancelled' }]);
 });
 
@@ -49,8 +49,8 @@ test('a search without a match and an empty list say what to do', async () => {
 });
 
 test.for([
-  ['declined', /พ่อชัย ไม่รับพื้นที่นี้/],
-  ['expired', /พ่อชัย ไม่ได้ตอบในเวลา/],
+  ['declined', /พ่อชัยไม่รับที่เก็บนี้/],
+  ['expired', /พ่อชัยไม่ได้ตอบในเวลา/],
 ] as const)('an offer that was %s is explained to the owner', async ([state, text]) => {
   const { fakeServer, me, quota, father } = createStory();
   const endedAt = new Date().toISOString();
@@ -63,7 +63,7 @@ test('somebody to whom a quota is offered accepts it from their list', async () 
   const { fakeServer, quota, father, stored } = createStory();
   fakeServer.addOwnershipOffer({ quotaId: quota.id, toId: father.id });
   const { path } = await openApp('/microapp/quota', father);
-  await screen.findByText('มีคนยกพื้นที่ให้คุณ: “พื้นที่บ้านเรา”');
+  await screen.findByText('มีคนยกที่เก็บให้คุณ: “ที่เก็บบ้านเรา”');
   await tap('ดูและตอบ');
   await tap('รับเป็นเจ้าของ');
   await screen.findByText('คุณเป็นเจ้าของ');
@@ -75,10 +75,10 @@ test('a manager sees the offer on the quota’s page, and declines it', async ()
   const { fakeServer, quota, father, me, stored } = createStory();
   const offer = fakeServer.addOwnershipOffer({ quotaId: quota.id, toId: father.id });
   await openApp(`/microapp/quota/${quota.id}`, father);
-  expect(screen.queryByRole('button', { name: 'ลบพื้นที่นี้' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'ลบที่เก็บนี้' })).toBeNull();
   await tap('ดูและตอบ');
   await tap('ไม่รับ');
-  await screen.findByText('ไม่รับ “พื้นที่บ้านเรา” บอกเจ้าของให้แล้ว');
+  await screen.findByText('ไม่รับ “ที่เก็บบ้านเรา” บอกเจ้าของให้แล้ว');
   expect(fakeServer.ownershipOffers.get(offer.id)).toMatchObject({ state: 'declined' });
   expect(stored()).toMatchObject({ ownerId: me.id });
 });
@@ -89,7 +89,7 @@ test('a second free quota is not accepted, and the sheet says why', async () => 
   fakeServer.addOwnershipOffer({ quotaId: quota.id, toId: father.id });
   await openApp('/microapp/quota', father);
   await tap('ดูและตอบ');
-  await screen.findByText(/คุณมีพื้นที่ฟรีอยู่แล้ว/);
+  await screen.findByText(/คุณมีที่เก็บฟรีอยู่แล้ว/);
   expect(await screen.findByRole('button', { name: 'รับเป็นเจ้าของ' })).toHaveProperty('disabled', true);
 });
 
@@ -106,14 +106,14 @@ test('an offer that was taken back meanwhile is reported', async () => {
 test('the owner deletes a quota after seeing who loses, and undoes it', async () => {
   const { me, quota, stored } = createStory();
   await openApp(`/microapp/quota/${quota.id}`, me);
-  await tap('ลบพื้นที่นี้');
-  const sheet = await screen.findByRole('dialog', { name: 'ลบ “พื้นที่บ้านเรา”' });
+  await tap('ลบที่เก็บนี้');
+  const sheet = await screen.findByRole('dialog', { name: 'ลบ “ที่เก็บบ้านเรา”' });
   await within(sheet).findByText('บ้านเรา');
-  const confirm = within(sheet).getByRole('button', { name: 'ลบพื้นที่นี้' });
+  const confirm = within(sheet).getByRole('button', { name: 'ลบที่เก็บนี้' });
   expect(confirm).toHaveProperty('disabled', true);
   fireEvent.click(within(sheet).getByRole('checkbox'));
   fireEvent.click(confirm);
-  await screen.findByText(/กำลังจะลบ “พื้นที่บ้านเรา” วันที่/);
+  await screen.findByText(/กำลังจะลบ “ที่เก็บบ้านเรา” วันที่/);
   expect(stored()?.deletion).toMatchObject({ reason: 'owner' });
   await tap('เลิกทำ ไม่ลบแล้ว');
   await screen.findByText('ไม่ลบแล้ว ทุกอย่างอยู่เหมือนเดิม');
@@ -145,8 +145,8 @@ test('a member of a group saves its files by a quota of their own', async () => 
   const own = fakeServer.addQuota({ name: 'ของลูก', ownerId: child.id });
   startDeletion();
   await openApp(`/microapp/${ours.id}/quota`, child);
-  await screen.findByText(/“พื้นที่บ้านเรา” จะถูกลบ/);
-  await tap('ใช้พื้นที่ของฉันแทน');
+  await screen.findByText(/“ที่เก็บบ้านเรา” จะถูกลบ/);
+  await tap('ใช้ที่เก็บของฉันแทน');
   await tap('ใช้ ของลูก');
   await screen.findByText('เชื่อมกับ “ของลูก” แล้ว');
   expect(ours.quotaId).toBe(own.id);
@@ -160,10 +160,10 @@ test('a change that fails is reported, and nothing is changed', async () => {
     }),
   );
   await openApp(`/microapp/quota/${quota.id}`, me);
-  await tap('ลบพื้นที่นี้');
-  const sheet = await screen.findByRole('dialog', { name: 'ลบ “พื้นที่บ้านเรา”' });
+  await tap('ลบที่เก็บนี้');
+  const sheet = await screen.findByRole('dialog', { name: 'ลบ “ที่เก็บบ้านเรา”' });
   fireEvent.click(within(sheet).getByRole('checkbox'));
-  fireEvent.click(within(sheet).getByRole('button', { name: 'ลบพื้นที่นี้' }));
+  fireEvent.click(within(sheet).getByRole('button', { name: 'ลบที่เก็บนี้' }));
   await within(sheet).findByRole('alert');
   expect(stored()?.deletion).toBeNull();
 });

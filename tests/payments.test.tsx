@@ -44,7 +44,7 @@ test('a plan is ordered, paid by its code, and the page says so by itself', asyn
   const app = await openApp(upgrade, me);
   fireEvent.click(within(await cardOf('กลาง 200 GB')).getByRole('link', { name: 'เลือกแพ็กเกจนี้' }));
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 129 บาท' }));
-  const code = await screen.findByRole('img', { name: 'QR พร้อมเพย์ 129 บาท' });
+  const code = await screen.findByRole('img', { name: 'QR พร้อมเพย์ 129.00 บาท' });
   expect(code.getAttribute('src')).toContain(`/api/order/${order()?.id}/qr.png?t=`);
   expect(app.path()).toBe(`/microapp/subscribe?quota=${quota.id}&order=${order()?.id}`);
   fireEvent.click(screen.getByRole('button', { name: 'จ่ายแล้ว' }));
@@ -67,7 +67,7 @@ test('a receipt is issued once, with tax details or without, and opens as PDF', 
   const { fakeServer, me, upgrade, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59.00 บาท' });
   payOrder(fakeServer, order()?.id ?? '');
   document.body.replaceChildren();
   await openApp(upgrade, me);
@@ -80,7 +80,7 @@ test('a receipt is issued once, with tax details or without, and opens as PDF', 
   await screen.findByText(/^ออกเมื่อ /);
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   fireEvent.click(screen.getByRole('button', { name: 'เปิดใบเสร็จ (PDF)' }));
-  await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  await expect.poll(() => open).toHaveBeenCalled();
   expect(String(open.mock.calls[0]?.[0])).toContain(`/api/order/${order()?.id}/receipt.pdf?t=signed`);
 });
 
@@ -89,7 +89,7 @@ test('a receipt says where the operator is not set up for it', async () => {
   fakeServer.money.canIssueReceipts = false;
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59.00 บาท' });
   payOrder(fakeServer, order()?.id ?? '');
   document.body.replaceChildren();
   await openApp(subscribe(`order=${order()?.id}`), me);
@@ -101,14 +101,14 @@ test('an order is found again by its page, by the plans, and by the address with
   const { me, upgrade, subscribe, order } = arrange();
   await openApp(subscribe('plan=small&period=year'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 590 บาท' }));
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 590 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 590.00 บาท' });
   document.body.replaceChildren();
   await openApp(upgrade, me);
   const back = await screen.findByRole('link', { name: 'จ่ายต่อ' });
   expect(back.getAttribute('href')).toContain(`order=${order()?.id}`);
   document.body.replaceChildren();
   const app = await openApp(subscribe(''), me);
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 590 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 590.00 บาท' });
   expect(app.path()).toContain(`order=${order()?.id}`);
 });
 
@@ -116,7 +116,7 @@ test('a code that ran out is replaced by a new one of the same order', async () 
   const { fakeServer, me, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59.00 บาท' });
   const { id = '' } = order() ?? {};
   const ordered = fakeServer.money.orders.get(id);
   if (ordered)
@@ -125,7 +125,7 @@ test('a code that ran out is replaced by a new one of the same order', async () 
   await openApp(subscribe(`order=${id}`), me);
   await screen.findByText('QR หมดเวลาแล้ว ยังไม่ได้จ่าย');
   fireEvent.click(screen.getByRole('button', { name: 'สร้าง QR ใหม่' }));
-  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59 บาท' });
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 59.00 บาท' });
   expect(order()?.id).toBe(id);
 });
 
@@ -185,7 +185,7 @@ test('where the operator takes no payments, the plans say so', async () => {
 test('a manager compares the plans, and cannot pay', async () => {
   const { me, upgrade } = arrange({ isOwner: false });
   await openApp(upgrade, me);
-  await screen.findByText('เจ้าของพื้นที่เท่านั้นที่เลือกและจ่ายได้');
+  await screen.findByText('เจ้าของที่เก็บเท่านั้นที่เลือกและจ่ายได้');
   expect(within(await cardOf('กลาง 200 GB')).queryByRole('link')).toBeNull();
 });
 
@@ -290,4 +290,45 @@ test('a Stripe that cannot be reached charges nothing, and one can try again', a
   fireEvent.click(await screen.findByRole('button', { name: 'ไปหน้าจ่ายเงิน' }));
   await screen.findByText(/ยังไม่มีการตัดเงิน/);
   screen.getByRole('button', { name: 'ไปหน้าจ่ายเงิน' });
+});
+
+test('an unpaid order stands on the page of its storage, until when, for who may pay', async () => {
+  const { fakeServer, me, quota, subscribe, order } = arrange();
+  await openApp(subscribe('plan=medium'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 129 บาท' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 129.00 บาท' });
+  document.body.replaceChildren();
+
+  const front = await openApp(`/microapp/quota/${quota.id}`, me);
+  await screen.findByText(/^กลาง 200 GB รายเดือน 129\.00 บาท จ่ายได้ถึง .*\d\d:\d\d/);
+  fireEvent.click(screen.getByRole('link', { name: 'จ่ายต่อ' }));
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์ 129.00 บาท' });
+  expect(front.path()).toBe(`/microapp/subscribe?quota=${quota.id}&order=${order()?.id}`);
+  document.body.replaceChildren();
+
+  payOrder(fakeServer, order()?.id ?? '');
+  await openApp(`/microapp/quota/${quota.id}`, me);
+  await screen.findByText('คุณเป็นเจ้าของ');
+  await expect.poll(() => screen.queryByRole('link', { name: 'จ่ายต่อ' })).toBeNull();
+});
+
+test('a slip that others sent too is taken, until the money turned out to be theirs', async () => {
+  const { fakeServer, me, subscribe, order } = arrange();
+  const theirs = 'd1d1d1d1-d1d1-4d1d-8d1d-d1d1d1d1d1d1';
+  fakeServer.money.slips.set(theirs, new Set(['REF1', 'REF2']));
+  await openApp(subscribe('plan=small'), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'จ่ายแล้ว' }));
+  const send = async (name: string) =>
+    fireEvent.change(await screen.findByLabelText('เลือกรูปสลิป'), { target: { files: [picture(name)] } });
+  await send('slip REF1');
+  await screen.findByText(/^ได้สลิปแล้ว/);
+  const mine = order();
+  if (!mine) throw new Error('there is no order');
+  const paidAt = new Date().toISOString();
+  fakeServer.money.orders.set(theirs, { ...mine, id: theirs, state: 'paid', paidAt });
+  fireEvent.click(screen.getByRole('button', { name: 'ส่งสลิปอีกใบ' }));
+  await send('slip REF2');
+  await screen.findByText(/^สลิปนี้ใช้กับยอดอื่นไปแล้ว/);
+  expect([...(fakeServer.money.slips.get(mine.id) ?? [])]).toEqual(['REF1']);
 });

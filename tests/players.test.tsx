@@ -31,7 +31,7 @@ async function openMedia(kind: 'audio' | 'video', overrides = {}) {
 test('a sound says whose it is, plays, changes its speed, and moves by keys', async () => {
   const postedBy = { id: 'somchai', displayName: 'สมชาย', pictureUrl: null };
   const { media } = await openMedia('audio', { postedBy });
-  screen.getByRole('region', { name: 'เสียงจาก สมชาย' });
+  screen.getByRole('region', { name: 'เสียงจากสมชาย' });
   fireEvent.click(screen.getByRole('button', { name: 'เล่น' }));
   await screen.findByRole('button', { name: 'หยุดเล่น' });
 

@@ -23,7 +23,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test('a promo says what it gives, and makes my quota larger', async () => {
   const { me, quota, fakeServer } = arrange();
   await openApp('/microapp/promo/k7qw9xpt', me);
-  await screen.findByRole('heading', { name: 'พื้นที่เพิ่ม 5 GB นาน 90 วัน' });
+  await screen.findByRole('heading', { name: 'ที่เก็บเพิ่ม 5 GB นาน 90 วัน' });
   screen.getByText('K7QW-9XPT');
   screen.getByText('ใช้กับ “บ้านเรา”');
   screen.getByText('จาก 1 GB เป็น 6 GB');
@@ -39,7 +39,7 @@ test('somebody without a quota gets one', async () => {
   const { fakeServer, quota, me } = arrange();
   fakeServer.quotas.delete(quota.id);
   await openApp(page, me);
-  await screen.findByText('ใช้กับ พื้นที่ฟรีใหม่ของคุณ');
+  await screen.findByText('ใช้กับ ที่เก็บฟรีใหม่ของคุณ');
   await press('ใช้โค้ดนี้');
   await screen.findByRole('heading', { name: 'เพิ่ม 5 GB แล้ว' });
   const made = [...fakeServer.quotas.values()].find(({ ownerId }) => ownerId === me.id);
@@ -87,8 +87,8 @@ test('a promo for new quotas says which of mine are not', async () => {
   const { me, quota, fakeServer } = arrange({ isForNewQuotas: true });
   fakeServer.quotas.set(quota.id, { ...quota, createdAt: '2026-01-01T00:00:00Z' });
   await openApp(page, me);
-  await screen.findByRole('heading', { name: 'โค้ดนี้ใช้กับพื้นที่ของคุณไม่ได้' });
-  screen.getByText(/“บ้านเรา” · ไม่ใช่พื้นที่ใหม่/);
+  await screen.findByRole('heading', { name: 'โค้ดนี้ใช้กับที่เก็บของคุณไม่ได้' });
+  screen.getByText(/“บ้านเรา” · ไม่ใช่ที่เก็บใหม่/);
 });
 
 test('an unknown token is not found', async () => {

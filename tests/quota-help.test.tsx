@@ -34,10 +34,10 @@ test('a member reminds the managers once a day', async () => {
 test('without a reason nobody is reminded, and a reminder that is late is explained', async () => {
   const { me, path, server } = createStory({ usedBytes: 0 });
   await openApp(path, me);
-  await screen.findByRole('button', { name: 'เสนอพื้นที่ของฉัน' });
+  await screen.findByRole('button', { name: 'ให้กลุ่มใช้ที่เก็บของฉัน' });
   expect(screen.queryByRole('button', { name: 'ให้เก็บไว้ช่วยเตือน' })).toBeNull();
   server.use(operation('offerQuotaToGroup', () => Promise.reject(refuse('QUOTA_OFFERS_FULL'))));
-  await tap('เสนอพื้นที่ของฉัน');
+  await tap('ให้กลุ่มใช้ที่เก็บของฉัน');
   await tap('ใช้ ของฉัน');
   await screen.findByText(/รอคำตอบอยู่มากแล้ว/);
 });
@@ -45,14 +45,14 @@ test('without a reason nobody is reminded, and a reminder that is late is explai
 test('a member offers a quota, and takes the offer back', async () => {
   const { me, path, offers, own, home } = createStory();
   await openApp(path, me);
-  await tap('เสนอพื้นที่ของฉัน');
-  const sheet = await screen.findByRole('dialog', { name: 'เสนอพื้นที่ของฉัน' });
+  await tap('ให้กลุ่มใช้ที่เก็บของฉัน');
+  const sheet = await screen.findByRole('dialog', { name: 'ให้กลุ่มใช้ที่เก็บของฉัน' });
   fireEvent.click(await within(sheet).findByRole('button', { name: 'ใช้ ของฉัน' }));
   await screen.findByText('คุณเสนอ “ของฉัน” ไว้');
   expect(offers()).toMatchObject([{ groupId: home.id, quotaId: own.id, state: 'open' }]);
   await tap('ถอนข้อเสนอ');
   await screen.findByText('ที่คุณเสนอ “ของฉัน”: ถอนแล้ว');
-  await screen.findByRole('button', { name: 'เสนอพื้นที่ของฉัน' });
+  await screen.findByRole('button', { name: 'ให้กลุ่มใช้ที่เก็บของฉัน' });
 });
 
 test('a manager accepts an offer after reading what happens', async () => {
@@ -60,7 +60,7 @@ test('a manager accepts an offer after reading what happens', async () => {
   fakeServer.addQuotaOffer({ groupId: home.id, quotaId: own.id, fromId: me.id });
   await openApp(path, mother);
   await screen.findByRole('heading', { name: 'มีคนเสนอที่เก็บให้กลุ่มนี้' });
-  await tap(/^รับของ/);
+  await tap(/^รับ ของ/);
   await screen.findByRole('dialog', { name: 'ให้กลุ่มนี้ใช้ “ของฉัน”' });
   await tap('ย้ายไปใช้');
   await screen.findByText('กลุ่มนี้ใช้ “ของฉัน” แล้ว');
@@ -71,7 +71,7 @@ test('a manager declines an offer', async () => {
   const { fakeServer, me, mother, home, own, path, offers, quota } = createStory();
   fakeServer.addQuotaOffer({ groupId: home.id, quotaId: own.id, fromId: me.id });
   await openApp(path, mother);
-  await tap(/^ไม่รับของ/);
+  await tap(/^ไม่รับ ของ/);
   await screen.findByText(/ขอใช้ที่เก็บเดิมต่อ/);
   expect(offers()).toMatchObject([{ state: 'declined' }]);
   expect(home.quotaId).toBe(quota.id);

@@ -7,8 +7,8 @@ import { createMockApi } from './support/mock-api.ts';
 test('a person without a quota gets a free one with one tap, once', async () => {
   const { fakeServer, me } = createMockApi();
   const { path } = await openApp('/microapp/quota', me);
-  fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
-  await screen.findByRole('heading', { name: 'พื้นที่ของฉัน' });
+  fireEvent.click(await screen.findByRole('button', { name: 'รับที่เก็บฟรี 1 GB' }));
+  await screen.findByRole('heading', { name: 'ที่เก็บของฉัน' });
   await screen.findByText('คุณเป็นเจ้าของ');
   const own = [...fakeServer.quotas.values()].filter(({ ownerId }) => ownerId === me.id);
   expect(own).toHaveLength(1);
@@ -40,12 +40,12 @@ test('another person’s quota shows the same page as one that does not exist', 
 
 test('the owner renames a quota, and can undo it', async () => {
   const { fakeServer, me } = createMockApi();
-  const { id } = fakeServer.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: me.id });
+  const { id } = fakeServer.addQuota({ name: 'ที่เก็บบ้านเรา', ownerId: me.id });
   await openApp(`/microapp/quota/${id}`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'ตัวเลือกของพื้นที่นี้' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ตัวเลือกของที่เก็บนี้' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'เปลี่ยนชื่อ' }));
-  const dialog = await screen.findByRole('dialog', { name: 'เปลี่ยนชื่อพื้นที่' });
-  const field = within(dialog).getByRole('textbox', { name: 'ชื่อพื้นที่' });
+  const dialog = await screen.findByRole('dialog', { name: 'เปลี่ยนชื่อที่เก็บ' });
+  const field = within(dialog).getByRole('textbox', { name: 'ชื่อที่เก็บ' });
   fireEvent.change(field, { target: { value: '  ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   await within(dialog).findByText('ต้องมีชื่อ');
@@ -54,7 +54,7 @@ test('the owner renames a quota, and can undo it', async () => {
   await screen.findByRole('heading', { name: 'รวมญาติ' });
   expect(fakeServer.quotas.get(id)?.name).toBe('รวมญาติ');
   fireEvent.click(await screen.findByRole('button', { name: 'เลิกทำ' }));
-  await expect.poll(() => fakeServer.quotas.get(id)?.name).toBe('พื้นที่บ้านเรา');
+  await expect.poll(() => fakeServer.quotas.get(id)?.name).toBe('ที่เก็บบ้านเรา');
 });
 
 test('a manager sees the numbers and cannot rename the quota', async () => {
@@ -62,18 +62,18 @@ test('a manager sees the numbers and cannot rename the quota', async () => {
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id } = fakeServer.addQuota({ ownerId: owner.id, managerIds: [me.id] });
   await openApp(`/microapp/quota/${id}`, me);
-  await screen.findByText('ของ ยายจันทร์ · คุณเป็นคนดูแล');
-  expect(screen.queryByRole('button', { name: 'ตัวเลือกของพื้นที่นี้' })).toBeNull();
+  await screen.findByText('ของยายจันทร์ · คุณเป็นคนดูแล');
+  expect(screen.queryByRole('button', { name: 'ตัวเลือกของที่เก็บนี้' })).toBeNull();
 });
 
 test('a group is linked, and unlinking explains its consequences', async () => {
   const { fakeServer, me } = createMockApi();
-  const { id } = fakeServer.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: me.id });
+  const { id } = fakeServer.addQuota({ name: 'ที่เก็บบ้านเรา', ownerId: me.id });
   const group = fakeServer.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/quota/${id}/linked-groups`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เชื่อมกลุ่ม' }));
   fireEvent.click(await screen.findByRole('button', { name: 'เชื่อม เพื่อน ม.6' }));
-  await screen.findByText('เชื่อม “เพื่อน ม.6” กับ “พื้นที่บ้านเรา” แล้ว');
+  await screen.findByText('เชื่อม “เพื่อน ม.6” กับ “ที่เก็บบ้านเรา” แล้ว');
   expect(group.quotaId).toBe(id);
 
   fireEvent.click(await screen.findByRole('button', { name: 'เลิกเชื่อม' }));
@@ -92,7 +92,7 @@ test('linking a group that somebody else linked meanwhile is reported, and chang
   await openApp(`/microapp/quota/${id}/linked-groups`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เชื่อมกลุ่ม' }));
   fireEvent.click(await screen.findByRole('button', { name: 'เชื่อม ทีมขาย' }));
-  await screen.findByText('กลุ่มนี้มีพื้นที่เก็บอยู่แล้ว');
+  await screen.findByText('กลุ่มนี้มีที่เก็บอยู่แล้ว');
   expect(group.quotaId).toBe(before);
 });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedFile } from '../app/src/lib/received/received-files.ts';
 import { openApp } from './support/app.tsx';
+import { watchPlaces } from './support/begun-uploads.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 /** Files of the device, which this DOM cannot store. */
@@ -33,6 +34,19 @@ test('a received file goes to the upload of the group that one chooses', async (
   await waitFor(() => expect(app.path()).toBe(`/microapp/${group.id}/file/upload`));
   await screen.findByText('จดหมาย.txt');
   expect(device.files).toHaveLength(1);
+});
+
+test('received files are sent as they came: each has its place among them', async () => {
+  const { me, group, server } = createMockApi();
+  const places = watchPlaces({ server });
+  const names = ['ข.txt', 'ก.txt', 'ง.txt', 'ค.txt', 'จ.txt'];
+  device.files = names.map((name, index) => ({ id: index + 1, file: new File([name], name) }));
+  await openApp('/microapp/received', me);
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(group.name ?? '') }));
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 5 ไฟล์/ }));
+  await screen.findAllByText('ส่งครบ 5 ไฟล์แล้ว');
+  expect(names.map((name) => places.get(name)?.place)).toEqual([1, 2, 3, 4, 5]);
+  expect(new Set([...places.values()].map(({ batch }) => batch)).size).toBe(1);
 });
 
 test('who does not want to send them any more loses them on the device alone', async () => {

@@ -39,7 +39,7 @@ test('a step starts once the step that it names has ended, even if that failed',
   const left = path.join(folder, 'left');
   const { failed, output } = await run([
     { name: 'first', command: `sleep 0.2; touch ${left}; exit 3` },
-    { name: 'last', command: `test -f ${left}`, after: 'first' },
+    { name: 'last', command: `test -f ${left}`, after: ['first'] },
   ]);
   expect(failed).toEqual(['first']);
   expect(output).toContain('── first: 0 s, failed (exit code 3)');

@@ -74,7 +74,7 @@ test('what fails to load can be tried again', async () => {
       }),
     );
   });
-  const again = await within(details).findByRole('button', { name: 'ลองอีกครั้ง' }, { timeout: 5000 });
+  const again = await within(details).findByRole('button', { name: 'ลองอีกครั้ง' });
   isBroken = false;
   fireEvent.click(again);
   await waitFor(() => expect(again.isConnected).toBe(false));

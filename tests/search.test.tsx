@@ -32,6 +32,18 @@ describe('the search of a group', () => {
     ).toEqual(['งานแม่', 'อัลบั้ม วันแม่', 'โฟลเดอร์ ของแม่', 'แม่นิด']);
   });
 
+  test('a long name keeps its beginning, its match and its end in two lines', async () => {
+    const { fakeServer, me, group } = createMockApi();
+    const name = `ใบเสร็จรับเงิน ${'หมู่บ้านสวนสน '.repeat(7)}ค่าน้ำ ${'งวดที่สาม '.repeat(5)}0042.pdf`;
+    fakeServer.addFile({ groupId: group.id, kind: 'file', name });
+    await openApp(`/microapp/${group.id}/file?${new URLSearchParams({ search: 'ค่าน้ำ' })}`, me);
+    const [row] = await rowsOf();
+    expect(marksIn(row)).toEqual(['ค่าน้ำ']);
+    const shown = row?.querySelector('.line-clamp-2')?.textContent;
+    expect(shown).toMatch(/^ใบเสร็จ[^…]*…[^…]*ค่าน้ำ งวดที่[^…]*…0042\.pdf$/);
+    within(row ?? document.body).getByRole('link', { name: new RegExp(`^ไฟล์ ${name}`) });
+  });
+
   test('nothing found leads to a search of all groups', async () => {
     const { fakeServer, me, group } = createMockApi();
     const other = fakeServer.addGroup({ name: 'ห้อง ป.3/2', memberIds: [me.id] });

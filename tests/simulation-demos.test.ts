@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type DemoLimits, startDemos } from '../scripts/simulation/demo/demos.ts';
 
 const limits: DemoLimits = { perAddress: 2, atOnce: 4, waiting: 2 };
@@ -84,16 +84,20 @@ test('they are created one after the other, and few wait', async () => {
   expect(most).toBe(1);
 });
 
-test('one that failed keeps nobody out, and ended ones are deleted from the start', async () => {
+test('one that failed says why on the console and keeps nobody out, and ended ones are deleted from the start', async () => {
+  const failure = new Error('the server is away');
   let tries = 0;
   const { demos, swept } = start({
     create: async () => {
       tries += 1;
-      if (tries === 1) throw new Error('the server is away');
+      if (tries === 1) throw failure;
       return 'secret';
     },
   });
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
   await expect(demos.start('192.0.2.1')).rejects.toThrow('the server is away');
+  expect(printed).toHaveBeenCalledExactlyOnceWith('A demo could not be created.', failure);
   expect(await demos.start('192.0.2.1')).toEqual({ secret: 'secret' });
   expect(swept()).toBe(1);
 });

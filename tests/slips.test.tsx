@@ -35,7 +35,7 @@ test('a slip that was posted before says when and by whom', async () => {
   const second = addSlip(fakeServer, { ...file, postedAt: '2026-02-04T03:05:00Z' });
   const app = await openApp(`/microapp/${group.id}/slip`, me);
   const mark = await screen.findByText(/^เคยส่งแล้ว/);
-  expect(mark.textContent).toContain(`เมื่อ 3 ก.พ. 2569 10:05 โดย ${me.displayName}`);
+  expect(mark.textContent).toContain(`เมื่อ 3 ก.พ. 2569 10:05 โดย${me.displayName}`);
   const link = within(mark).getByRole('link', { name: 'ดูรูปแรก' });
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${first.id}`);
   fireEvent.click(screen.getAllByRole('link', { name: 'เปิดสลิป REF1' })[0] ?? link);
@@ -47,9 +47,10 @@ test('a slip that was posted before says when and by whom', async () => {
 
 test('a filter by bank and day is in the address, and nothing found leads back', async () => {
   const { fakeServer, me, group } = createMockApi();
-  addSlip(fakeServer, { groupId: group.id, reference: 'K1', postedAt: '2026-02-03T03:05:00Z' });
+  addSlip(fakeServer, { groupId: group.id, postedBy: me, reference: 'K1', postedAt: '2026-02-03T03:05:00Z' });
   addSlip(fakeServer, {
     groupId: group.id,
+    postedBy: me,
     reference: 'S1',
     bankCode: '014',
     postedAt: '2026-02-03T03:05:00Z',
@@ -60,7 +61,9 @@ test('a filter by bank and day is in the address, and nothing found leads back',
   await waitFor(() => expect(screen.queryByText('K1')).toBeNull());
   await screen.findByText('S1');
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/slip?bank=014`);
-  fireEvent.change(screen.getByLabelText('วันที่ส่ง'), { target: { value: '2026-02-02' } });
+  fireEvent.click(screen.getByRole('button', { name: 'วันที่ส่ง ทุกวัน' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ก.พ. 2569' }));
+  fireEvent.click(screen.getByRole('button', { name: 'วันจันทร์ที่ 2 กุมภาพันธ์ 2569' }));
   await screen.findByText('ไม่เจอสลิปตามที่เลือก');
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/slip?bank=014&day=2026-02-02`);
   fireEvent.click(screen.getByRole('button', { name: 'ดูสลิปทั้งหมด' }));
@@ -91,7 +94,7 @@ test('a list that cannot be loaded offers to try again', async () => {
 
 test('what a code says is never a link', async () => {
   const { fakeServer, me, group } = createMockApi();
-  addSlip(fakeServer, { groupId: group.id, reference: 'www-example-com' });
+  addSlip(fakeServer, { groupId: group.id, postedBy: me, reference: 'www-example-com' });
   await openApp(`/microapp/${group.id}/slip`, me);
   expect((await screen.findByText('www-example-com')).closest('a')).toBeNull();
 });

@@ -140,7 +140,7 @@ test('a cancelled picker sends nothing and can open again, and a refused one cop
   isRefused = false;
   // LIFF starts when the page is idle; the dialog has only the link until then.
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกแชทแล้วส่ง' }));
-  await screen.findByText('ยังไม่ได้ส่ง');
+  await screen.findByText(/^ยังไม่ได้ส่ง/);
   fireEvent.click(await screen.findByRole('button', { name: 'บอกในแชท 1 ไฟล์' }));
   isRefused = true;
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกแชทแล้วส่ง' }));

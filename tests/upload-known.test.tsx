@@ -35,7 +35,7 @@ async function pick(...files: File[]): Promise<void> {
 test('a file that the group has is not sent again: its row says who posted it and when, and opens it', async () => {
   const { kept, names, group } = await openUpload(['ค่าน้ำ']);
   await pick(file('บิล.txt', 'ค่าน้ำ'), file('ใหม่.txt'));
-  await screen.findByText('มีอยู่แล้ว โพสต์โดย แม่นิด เมื่อ 10 พ.ย. 2569');
+  await screen.findByText('มีอยู่แล้ว โพสต์โดยแม่นิด เมื่อ 10 พ.ย. 2569');
   const link = screen.getByRole('link', { name: /บิล\.txt/ });
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept[0]?.id}`);
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
@@ -46,8 +46,8 @@ test('a file that the group has is not sent again: its row says who posted it an
 test('a known file is kept twice where the person wants it', async () => {
   const { names } = await openUpload(['ค่าน้ำ']);
   await pick(file('บิล.txt', 'ค่าน้ำ'));
-  fireEvent.click(await screen.findByRole('button', { name: 'เก็บ บิล.txt ซ้ำ' }));
-  await screen.findByText(/มีอยู่แล้ว โพสต์โดย แม่นิด เมื่อ 10 พ\.ย\. 2569 จะเก็บอีกไฟล์/);
+  fireEvent.click(await screen.findByRole('button', { name: 'เก็บซ้ำ: บิล.txt' }));
+  await screen.findByText(/มีอยู่แล้ว โพสต์โดยแม่นิด เมื่อ 10 พ\.ย\. 2569 จะเก็บอีกไฟล์/);
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect(names()).toEqual(['บิล.txt']);
@@ -72,7 +72,7 @@ test('many known files are decided at once, and that can be undone', async () =>
 test('a file that is only in the trash is sent, and its row says so', async () => {
   const { names } = await openUpload(['ค่าน้ำ'], { trashedAt: '2026-11-20T03:00:00Z' });
   await pick(file('บิล.txt', 'ค่าน้ำ'));
-  await screen.findByText(/มีอยู่ในถังขยะ โพสต์โดย แม่นิด/);
+  await screen.findByText(/มีอยู่ในถังขยะ โพสต์โดยแม่นิด/);
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect(names()).toEqual(['บิล.txt']);

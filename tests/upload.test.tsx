@@ -48,7 +48,7 @@ test('a file whose folder is trashed meanwhile is kept at the top, and its row s
   await pick(new File(['x'], 'ค่าน้ำ.txt', { type: 'text/plain' }));
   fakeServer.folders.set(folder.id, { ...folder, trashedAt: new Date().toISOString() });
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
-  await screen.findByText(/^เก็บแล้ว แต่ย้ายเข้าโฟลเดอร์ไม่ได้ ไฟล์อยู่ชั้นบนสุด/);
+  await screen.findByText(/^เก็บแล้ว แต่ย้ายเข้าโฟลเดอร์ไม่ได้ ไฟล์ไม่ได้อยู่ในโฟลเดอร์ไหน/);
   expect([...fakeServer.files.values()]).toMatchObject([{ name: 'ค่าน้ำ.txt', folderId: null }]);
 });
 
@@ -87,7 +87,7 @@ test('a file that does not fit is held back before its first byte, with the miss
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['x'.repeat(30)], 'ใหญ่.bin'), new File(['x'.repeat(8)], 'เล็ก.bin'));
   // 38 bytes, with 10 left.
-  await screen.findByText('พื้นที่ไม่พอ ขาดอีก 28 B');
+  await screen.findByText('ที่เก็บไม่พอ ขาดอีก 28 B');
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
   await screen.findByRole('link', { name: /เล็ก\.bin/ });
   expect([...fakeServer.files.values()].map(({ name }) => name)).toEqual(['เล็ก.bin']);
@@ -153,7 +153,7 @@ test('a group without a quota accepts no files, and says why', async () => {
   const { fakeServer, me } = createMockApi();
   const bare = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${bare.id}/file/upload`, me);
-  await screen.findByText('กลุ่มนี้ยังไม่มีพื้นที่เก็บ');
+  await screen.findByText('กลุ่มนี้ยังไม่มีที่เก็บ');
   expect(screen.queryByLabelText('เลือกไฟล์จากเครื่อง')).toBeNull();
 });
 

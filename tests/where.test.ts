@@ -10,6 +10,7 @@ const withoutScreen: Record<string, string> = {
   trashFile: 'other clients: the app calls trashFiles',
   restoreFile: 'other clients: the app calls restoreFiles',
   getShareArchiveContent: 'a link in the answer of createShareArchive',
+  getChatContent: 'addresses in the answer of createChatLink, which LINE loads',
   getShareCard: 'apps that show a card of a link',
   getShareContent: 'addresses in the answers of listShareFiles and startShareDownload',
   getShareThumbnail: 'addresses in the answers of listShareFiles',

@@ -34,7 +34,7 @@ export async function measureLinkGroup(stage: Stage): Promise<Measurement[]> {
 /** Adds another quota of the stage's person, with room for everything. */
 async function addQuota({ query, userId }: Stage): Promise<string> {
   const [made] = await query<{ id: string }>(
-    `insert into quotas (owner_id, name, limit_bytes, plan) values ($1, 'พื้นที่ใหม่', 1e15, 'granted') returning id`,
+    `insert into quotas (owner_id, name, limit_bytes, plan) values ($1, 'ที่เก็บใหม่', 1e15, 'granted') returning id`,
     [userId],
   );
   if (!made) throw new Error('The quota is not there');

@@ -97,7 +97,7 @@ async function quotaOf({ query, groupId }: Stage): Promise<string> {
 
 /** Adds a person who owns one quota with one group. */
 async function addOwner({ simulation, query, otherGroupId }: Stage): Promise<Asking & { quotaId: string }> {
-  const { userId } = simulation.line.control.createUser({ displayName: 'เจ้าของพื้นที่เดียว' });
+  const { userId } = simulation.line.control.createUser({ displayName: 'เจ้าของที่เก็บเดียว' });
   const token = await signIn(simulation, userId);
   const [quota] = await query<{ id: string }>(
     `update quotas set owner_id = (select id from users where line_user_id = $1)
@@ -111,7 +111,7 @@ async function addOwner({ simulation, query, otherGroupId }: Stage): Promise<Ask
 async function addQuotas({ query, userId }: Stage, count: number): Promise<void> {
   await query(
     `insert into quotas (owner_id, name, limit_bytes, plan)
-     select $1, 'พื้นที่ ' || n, 1e12, 'granted' from generate_series(1, $2::int) n`,
+     select $1, 'ที่เก็บ ' || n, 1e12, 'granted' from generate_series(1, $2::int) n`,
     [userId, count],
   );
 }

@@ -35,7 +35,7 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
   );
   await control.idle();
   for (const chat of chatIds) {
-    await grantQuota(simulation, { owner: person.userId, chat, name: 'พื้นที่วัด', limit: '20GB' });
+    await grantQuota(simulation, { owner: person.userId, chat, name: 'ที่เก็บวัด', limit: '20GB' });
   }
 
   const database = await startBundledPostgres({

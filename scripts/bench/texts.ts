@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
 import { createMemoryBlobStore } from '../../packages/server/src/blobs/memory.ts';
+import { createDecoders } from '../../packages/server/src/domains/contents/decoding/decoders.ts';
+import {
+  machineMemoryBytes,
+  planDecoding,
+} from '../../packages/server/src/domains/contents/decoding/memory.ts';
 import { createTextExtractor } from '../../packages/server/src/domains/contents/texts/text-extractor.ts';
 import {
   buildDocx,
@@ -10,7 +15,15 @@ import {
 } from '../../packages/server/test/documents.ts';
 import { limit, type Measurement } from './measurement.ts';
 
-type Type = keyof typeof documentTypes;
+const measured = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'txt',
+  'csv',
+] as const satisfies (keyof typeof documentTypes)[];
+type Type = (typeof measured)[number];
 
 /** As many of each as a group posts: mostly PDF. */
 const counts: Record<Type, number> = { pdf: 80, docx: 50, xlsx: 40, pptx: 15, txt: 5, csv: 10 };
@@ -18,10 +31,11 @@ const counts: Record<Type, number> = { pdf: 80, docx: 50, xlsx: 40, pptx: 15, tx
 /** Measures how long it takes to read the text of 200 documents, one after another, as the job does. */
 export async function measureTexts(): Promise<Measurement[]> {
   const blobs = createMemoryBlobStore();
-  const extractor = createTextExtractor();
+  const decoders = createDecoders(planDecoding(machineMemoryBytes()));
+  const extractor = createTextExtractor(decoders);
   const documents: Parameters<typeof extractor.extract>[1][] = [];
-  for (const [type, count] of entriesOf(counts)) {
-    for (let number = 1; number <= count; number += 1) {
+  for (const type of measured) {
+    for (let number = 1; number <= counts[type]; number += 1) {
       const { sha256, sizeBytes } = await blobs.receive(Readable.from([build(type, number)]));
       documents.push({ sha256, size_bytes: sizeBytes, mime_type: documentTypes[type] });
     }
@@ -32,14 +46,10 @@ export async function measureTexts(): Promise<Measurement[]> {
     const extracted = await extractor.extract(blobs, document, { groupId: 'one' });
     if (extracted?.state === 'ready') readable += 1;
   }
-  extractor.close();
+  decoders.close();
   const seconds = (performance.now() - begin) / 1000;
   if (readable < documents.length) throw new Error(`Only ${readable} documents were read`);
   return [limit(`text of ${documents.length} documents, one after another`, seconds, 120, 's')];
-}
-
-function entriesOf(table: Record<Type, number>): [Type, number][] {
-  return (['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'csv'] as const).map((type) => [type, table[type]]);
 }
 
 /** Builds a document of some pages that no other is like. */

@@ -169,7 +169,7 @@ export const shots: readonly Shot[] = [
     },
     async open(stage, look) {
       const page = await openApp(stage, look, `/microapp/quota/${stage.quotaId}`);
-      const heading = page.getByText('กลุ่มที่ใช้พื้นที่นี้');
+      const heading = page.getByText('กลุ่มที่ใช้ที่เก็บนี้');
       await scrollTo(heading);
       return page;
     },

@@ -92,8 +92,12 @@ export const wordRules: readonly WordRule[] = [
     write: 'quota',
     allowed: [
       { names: /^(?:STORAGE_FULL|storage-full)$/, because: 'error code of the contract' },
-      { names: /^storage$/, in: 'mocks/handlers/operation.ts', because: 'in the answer of getHealth' },
-      { names: /^storage$/, in: 'packages/server/src/http/health.ts', because: 'in the answer of getHealth' },
+      { names: /^storage$/, in: 'mocks/handlers/operation.ts', because: 'in the answer of getReadiness' },
+      {
+        names: /^storage$/,
+        in: 'packages/server/src/http/readiness.ts',
+        because: 'in the answer of getReadiness',
+      },
       { names: /^\w+_storage$|^grantStorageConsent$/, because: 'consent, by Google' },
       {
         names: /^disableStorageReset$/,

@@ -6,10 +6,13 @@ const server = 'packages/server/src/';
 /** Allowed module state of the server, with the reason why nodes cannot disagree on it. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['db/database.ts: patienceOf', 'holds what is true of one call while that call runs'],
-  ['domains/contents/pictures/rasterize.ts: bytes', 'a program of its own, which ends with its one picture'],
-  ['domains/contents/pictures/rasterize.ts: a statement', 'the same program'],
-  ['domains/contents/qr/read-qr.ts: wasm', 'a thread of its own, which services.ts ends'],
-  ['domains/contents/qr/read-qr.ts: a statement', 'the same thread'],
+  ['domains/contents/pictures/load-sharp.ts: a statement', 'the library in a process that decodes'],
+  ['domains/contents/qr/read-codes.ts: wasm', 'the same'],
+  ['domains/contents/qr/read-codes.ts: a statement', 'the same'],
+  ['domains/contents/texts/extract-text.ts: a statement', 'a program of its own'],
+  ['domains/contents/pictures/draw-program.ts: a statement', 'a program of its own'],
+  ['domains/contents/decoding/watch-parent.ts: a statement', 'a thread of those programs'],
+  ['commands/end-parent.ts: a statement', 'a program of its own'],
 ]);
 
 /** Classes whose instances keep no state. */

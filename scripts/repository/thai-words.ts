@@ -32,6 +32,38 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     advice: 'รูป where all are pictures, ไฟล์ otherwise (counted-files.ts, card.ts)',
     allowedIn: ['packages/server/src/line/missed-cards.ts', 'scripts/simulation/chats/'],
   },
+  {
+    pattern: /พื้นที่/,
+    advice: 'ที่เก็บ',
+    allowedIn: [
+      // Documents that people accepted as they are.
+      'app/src/features/legal/texts/',
+      // Other products' words, and their pictures' titles.
+      'app/src/content/articles/line-storage-full.md',
+      'app/src/content/marketing/compare.md',
+      'app/src/site/pictures/generated/',
+    ],
+  },
+  { pattern: /ดู(?:สาเหตุ|เหตุผล)ด้านบน/, advice: 'the cause itself' },
+  { pattern: /ชั้นบน(?:สุด|กว่า)/, advice: 'ไม่อยู่ในโฟลเดอร์ไหน' },
+  { pattern: /ให้รูปบอก/, advice: 'บอกด้วยว่าถ่ายที่ไหน' },
+  { pattern: /กำลังดูว่า/, advice: 'กำลังเช็กว่า' },
+  { pattern: /ไม่ต้องบอกของใหม่/, advice: 'ปิดแจ้งของใหม่' },
+  { pattern: /เรื่องเหล่านี้/, advice: 'an example after เช่น' },
+  { pattern: /แบบย่อ/, advice: 'what it answers, and สั้น ๆ' },
+  { pattern: /[\u0e01-\u0e4e]“|”[\u0e01-\u0e4e]/, advice: 'a space outside “…”' },
+  {
+    pattern:
+      /(?:ของ|ให้|โดย|จาก|ถาม|รอ|บอก|ถ้า|เอา) \$?\{(?:name|who|owner|ownerName|[\w.?]+\.displayName|(?:nameOf|senderNameOf|senderOf|inviterName|askerOf)\([^}]*)(?: \?\?[^}]*)?\}/,
+    advice: 'inThai (lib/format/in-thai.ts), so that no space separates Thai from a Thai name',
+    allowedIn: [
+      'mocks/line-platform/',
+      // Labels that are only read aloud, where the pause before a name helps.
+      'app/src/features/files/actions/context-menus.tsx',
+      'app/src/features/uploads/upload-row.tsx',
+      'app/src/ui/row-menu-button.tsx',
+    ],
+  },
 ];
 
 const readers = /^(app\/src|packages\/[^/]+\/src|mocks|scripts|openapi|docs)\//;

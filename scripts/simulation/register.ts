@@ -1,5 +1,6 @@
 import { versionsInForce } from '../../packages/server/src/domains/users/legal.ts';
 import type { Simulation } from './simulation.ts';
+import { untilServed } from './until-served.ts';
 
 /**
  * Calls the server as a signed-in person, and returns the `data` of the response. @throws Error unless it
@@ -14,14 +15,17 @@ export async function registerPerson(
 ): Promise<CallAsPerson> {
   let token: string | null = null;
   const call: CallAsPerson = async <Data>(method: string, route: string, body?: object) => {
-    const response = await fetch(serverUrl + route, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    };
+    const response = await untilServed(() =>
+      fetch(serverUrl + route, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
     return (JSON.parse(text) as { data: Data }).data;

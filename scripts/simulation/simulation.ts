@@ -124,6 +124,10 @@ async function startPayments({
     env: {
       // An e-wallet that nobody has, so that nobody is paid by mistake.
       PROMPTPAY_ID: '004000000000000',
+      // So that a receipt can be seen.
+      OPERATOR_NAME: 'บริษัท ตู้ตัวอย่าง จำกัด',
+      OPERATOR_ADDRESS: '99/9 ถนนตัวอย่าง แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400',
+      OPERATOR_TAX_ID: '0105556000009',
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: await stripe.listen(),

@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { BesideReport } from './beside-report.ts';
 
 /** Combined report of both runners. */
 export interface Summary {
+  /** Tests that passed, also at their second try. */
   passed: number;
   failed: number;
+  /** Files and names of the tests that passed at their second try only: the first thing to mend. */
+  flaky: string[];
   /** Failure messages of vitest, also of errors outside any test, and what failed journeys had on the screen. */
   messages: string[];
   /** Longest first; a file that runs in several projects has the sum. */
@@ -20,8 +25,8 @@ export interface TimedFile {
 /** Paths of the reports. */
 export interface ReportFiles {
   vitest: string;
-  /** Written by `unhandled-errors.ts`. */
-  unhandled: string;
+  /** Written by `beside-report.ts`. */
+  beside: string;
   /** Null: no journeys were run. */
   playwright: string | null;
 }
@@ -45,17 +50,19 @@ interface PlaywrightReport {
 }
 interface PlaywrightSuite {
   file: string;
-  specs: Array<{ title: string; tests: Array<{ results: PlaywrightResult[] }> }>;
+  specs: Array<{ title: string; tests: Array<{ status: string; results: PlaywrightResult[] }> }>;
   suites?: PlaywrightSuite[];
 }
 interface PlaywrightResult {
   duration: number;
   status: string;
+  errors: Array<{ message?: string }>;
   attachments: Array<{ name: string; path?: string }>;
 }
 
 /** Lines of a screen that a message shows: enough to see where a journey stood. */
 const maxScreenLines = 80;
+const maxErrorLength = 2_000;
 
 /**
  * Combines the reports in these files. vitest's messages are included because later steps scroll them away,
@@ -63,21 +70,20 @@ const maxScreenLines = 80;
  */
 export function readReports(root: string, files: ReportFiles): Summary {
   const vitest = readReport<VitestReport>(files.vitest);
-  const unhandled = readReport<string[]>(files.unhandled) ?? [];
+  const { errors, flaky } = readReport<BesideReport>(files.beside) ?? { errors: [], flaky: [] };
   const playwright = files.playwright === null ? null : readReport<PlaywrightReport>(files.playwright);
   const isPlaywrightMissing = files.playwright !== null && playwright === null;
   const stats = playwright?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
   return {
-    passed: (vitest?.numPassedTests ?? 0) + stats.expected,
-    failed:
-      (vitest?.numFailedTests ?? 1) +
-      unhandled.length +
-      stats.unexpected +
-      stats.flaky +
-      (isPlaywrightMissing ? 1 : 0),
+    passed: (vitest?.numPassedTests ?? 0) + stats.expected + stats.flaky,
+    failed: (vitest?.numFailedTests ?? 1) + errors.length + stats.unexpected + (isPlaywrightMissing ? 1 : 0),
+    flaky: [
+      ...flaky.map(({ file, name }) => `${path.relative(root, file)} › ${name}`),
+      ...(playwright?.suites ?? []).flatMap(flakyOfSuite),
+    ],
     messages: [
       ...(vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)),
-      ...unhandled,
+      ...errors,
       ...(playwright?.suites ?? []).flatMap(screensOfSuite),
     ],
     files: addUp([
@@ -108,16 +114,32 @@ function timesOfSuite(folder: string, { file, specs, suites = [] }: PlaywrightSu
   ];
 }
 
-/** Returns what each failed journey had on the screen at its end, which Playwright's list only names a file for. */
+function flakyOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(flakyOfSuite)];
+}
+
+/** Returns why each failed journey failed, and what was on its screen at its end, which Playwright's list only names a file for. */
 function screensOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const screens = specs.flatMap(({ title, tests }) =>
     tests
       .flatMap(({ results }) => results)
       .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-      .flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'error-context'))
-      .map((context) => `${file} › ${title}: the screen at its end\n${readScreen(context.path)}`),
+      .flatMap(({ errors, attachments }) =>
+        attachments
+          .filter(({ name }) => name === 'error-context')
+          .map(
+            (context) =>
+              `${file} › ${title}\n${readErrors(errors)}\nThe screen at its end:\n${readScreen(context.path)}`,
+          ),
+      ),
   );
   return [...screens, ...suites.flatMap(screensOfSuite)];
+}
+
+function readErrors(errors: PlaywrightResult['errors']): string {
+  const text = errors.map(({ message = '' }) => stripVTControlCharacters(message)).join('\n');
+  return text.slice(0, maxErrorLength);
 }
 
 function readScreen(file: string | undefined): string {

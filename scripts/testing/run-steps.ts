@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 export interface Step {
   name: string;
   command: string;
-  /** Name of an earlier step that must have ended before, whether it passed or not. Default: none. */
-  after?: string;
+  /** Names of earlier steps that must have ended before, whether they passed or not. Default: none. */
+  after?: readonly string[];
 }
 
 interface Where {
@@ -22,8 +22,13 @@ export async function runSteps(steps: readonly Step[], where: Where): Promise<st
   const turns = takeTurns(steps.length);
   const ends = new Map<string, Promise<boolean>>();
   for (const [index, step] of steps.entries()) {
-    const before = step.after === undefined ? Promise.resolve() : ends.get(step.after);
-    if (before === undefined) throw new Error(`No step before “${step.name}” is called “${step.after}”`);
+    const before = Promise.all(
+      (step.after ?? []).map((name) => {
+        const end = ends.get(name);
+        if (end === undefined) throw new Error(`No step before “${step.name}” is called “${name}”`);
+        return end;
+      }),
+    );
     ends.set(
       step.name,
       runStep(step, { ...where, before, write: turns.writerOf(index) }).finally(() => turns.end(index)),

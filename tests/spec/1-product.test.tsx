@@ -10,7 +10,7 @@ import { createMockApi } from '../support/mock-api.ts';
 
 test('signed-in users belong to groups and quotas', async () => {
   const { fakeServer, me } = createMockApi();
-  fakeServer.addQuota({ ownerId: me.id, name: 'พื้นที่บ้านเรา' });
+  fakeServer.addQuota({ ownerId: me.id, name: 'ที่เก็บบ้านเรา' });
   await openApp('/microapp', me);
   await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
 });

@@ -8,6 +8,7 @@ import { getQueryClient } from '../../app/src/lib/api/query-client.ts';
 import { getSession } from '../../app/src/lib/session/session.ts';
 import App, { clientMiddleware, ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
 import routeConfig from '../../app/src/routes.ts';
+import { overlaysSettled } from '../../app/src/ui/overlays/overlay-stack.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import './layout.ts';
 import { writePublicConfig } from './public-config.ts';
@@ -42,8 +43,10 @@ export async function openApp(path: string, person: Profile | null): Promise<{ p
     { id: 'root', Component: Root, middleware: clientMiddleware, ErrorBoundary, HydrateFallback, children },
   ]);
   render(<Stub initialEntries={[path]} />);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
+    // The way back under what was open would move the next test's address.
+    await overlaysSettled();
     getQueryClient().clear();
     getSession().clear();
   });

@@ -5,7 +5,7 @@ interface ShareStory {
   params: { groupId: string; fileId: string; shareSlug: string; shareId: string };
   stranger: string;
   /** Slugs of further links. */
-  links: { locked: string; ended: string; viewOnly: string };
+  links: { locked: string; ended: string; viewOnly: string; chat: string };
 }
 
 /** Adds links of a person to a file. */
@@ -19,6 +19,7 @@ export function addShares(server: FakeServer, given: { groupId: string; makerId:
       locked: add({ password: 'ยาย2569' }).slug,
       ended: add({ expiresAt: '2020-01-01T00:00:00Z' }).slug,
       viewOnly: add({ isViewOnly: true }).slug,
+      chat: add({ item: 'chat', fileId: null, fileIds: [given.fileId] }).slug,
     },
   };
 }
@@ -33,6 +34,10 @@ export function shareSteps({ params, stranger, links }: ShareStory): NamedStep[]
   });
   const { fileId, shareId } = params;
   const visitor = { token: null };
+  const chat = (part: string, place = '1') => ({
+    ...visitor,
+    params: { shareSlug: links.chat, place, part },
+  });
   const of = (shareSlug: string) => ({ ...visitor, params: { shareSlug } });
   return [
     ask('createShare', { item: { fileId }, name: 'งานวันเกิด', password: 'ยาย2569' }),
@@ -72,6 +77,17 @@ export function shareSteps({ params, stranger, links }: ShareStory): NamedStep[]
     { id: 'getShareThumbnail', ...visitor, query: '?t=view&size=large' },
     { id: 'getShareCard', ...visitor },
     { id: 'getShareCard', ...of(links.locked), status: 404 },
+    ask('createChatLink', { fileIds: [fileId], as: 'media' }),
+    ask('createChatLink', { fileIds: [fileId], as: 'cards' }),
+    ask('createChatLink', { fileIds: [], as: 'media' }, { status: 400 }),
+    ask('createChatLink', { fileIds: [params.groupId], as: 'media' }, { status: 404 }),
+    ask('createChatLink', { fileIds: [fileId], as: 'media' }, { token: stranger, status: 404 }),
+    { id: 'getChatContent', ...chat('preview') },
+    { id: 'getChatContent', ...chat('original') },
+    { id: 'getChatContent', ...chat('original'), headers: { range: 'bytes=1-2' }, status: 206 },
+    { id: 'getChatContent', ...chat('original', '2'), status: 404 },
+    { id: 'getChatContent', ...chat('original', '6'), status: 400 },
+    { id: 'getChatContent', ...visitor, params: { place: '1', part: 'preview' }, status: 404 },
     { id: 'revokeShare' },
     { id: 'revokeShare', token: stranger, status: 404 },
     ask('updateShare', { name: 'x' }, { status: 410 }),

@@ -9,7 +9,8 @@ export function uploadSteps({ stranger }: { stranger: string }): NamedStep[] {
     { id: 'getUploadCapabilities', status: 204 },
     { id: 'createUpload', headers: { ...creation, 'upload-length': '3' }, status: 201 },
     { id: 'createUpload', headers: { ...creation, 'upload-length': String(2 ** 40) }, status: 413 },
-    { id: 'createUpload', headers: { ...tus, 'upload-length': '3' }, status: 400 },
+    { id: 'createUpload', headers: { ...tus, 'upload-length': 'three' }, status: 400 },
+    { id: 'createUpload', headers: { 'tus-resumable': '0.2.2', 'upload-length': '3' }, status: 412 },
     { id: 'getUploadOffset', headers: tus },
     {
       id: 'appendToUpload',

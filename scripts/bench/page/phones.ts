@@ -19,7 +19,7 @@ interface PlannedVisit extends Phone {
 
 /** User agent of LINE's client on Android. */
 const androidLine =
-  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0 Mobile Safari/537.36 Line/15.19.0/IAB LIFF';
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0 Mobile Safari/537.36 Line/15.19.0 LIFF';
 const tokenLifeSeconds = 86_400;
 
 /** Creates phones of a person of the seeded family, and the visits to its group. */

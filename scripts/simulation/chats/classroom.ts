@@ -14,7 +14,7 @@ export function createClassroomChat(calendar: Calendar): ChatStory {
     name: 'ห้อง ป.3/2 ผู้ปกครอง',
     members: [teacher.name, mother.name, baker.name, ton.name],
     invitedAt: on(92, '16:05'),
-    quota: { at: on(92, '16:12'), owner: teacher.name, name: 'พื้นที่ห้อง ป.3/2', limit: '7.2MB' },
+    quota: { at: on(92, '16:12'), owner: teacher.name, name: 'ที่เก็บห้อง ป.3/2', limit: '7.2MB' },
     joined: [{ who: fon.name, at: on(70, '17:05') }],
     left: [{ who: ton.name, at: on(24, '18:20') }],
     lines: [

@@ -14,7 +14,7 @@ export function createFamilyChat(calendar: Calendar): ChatStory {
     name: 'บ้านเรา',
     members: [mother.name, father.name, daughter.name],
     invitedAt,
-    quota: { at: day(149, '20:15'), owner: mother.name, name: 'พื้นที่บ้านเรา', limit: '5GB' },
+    quota: { at: day(149, '20:15'), owner: mother.name, name: 'ที่เก็บบ้านเรา', limit: '5GB' },
     joined: [{ who: grandmother.name, at: day(118, '17:30') }],
     lines: [
       ...tellInvitation(calendar),
@@ -42,7 +42,7 @@ function tellInvitation(calendar: Calendar): Line[] {
     mother.writes(day(150, '18:55'), 'LINE ลบไปแล้วมั้งลูก'),
     father.writes(day(150, '19:00'), 'เพื่อนที่ทำงานแนะนำบอทตัวหนึ่ง เดี๋ยวชวนเข้ามานะ'),
     mother.shows(day(150, '19:20'), 'food', { seed: 'มื้อแรก', count: 2 }),
-    father.writes(day(149, '20:20'), 'เลือกพื้นที่ให้แล้ว ต่อไปส่งอะไรมาก็ไม่หายละ'),
+    father.writes(day(149, '20:20'), 'เลือกที่เก็บให้แล้ว ต่อไปส่งอะไรมาก็ไม่หายละ'),
     daughter.sticks(day(149, '20:22'), 'ดีใจ'),
     daughter.shows(day(149, '20:30'), 'cat', { seed: 'ส้มโอ', count: 3 }),
     mother.writes(day(149, '20:34'), 'ส้มโอนั่งรอใครน่ะ'),

@@ -24,7 +24,7 @@ export function createDemoChat({ day, minutesAgo }: Calendar, chatId: string): C
     name: 'บ้านเรา',
     members: demoPeople.map(({ displayName }) => displayName),
     invitedAt,
-    quota: { at: invitedAt, owner: visitorName, name: 'พื้นที่บ้านเรา', limit: 'free' },
+    quota: { at: invitedAt, owner: visitorName, name: 'ที่เก็บบ้านเรา', limit: 'free' },
     lines: [
       father.writes(day(2, '18:00'), 'ชวนเก็บไว้เข้ากลุ่มนะ ต่อไปส่งอะไรมาก็ไม่หายละ'),
       mother.shows(day(2, '19:20'), 'food', { seed: 'มื้อแรก', count: 2 }),

@@ -64,6 +64,10 @@ export function startDemos({
       last = created.catch(() => undefined);
       try {
         return { secret: await created };
+      } catch (error) {
+        // The visitor reads that it failed; only here somebody learns why.
+        console.error('A demo could not be created.', error);
+        throw error;
       } finally {
         creating.splice(creating.indexOf(askedBy), 1);
       }

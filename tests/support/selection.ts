@@ -1,0 +1,7 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+
+/** Moves what is selected to the trash, by the menu of the selection's bar. */
+export async function trashSelected(bar: HTMLElement): Promise<void> {
+  fireEvent.click(within(bar).getByRole('button', { name: 'เพิ่มเติม' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ย้ายไปถังขยะ' }));
+}
