@@ -117,10 +117,11 @@ function entryView({ href, title, text, html }: HelpEntry): HTMLElement {
   );
 }
 
-/** Unfolds the question that the address names. */
+/** Unfolds the question that the address names. Its style has shown the answer from the first; from now on it can be closed. */
 function openNamed(): void {
   const named = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
   if (!(named instanceof HTMLDetailsElement)) return;
   named.open = true;
+  named.dataset.opened = '';
   named.scrollIntoView();
 }
