@@ -24,6 +24,9 @@ export interface Pictures {
 /** Maximum width and height of a picture to zoom into: a photo of a phone as it is. */
 const maxFullSide = 4096;
 
+/** Effort of the encoder: the next step takes twice the processor time, for files that are 2 to 10 % smaller. */
+const effort = 2;
+
 /**
  * Draws the pictures of an image, from the first frame of an animation, and with `withFull` one to zoom into. Returns
  * null where the bytes cannot be drawn.
@@ -51,10 +54,10 @@ export async function drawPictures(
     const reduce = (width: number, height: number) =>
       drawn()
         .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 74, effort: 3 })
+        .webp({ quality: 74, effort })
         .toBuffer();
     const [large, medium, small, thumbhash] = await Promise.all([
-      drawn().webp({ quality: 78, effort: 3 }).toBuffer(),
+      drawn().webp({ quality: 78, effort }).toBuffer(),
       reduce(640, 2048),
       reduce(320, 1024),
       hash(drawn()),
