@@ -65,7 +65,7 @@ import { erasureOperations } from './domains/users/erasure/operations.ts';
 import { handoverOperations } from './domains/users/handovers/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
 import { sessionOperations } from './domains/users/sessions/operations.ts';
-import { AppError } from './errors.ts';
+import { answerUnknownRoutes } from './http/allowed-methods.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/body-time.ts';
 import { separateContent } from './http/content-origin.ts';
@@ -78,6 +78,7 @@ import { recordSecurity } from './http/record-security.ts';
 import { reportRequests } from './http/report-requests.ts';
 import { createRequestLogger, RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { serveContract } from './http/serve-contract.ts';
 import { serveServiceWorker } from './http/service-worker.ts';
 import { readableUrl, serveStaticApp } from './http/static-app.ts';
 import { createServices, type Services } from './services.ts';
@@ -198,6 +199,7 @@ export async function createApp(
     },
   });
   servePublicConfig(app, env);
+  serveContract(app);
   const writeSharePage = createSharePage({ ...deps, ...services });
   if (env.appDir !== null) {
     const options = { ...env, appDir: env.appDir };
@@ -239,9 +241,7 @@ function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInst
     clientErrorHandler: (error, socket) => refuseClient(error, socket, securityHeaders(env)),
   });
   answerErrors(app);
-  app.setNotFoundHandler(async () => {
-    throw new AppError('NOT_FOUND');
-  });
+  answerUnknownRoutes(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

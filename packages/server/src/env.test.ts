@@ -26,6 +26,7 @@ test('the required variables alone leave the rest at its defaults', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     contentUrl: null,
+    fetchTarget: null,
     dataDir: resolve('.data'),
     databaseUrl: null,
     blobStore: { type: 'fs', folder: resolve('.data/blobs') },
@@ -68,6 +69,7 @@ test.each([
     'TRUST_PROXY is missing: the proxies before this server, or `none` where people reach it directly',
   ],
   ['PUBLIC_URL', 'http://kepwai.example', 'PUBLIC_URL must begin with https: in production'],
+  ['FETCH_TARGET', 'http://api.kepwai.example', 'FETCH_TARGET must begin with https: in production'],
   [
     'KEPWAI_SIMULATION_LINE_ORIGIN',
     'http://localhost:3100',
@@ -88,6 +90,7 @@ test.each([
   ['PORT', '12ab'],
   ['PUBLIC_URL', 'https://kepwai.example/path'],
   ['CORS_ORIGINS', 'https://one.example, not an origin'],
+  ['FETCH_TARGET', 'https://api.example/path'],
   ['DATABASE_URL', 'mysql://host/db'],
   ['LINE_BOT_BASIC_ID', 'kepwai'],
   ['LOG_LEVEL', 'loud'],

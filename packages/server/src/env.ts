@@ -23,6 +23,8 @@ export interface Env extends StorageEnv {
   publicUrl: string;
   /** Another origin for content alone, without a trailing slash; null: content is served from ours. */
   contentUrl: string | null;
+  /** Origin of the API that the app of this server calls, without a trailing slash; null: ours. */
+  fetchTarget: string | null;
   /** Folder of the built app; null: the API alone. */
   appDir: string | null;
   /** Secrets of our tokens and addresses: the first signs, all are accepted. */
@@ -172,6 +174,8 @@ const serverShape = {
   PUBLIC_URL: httpOrigin('https://kepwai.example').optional(),
   /** Another address of this server for untrusted bytes, which are then not of the app's origin. */
   CONTENT_URL: httpOrigin('https://kepwai-files.example').optional(),
+  /** Origin of another API for the app that is served here, which has this PUBLIC_URL in its CORS_ORIGINS. */
+  FETCH_TARGET: httpOrigin('https://api.kepwai.example').optional(),
   APP_DIR: z.string().optional(),
   /** A new secret signs everybody out, unless the old one stands behind it for a day. */
   AUTH_SECRET: z
@@ -266,6 +270,7 @@ export function parseEnv(source: Source): Env {
     host: raw.HOST,
     publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
     contentUrl: raw.CONTENT_URL ?? null,
+    fetchTarget: raw.FETCH_TARGET ?? null,
     appDir: raw.APP_DIR === undefined ? null : resolve(raw.APP_DIR),
     authSecrets: raw.AUTH_SECRET,
     corsOrigins: raw.CORS_ORIGINS,
@@ -321,11 +326,14 @@ export function parsePaymentsEnv(source: Source): PaymentsEnv {
 
 /** Returns faults between variables; they are reported together with those of each. */
 function productionFaults(source: Source): string[] {
-  const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, KEPWAI_SIMULATION_LINE_ORIGIN } = source;
+  const { NODE_ENV, PUBLIC_URL, FETCH_TARGET, TRUST_PROXY, RATE_LIMITS, KEPWAI_SIMULATION_LINE_ORIGIN } =
+    source;
   if (NODE_ENV !== 'production') return [];
   const faults: string[] = [];
   if (!PUBLIC_URL) faults.push('PUBLIC_URL is missing: the https address by which people reach this server');
   else if (!PUBLIC_URL.startsWith('https:')) faults.push('PUBLIC_URL must begin with https: in production');
+  if (FETCH_TARGET && !FETCH_TARGET.startsWith('https:'))
+    faults.push('FETCH_TARGET must begin with https: in production');
   if (!TRUST_PROXY)
     faults.push(
       'TRUST_PROXY is missing: the proxies before this server, or `none` where people reach it directly',

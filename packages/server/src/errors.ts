@@ -22,6 +22,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   INVALID_SIGNATURE: { status: 401, message: 'ข้อความนี้ไม่ได้มาจาก LINE จึงไม่ได้เก็บอะไรไว้' },
   NOT_ALLOWED: { status: 403, message: 'คุณดูได้ แต่แก้ไม่ได้ ให้คนส่งหรือคนดูแลที่เก็บช่วยทำให้' },
   NOT_FOUND: { status: 404, message: 'ไม่พบสิ่งที่คุณกำลังหา หรือคุณไม่มีสิทธิ์เปิด' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'ที่อยู่นี้ไม่รับคำสั่งแบบนี้ เลยยังไม่ได้ทำอะไร เปิดหน้านี้ใหม่ แล้วลองอีกครั้ง' },
   GROUP_READ_ONLY: { status: 409, message: 'บอทไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่เก็บไว้ยังเปิดดูได้ แต่เพิ่มใหม่ไม่ได้' },
   NO_QUOTA: { status: 409, message: 'กลุ่มนี้ยังไม่มีที่เก็บ เลือกที่เก็บให้กลุ่มก่อน แล้วอัปโหลดอีกครั้ง' },
   REGISTRATION_REQUIRED: { status: 403, message: 'ยอมรับข้อตกลงก่อน แล้วลองอีกครั้ง' },

@@ -99,6 +99,67 @@ describe('a request body', () => {
   });
 });
 
+describe('a known address with another method', () => {
+  test.each([
+    ['POST', '/api/me', 'DELETE, GET, HEAD'],
+    ['DELETE', '/api/me/group', 'GET, HEAD'],
+    ['PUT', '/readyz', 'GET, HEAD'],
+    ['PATCH', '/openapi.json', 'GET, HEAD'],
+  ] as const)('%s %s is answered with what it takes', async (method, url, allow) => {
+    const answer = await shared.app.inject({ method, url: `${url}?a=b` });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+    expect(answer.json()).toMatchObject({ success: false, error: { code: 'METHOD_NOT_ALLOWED' } });
+  });
+
+  test('is refused at every path of the contract', async () => {
+    for (const [path, operations] of Object.entries(contract.paths)) {
+      const url = path.replaceAll(/{\w+}/g, 'x');
+      const taken = await Promise.all(
+        (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(async (method) => {
+          const { statusCode } = await shared.app.inject({ method, url, headers: { 'tus-resumable': '1.0.0' } });
+          return statusCode === 405 ? [] : [method];
+        }),
+      );
+      const [refusing] = (['PATCH', 'PUT', 'DELETE', 'POST'] as const).filter(
+        (method) => !taken.flat().includes(method),
+      );
+      if (!refusing) throw new Error(`${path} takes everything`);
+      const answer = await shared.app.inject({
+        method: refusing,
+        url,
+        headers: { 'tus-resumable': '1.0.0' },
+      });
+      const allowed = String(answer.headers.allow).split(', ');
+      expect(allowed, path).not.toContain(refusing);
+      for (const name of Object.keys(operations)) expect(allowed, path).toContain(name.toUpperCase());
+    }
+  });
+});
+
+describe('who is not identified is told how', () => {
+  test.each([
+    ['no token', {}, 'Bearer realm="kepwai"'],
+    ['a false token', { authorization: 'Bearer nonsense' }, 'Bearer realm="kepwai", error="invalid_token"'],
+  ])('with %s', async (_what, headers, challenge) => {
+    const answer = await shared.app.inject({ url: '/api/me', headers });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe(challenge);
+  });
+
+  test('where a signature identifies', async () => {
+    const answer = await shared.app.inject({ method: 'POST', url: '/api/line/webhook', payload: {} });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Signature realm="kepwai"');
+  });
+});
+
+test('the contract is served to programs of any origin', async () => {
+  const answer = await shared.app.inject({ url: '/openapi.json' });
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  expect(answer.json()).toEqual(contract);
+});
+
 describe('every failure is answered with the envelope', () => {
   test.each([
     ['an address that there is not', '/api/nothing', 404, 'NOT_FOUND'],

@@ -28,6 +28,7 @@ const requestHeaders = [
 
 const answerHeaders = [
   'Accept-Ranges',
+  'Allow',
   'Content-Disposition',
   'Content-Range',
   'ETag',
@@ -45,6 +46,7 @@ const answerHeaders = [
   'Upload-Length',
   'Upload-Metadata',
   'Upload-Offset',
+  'WWW-Authenticate',
   'X-Request-Id',
 ];
 

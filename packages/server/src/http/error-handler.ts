@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorDetail, isAppError } from '../errors.ts';
+import { AppError, type ErrorCode, type ErrorDetail, isAppError } from '../errors.ts';
 import type { components } from '../generated/schema.ts';
 
 type ErrorAnswer = components['schemas']['ErrorAnswer'];
@@ -22,11 +22,26 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   } else if (expected.status >= 500) request.log.error({ err: error }, 'the request failed');
   else request.log.debug({ err: error }, 'the request was refused');
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
+  if (expected.status === 401) reply.header('www-authenticate', challengeOf(expected.code, request));
   return reply
     .code(expected.status)
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(toErrorAnswer(expected, request.id));
+}
+
+/** Codes of calls that are identified by a signature over the body, not by a token. */
+const signedCodes: ReadonlySet<ErrorCode> = new Set(['INVALID_SIGNATURE', 'NOTIFICATION_REFUSED']);
+
+/**
+ * Returns how the caller can identify themselves. An error is named only to who sent a token.
+ * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
+ */
+function challengeOf(code: ErrorCode, { headers }: FastifyRequest): string {
+  if (signedCodes.has(code)) return 'Signature realm="kepwai"';
+  return headers.authorization === undefined
+    ? 'Bearer realm="kepwai"'
+    : 'Bearer realm="kepwai", error="invalid_token"';
 }
 
 /** Answers malformed or oversized HTTP: Node gives up before there is a request, and leaves us the bare connection. */

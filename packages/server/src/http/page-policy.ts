@@ -6,6 +6,8 @@ export interface PolicyOptions {
   publicUrl: string;
   /** Origin of content; null: our own. */
   contentUrl: string | null;
+  /** Origin of another API that the app calls; null: ours. */
+  fetchTarget: string | null;
   /** Origin of the fake LINE, where LINE is simulated. */
   simulatedLineOrigin: string | null;
   /** Whether the home page shows the fake LINE, which shows the app. */
@@ -70,13 +72,14 @@ export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<stri
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
-  const { publicUrl, contentUrl, simulatedLineOrigin, hasDemo, sentryDsn, hasAnalytics } = options;
+  const { publicUrl, contentUrl, fetchTarget, simulatedLineOrigin, hasDemo, sentryDsn, hasAnalytics } = options;
   const simulated = simulatedLineOrigin === null ? [] : [simulatedLineOrigin];
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
-  const content = contentUrl === null ? [] : [contentUrl];
+  // What an API shows is at its own origin, or at that of its content.
+  const content = [contentUrl, fetchTarget].filter((origin) => origin !== null);
   const google = hasAnalytics ? analytics : noAnalytics;
   // Browsers of a few years ago do not count a WebSocket of our own origin as 'self'.
-  const socket = publicUrl.replace(/^http/, 'ws');
+  const socket = (fetchTarget ?? publicUrl).replace(/^http/, 'ws');
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes(html), ...line.script, ...google.script],

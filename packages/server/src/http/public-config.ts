@@ -23,7 +23,10 @@ export interface PublicConfig {
 }
 
 /** Part of the environment that the app can see. */
-export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation' | 'demo' | 'operator'> & {
+export type PublicConfigSource = Pick<
+  Env,
+  'publicUrl' | 'fetchTarget' | 'simulation' | 'demo' | 'operator'
+> & {
   reporting: Omit<Env['reporting'], 'serverDsn'>;
   line: Pick<Env['line'], 'liffId' | 'botBasicId'>;
 };
@@ -31,6 +34,7 @@ export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation' | 'demo' |
 /** Returns the public configuration, picked field by field, so that nothing else is exposed. */
 export function publicConfig({
   publicUrl,
+  fetchTarget,
   simulation,
   demo,
   line,
@@ -38,7 +42,7 @@ export function publicConfig({
   operator,
 }: PublicConfigSource): PublicConfig {
   return {
-    fetchTarget: '',
+    fetchTarget: fetchTarget ?? '',
     liffId: line.liffId,
     publicUrl,
     botBasicId: line.botBasicId,

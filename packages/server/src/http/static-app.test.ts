@@ -78,6 +78,17 @@ let writePlans = (): string | Promise<string> => '';
 let rescued = '';
 const writers = { plans: async () => writePlans(), price: async () => 'ฟรี', rescued: async () => rescued };
 
+const told = {
+  contentUrl: null,
+  fetchTarget: null,
+  publicUrl: 'https://kepwai.test',
+  simulation: null,
+  demo: null,
+  line: { liffId: '123-</script>', botBasicId: '@kepwai' },
+  operator: { name: 'บริษัท เก็บของ จำกัด', address: null, contact: null, dataProtectionOfficer: null },
+  reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
+};
+
 let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
 
@@ -88,15 +99,6 @@ beforeAll(async () => {
   }
   app = fastify({ rewriteUrl: readableUrl });
   answerErrors(app);
-  const told = {
-    contentUrl: null,
-    publicUrl: 'https://kepwai.test',
-    simulation: null,
-    demo: null,
-    line: { liffId: '123-</script>', botBasicId: '@kepwai' },
-    operator: { name: 'บริษัท เก็บของ จำกัด', address: null, contact: null, dataProtectionOfficer: null },
-    reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
-  };
   servePublicConfig(app, told);
   await serveStaticApp(app, { ...told, appDir, writeSharePage, writers });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -262,6 +264,23 @@ test('pages contain the configuration, and a value cannot leave its element', as
   };
   expect(JSON.parse(json)).toEqual(config);
   expect((await get('/config.json')).json()).toEqual(config);
+});
+
+test('pages call the API that they are told of, and can show what it has', async (t) => {
+  const elsewhere = fastify();
+  t.onTestFinished(() => elsewhere.close());
+  const fetchTarget = 'https://api.kepwai.test';
+  await serveStaticApp(elsewhere, { ...told, fetchTarget, appDir, writeSharePage, writers });
+  const { body, headers } = await elsewhere.inject({ url: '/microapp' });
+  const json = /id="kepwai-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({ fetchTarget });
+  const sources = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ')]),
+  );
+  for (const name of ['connect-src', 'img-src', 'media-src']) expect(sources.get(name)).toContain(fetchTarget);
+  expect(sources.get('connect-src')).toContain('wss://api.kepwai.test');
 });
 
 test('pages can run no inline script but their own', async () => {

@@ -254,6 +254,7 @@ function createPageFiller(writers: PartWriters) {
 function policyOptions({
   publicUrl,
   contentUrl,
+  fetchTarget,
   simulation,
   demo,
   reporting,
@@ -261,6 +262,7 @@ function policyOptions({
   return {
     publicUrl,
     contentUrl,
+    fetchTarget,
     simulatedLineOrigin: simulation?.lineOrigin ?? null,
     hasDemo: demo === 'on',
     sentryDsn: reporting.appDsn,
