@@ -6623,7 +6623,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 /** @description How to identify oneself, as RFC 9110 asks; `error="invalid_token"` where a token was sent. */
-                "WWW-Authenticate": string;
+                "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {

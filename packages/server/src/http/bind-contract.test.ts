@@ -117,7 +117,11 @@ describe('a known address with another method', () => {
       const url = path.replaceAll(/{\w+}/g, 'x');
       const taken = await Promise.all(
         (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(async (method) => {
-          const { statusCode } = await shared.app.inject({ method, url, headers: { 'tus-resumable': '1.0.0' } });
+          const { statusCode } = await shared.app.inject({
+            method,
+            url,
+            headers: { 'tus-resumable': '1.0.0' },
+          });
           return statusCode === 405 ? [] : [method];
         }),
       );

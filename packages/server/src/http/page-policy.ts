@@ -72,7 +72,8 @@ export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<stri
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
-  const { publicUrl, contentUrl, fetchTarget, simulatedLineOrigin, hasDemo, sentryDsn, hasAnalytics } = options;
+  const { publicUrl, contentUrl, fetchTarget, simulatedLineOrigin, hasDemo, sentryDsn, hasAnalytics } =
+    options;
   const simulated = simulatedLineOrigin === null ? [] : [simulatedLineOrigin];
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   // What an API shows is at its own origin, or at that of its content.

@@ -7,10 +7,7 @@ const contractPath = '/openapi.json';
 
 /** Serves the contract that this server keeps, to programs of any origin: it is public. */
 export function serveContract(app: FastifyInstance): void {
-  const body = createCompressedBody(
-    Buffer.from(JSON.stringify(contract)),
-    'application/json; charset=utf-8',
-  );
+  const body = createCompressedBody(Buffer.from(JSON.stringify(contract)), 'application/json; charset=utf-8');
   app.get(contractPath, (request, reply) =>
     body.send(
       request,

@@ -279,7 +279,8 @@ test('pages call the API that they are told of, and can show what it has', async
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ')]),
   );
-  for (const name of ['connect-src', 'img-src', 'media-src']) expect(sources.get(name)).toContain(fetchTarget);
+  for (const name of ['connect-src', 'img-src', 'media-src'])
+    expect(sources.get(name)).toContain(fetchTarget);
   expect(sources.get('connect-src')).toContain('wss://api.kepwai.test');
 });
 
