@@ -127,11 +127,32 @@ describe('the page of a link', () => {
     const share = api.share({ maxDownloads: 2 });
     await open(share.slug);
     await screen.findByRole('heading', { name: 'วันเกิดยาย.jpg' });
+    expect(screen.queryByText(/รูปที่อยู่ข้างใน/)).toBeNull();
     expect(screen.getByText(/ดาวน์โหลดได้อีก 2 ครั้ง/)).toBeTruthy();
     click(/^ดาวน์โหลด/);
     await screen.findByText('ดาวน์โหลดแล้ว · หาไฟล์ไม่เจอ?');
     expect(screen.getByText(/ดาวน์โหลดได้อีก 1 ครั้ง/)).toBeTruthy();
     expect(share.downloadCount).toBe(1);
+  });
+
+  test.each([
+    ['in a folder', 'folder'],
+    ['alone', 'file'],
+  ] as const)('says of a PDF %s that pictures inside stay as they are', async (_, item) => {
+    const api = arrange();
+    const { fakeServer, group } = api;
+    const folder = fakeServer.addFolder({ groupId: group.id, name: 'เอกสาร' });
+    const place = { groupId: group.id, folderId: folder.id };
+    const file = fakeServer.addFile({
+      ...place,
+      name: 'บ้าน.pdf',
+      kind: 'file',
+      mimeType: 'application/pdf',
+    });
+    const ofFile = { item, fileId: file.id };
+    await open(api.share(item === 'file' ? ofFile : { item, fileId: null, folderId: folder.id }).slug);
+    const note = joinWords('รูปที่อยู่ข้างใน PDF เอกสาร หรือ ZIP เป็นอย่างเดิม อาจบอกว่าถ่ายที่ไหน');
+    await waitFor(() => expect(screen.getByText(note).hidden).toBe(false));
   });
 
   test('asks for a password, counts the tries, and opens', async () => {

@@ -92,7 +92,7 @@ export function ShareChoices({
       <MakerChoice draft={draft} onChange={set} />
       <Switch
         label="บอกด้วยว่าถ่ายที่ไหน"
-        hint="ปกติเอาพิกัดออกจากรูปและวิดีโอให้ก่อน"
+        hint="ปกติเอาพิกัดและชื่อสถานที่ออกจากรูปและวิดีโอให้ก่อน แต่รูปที่อยู่ใน PDF เอกสาร หรือ ZIP ยังเป็นอย่างเดิม"
         checked={draft.keepsLocation}
         onCheckedChange={(keepsLocation) => set({ keepsLocation })}
       />

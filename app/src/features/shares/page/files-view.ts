@@ -5,7 +5,7 @@ import { button, fill, h, icon } from '../../../ui/dom.ts';
 import { failure } from './failure.ts';
 import { iconOf, pictureUrlOf, type ResolveUrl } from './preview.ts';
 import type { ShareApi, ShareSort } from './share-api.ts';
-import { describeFile } from './words.ts';
+import { describeFile, holdsPictures, placesInside } from './words.ts';
 
 interface FilesViewOptions {
   api: ShareApi;
@@ -39,6 +39,7 @@ export function filesView({ api, resolve, first, open, onError }: FilesViewOptio
     class: 'grid grid-cols-[repeat(auto-fill,minmax(var(--tile-min),1fr))] gap-2 empty:hidden',
   });
   const end = h('div', { class: 'flex justify-center py-2', 'aria-live': 'polite' });
+  const note = h('p', { class: 'text-small text-ink-soft', hidden: true }, placesInside);
   const select = h(
     'select',
     {
@@ -89,6 +90,7 @@ export function filesView({ api, resolve, first, open, onError }: FilesViewOptio
     }
     folders.append(...page.folders.map((folder) => folderRow(folder, enter)));
     grid.append(...page.items.map((file, at) => tile(file, { resolve, open: () => open(files, from + at) })));
+    note.hidden = !files.some(holdsPictures);
     fill(end, endView());
     stopWatching();
     if (cursor !== null) stopWatching = watchEnd(end, loadMore);
@@ -113,6 +115,7 @@ export function filesView({ api, resolve, first, open, onError }: FilesViewOptio
     h('div', { class: 'flex flex-wrap items-center gap-3' }, path, select),
     folders,
     grid,
+    note,
     end,
   );
 }

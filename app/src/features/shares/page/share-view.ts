@@ -9,7 +9,7 @@ import { preview, type ResolveUrl } from './preview.ts';
 import { reportView } from './report-view.ts';
 import type { ShareApi } from './share-api.ts';
 import { createViewer } from './viewer.ts';
-import { describeShare, describeTerms, titleOf } from './words.ts';
+import { describeShare, describeTerms, holdsPictures, placesInside, titleOf } from './words.ts';
 
 interface ShareViewOptions {
   share: VisitedShare;
@@ -46,6 +46,10 @@ export function shareView({ share, files, api, resolve, onError }: ShareViewOpti
       h('h1', { class: 'text-heading font-semibold' }, titleOf(share)),
       h('p', { class: 'text-body' }, describeShare(share)),
       terms,
+      isOne &&
+        share.cover &&
+        holdsPictures(share.cover) &&
+        h('p', { class: 'text-small text-ink-soft' }, placesInside),
     ),
     h(
       'div',

@@ -84,3 +84,11 @@ export function describeFile({ title, kind, sizeBytes, durationMs }: ShareFile):
     .filter((part) => part !== null)
     .join(' · ');
 }
+
+/** What visitors read where files hold pictures that are passed on as they are. */
+export const placesInside = 'รูปที่อยู่ข้างใน PDF เอกสาร หรือ ZIP เป็นอย่างเดิม อาจบอกว่าถ่ายที่ไหน';
+
+/** Whether a file can have pictures inside: only pictures and films are passed on without their position. */
+export function holdsPictures({ kind, mimeType }: Pick<ShareFile, 'kind' | 'mimeType'>): boolean {
+  return kind === 'file' && !/^text\/(plain|csv)|json/.test(mimeType ?? '');
+}

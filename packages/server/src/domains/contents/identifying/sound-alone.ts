@@ -1,4 +1,6 @@
+import { boxesIn, type Span } from './boxes.ts';
 import type { Glance } from './glance.ts';
+import { readVariable } from './matroska-number.ts';
 
 /** What the tracks of a container hold. */
 interface Tracks {
@@ -6,7 +8,7 @@ interface Tracks {
   hasPicture: boolean;
 }
 
-/** Boxes and elements that are looked at on one level. */
+/** Elements that are looked at on one level. */
 const maxChildren = 512;
 
 interface Container {
@@ -89,33 +91,6 @@ async function handlerOf(glance: Glance, track: Span): Promise<string | null> {
   return null;
 }
 
-/** Where the content of a box or an element is. */
-interface Span {
-  start: number;
-  end: number;
-}
-
-async function* boxesIn(glance: Glance, { start, end }: Span): AsyncIterable<Span & { type: string }> {
-  let position = start;
-  for (let count = 0; count < maxChildren && position + 8 <= end; count += 1) {
-    const head = await glance.read(position, 16);
-    if (head.length < 8) return;
-    const size = head.readUInt32BE(0);
-    const isLong = size === 1 && head.length === 16;
-    // 0: to the end of the file; 1: the size follows in 64 bits.
-    const sizeBytes = size === 0 ? end - position : isLong ? Number(head.readBigUInt64BE(8)) : size;
-    const headBytes = isLong ? 16 : 8;
-    if (sizeBytes < headBytes) return;
-    const next = position + sizeBytes;
-    yield {
-      type: head.toString('latin1', 4, 8),
-      start: position + headBytes,
-      end: Math.min(next, end),
-    };
-    position = next;
-  }
-}
-
 /** @see https://www.rfc-editor.org/rfc/rfc9559 section 5.1 */
 const elements = { segment: 0x18538067, tracks: 0x1654ae6b, entry: 0xae, type: 0x83 };
 
@@ -154,28 +129,6 @@ async function* elementsAt(
     }
     position = next;
   }
-}
-
-/**
- * Reads a number of variable size; its value is null where all its bits are set, which says "unknown".
- * @see https://www.rfc-editor.org/rfc/rfc8794 section 4
- */
-function readVariable(
-  bytes: Buffer,
-  at: number,
-  { keepsMarker }: { keepsMarker: boolean },
-): { value: number | null; bytes: number } | null {
-  const first = bytes[at] ?? 0;
-  const length = Math.clz32(first) - 23;
-  if (first === 0 || at + length > bytes.length) return null;
-  const mask = 0xff >> length;
-  let value = keepsMarker ? first : first & mask;
-  let isUnknown = (first & mask) === mask;
-  for (const byte of bytes.subarray(at + 1, at + length)) {
-    value = value * 256 + byte;
-    isUnknown &&= byte === 0xff;
-  }
-  return { value: isUnknown && !keepsMarker ? null : value, bytes: length };
 }
 
 /** First bytes of streams in Ogg. @see https://www.rfc-editor.org/rfc/rfc3533 and https://wiki.xiph.org/MIMETypesCodecs */

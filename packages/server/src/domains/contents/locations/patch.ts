@@ -49,6 +49,15 @@ export function patchedReader(reader: BlobReader, patches: readonly Patch[]): Bl
   };
 }
 
+/** Returns bytes that are in memory as a content. */
+export function memoryReader(bytes: Buffer): BlobReader {
+  return {
+    sizeBytes: bytes.length,
+    read: async (into, position) => bytes.copy(into, 0, position, position + into.length),
+    close: async () => undefined,
+  };
+}
+
 /** Reads a part of a content; shorter at its end. */
 export async function readPart(reader: BlobReader, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, reader.sizeBytes - position)));

@@ -1,7 +1,8 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { findFilmPosition } from './film-position.ts';
+import { findMatroskaPosition } from './matroska-position.ts';
 import { type Patch, readPart } from './patch.ts';
 import { findPicturePosition } from './picture-position.ts';
-import { findFilmPosition } from './video-position.ts';
 
 export { applyPatches, type Patch, patchedReader } from './patch.ts';
 
@@ -46,20 +47,38 @@ function weigh(patches: readonly Patch[]): number {
   return patches.reduce((sum, { bytes }) => sum + bytes.length + patchBytes, 0);
 }
 
-/** Beginnings of pictures with EXIF data or XMP. @see contents/identify.ts, which tells types apart more closely */
-const pictureMarks = ['ffd8ff', '89504e47', '52494646', '49492a00', '4d4d002a', '47494638'];
+/**
+ * Beginnings of pictures with EXIF data, XMP or IPTC, in hexadecimal: JPEG, PNG, RIFF (WebP), TIFF and raw formats, GIF,
+ * Photoshop, JPEG XL. @see contents/identify.ts, which tells types apart more closely
+ */
+const pictureMarks = [
+  ...[
+    'ffd8ff',
+    '89504e47',
+    '52494646',
+    '49492a00',
+    '4d4d002a',
+    '49492b00',
+    '4d4d002b',
+    '47494638',
+    '38425053',
+  ],
+  ...['49495500', '4949524f', '49495253', '46554a4946494c4d', 'ff0a', '0000000c4a584c20'],
+];
+
+/** Brands of pictures in boxes like those of films. */
+const pictureBrands =
+  /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|mif2|msf1|miaf|avif|avis|crx |jpeg|jpgs)/;
 
 async function findPosition(reader: BlobReader): Promise<readonly Patch[]> {
   const head = await readPart(reader, 0, 32);
-  const isBoxes = head.toString('latin1', 4, 8) === 'ftyp';
-  // HEIF and AVIF are boxes like films, and their brands are many.
+  const type = head.toString('latin1', 4, 8);
   const isPicture =
     pictureMarks.some((mark) => head.toString('hex').startsWith(mark)) ||
-    (isBoxes &&
-      /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )/.test(head.toString('latin1', 8, 12)));
+    (type === 'ftyp' && pictureBrands.test(head.toString('latin1', 8, 12)));
   if (isPicture) return await findPicturePosition(reader);
-  const type = head.toString('latin1', 4, 8);
-  return isBoxes || ['moov', 'mdat', 'wide', 'free', 'skip'].includes(type)
+  if (head.toString('hex').startsWith('1a45dfa3')) return await findMatroskaPosition(reader);
+  return ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(type)
     ? await findFilmPosition(reader)
     : [];
 }

@@ -1,24 +1,49 @@
 import { blanks, maxPatches, type Patch } from './patch.ts';
 
-/** Properties of XMP that tell a position, as an attribute or an element. @see Exif 2.32 metadata for XMP, 3.3.5 */
-const xmpPosition =
-  /(?:GPS(?:Dest)?(?:Latitude|Longitude|Altitude|Bearing|Distance|Position|ImgDirection|Track|Timestamp|TimeStamp|AreaInformation))(?:=(["'])([^"'<>]{0,80})\1|>([^<>]{0,80})<)/g;
+/** Properties of positions. DJI writes "Gps…", and "Longtitude". @see Exif 2.32 metadata for XMP, 3.3.5 */
+const gpsNames =
+  '[\\w-]*G[Pp][Ss](?:Dest)?(?:Latitude|Longt?itude|Altitude|Bearing|Distance|Position|ImgDirection|Track|Timestamp|TimeStamp|DateStamp|AreaInformation|HPositioningError|XYAccuracy)(?:Ref)?';
 
-/** A position in the notation of ISO 6709 with decimals, as cameras write it into videos. */
+/** Properties that name a place. @see IPTC Photo Metadata Standard; XMP specification part 2, 3.2 (photoshop) */
+const placeNames =
+  '(?:photoshop:(?:City|State|Country)|Iptc4xmp(?:Core|Ext):(?:Location|LocationName|LocationId|City|ProvinceState|CountryName|CountryCode|Sublocation|WorldRegion)|geo:(?:lat|long|alt)|drone-dji:(?:Absolute|Relative)Altitude)';
+
+const anyName = `(?:${gpsNames}|${placeNames})`;
+
+const attribute = new RegExp(`${anyName}\\s*=\\s*(?:"([^"<>]{0,500})"|'([^'<>]{0,500})')`, 'g');
+
+/** An element, whose text may be in elements of its own: one for each language. */
+const element = new RegExp(
+  `<((?:[\\w-]{1,40}:)?${anyName})(?:\\s[^<>]{0,200})?(?<!/)>([^]{0,2000}?)</\\1\\s*>`,
+  'g',
+);
+
+const textInside = /(?<=^|>)[^<>]+/g;
+
+/** What each of these properties has in it: most contents have none, and a text of them all would be large. */
+const needles = ['GPS', 'Gps', 'photoshop:', 'Iptc4xmp', 'geo:l', 'drone-dji:'];
+
+/** A position in the notation of ISO 6709: with decimals, as cameras write it into videos, or closed by a slash. */
 const isoPosition =
-  /[+-]\d{1,3}\.\d{1,20}[+-]\d{1,3}\.\d{1,20}(?:[+-]\d{1,20}(?:\.\d{1,20})?)?(?:CRS[\w.]{1,20})?\/?/g;
+  /[+-]\d{1,7}\.\d{1,20}[+-]\d{1,7}\.\d{1,20}(?:[+-]\d{1,20}(?:\.\d{1,20})?)?(?:CRS[\w.]{1,20})?\/?|[+-]\d{2,7}(?:\.\d{1,20})?[+-]\d{3,7}(?:\.\d{1,20})?(?:[+-]\d{1,20}(?:\.\d{1,20})?)?(?:CRS[\w.]{1,20})?\//g;
 
-/** Returns what blanks positions in the XMP of a content. `base`: position of the bytes in it. */
+/** Returns what blanks positions and names of places in the XMP of a content. `base`: position of the bytes in it. */
 export function blankXmp(bytes: Buffer, base: number): Patch[] {
-  // Searched as bytes first: most contents have none, and a text of them all would be large.
-  if (!bytes.includes('GPS')) return [];
-  return [...bytes.toString('latin1').matchAll(xmpPosition)]
-    .slice(0, maxPatches)
-    .flatMap(({ 0: whole, 2: given, 3: inside, index }) => {
-      const value = given ?? inside ?? '';
-      const end = index + whole.length - 1;
-      return value === '' ? [] : [blanks(base + end - value.length, value.length)];
-    });
+  if (!needles.some((needle) => bytes.includes(needle))) return [];
+  const text = bytes.toString('latin1');
+  const patches: Patch[] = [];
+  for (const { 0: whole, 1: double, 2: single, index } of text.matchAll(attribute)) {
+    if (patches.length >= maxPatches) return patches;
+    const value = double ?? single ?? '';
+    if (value !== '') patches.push(blanks(base + index + whole.length - 1 - value.length, value.length));
+  }
+  for (const { 0: whole, 2: inside = '', index } of text.matchAll(element)) {
+    if (patches.length >= maxPatches) return patches;
+    const start = base + index + whole.lastIndexOf('</') - inside.length;
+    for (const { 0: words, index: at } of inside.matchAll(textInside))
+      patches.push(blanks(start + at, words.length));
+  }
+  return patches;
 }
 
 /** Returns what blanks positions in the description of a video. */

@@ -1,5 +1,7 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { emptySamples } from './film-samples.ts';
 import { maxPatches, type Patch, readPart, windowBytes, windowOverlapBytes, zeros } from './patch.ts';
+import { emptyPlaceValues } from './quicktime-keys.ts';
 import { blankIsoPositions, blankXmp } from './text-position.ts';
 
 /** Boxes at the top of a film that describe it; the pictures and sound themselves are in others. */
@@ -12,18 +14,20 @@ const maxBoxBytes = 64 * 1024 * 1024;
 const maxBoxes = 10_000;
 
 /**
- * Returns what removes the position from a film (MP4, MOV, 3GP, M4A): that of its description. Tracks in which some
- * action cameras record a position each second are not looked at.
+ * Returns what removes the position from a film (MP4, MOV, 3GP, M4A): from its description, and from tracks in which
+ * cameras record it each second. `from`: where the film begins in the content.
  * @see ISO/IEC 14496-12, 4.2 boxes; 3GPP TS 26.244, 8.10 location; QuickTime file format, user data
  */
-export async function findFilmPosition(reader: BlobReader): Promise<Patch[]> {
+export async function findFilmPosition(reader: BlobReader, from = 0): Promise<Patch[]> {
   const patches: Patch[] = [];
-  let position = 0;
+  let position = from;
   for (let box = 0; box < maxBoxes && position + 8 <= reader.sizeBytes; box += 1) {
     const { type, sizeBytes } = readHead(await readPart(reader, position, 16), reader.sizeBytes - position);
     if (sizeBytes < 8) break;
     if (describing.has(type) && sizeBytes <= maxBoxBytes)
       patches.push(...(await inDescription(reader, position, position + sizeBytes)));
+    if (type === 'moov' && sizeBytes <= maxBoxBytes)
+      patches.push(...(await emptySamples(reader, { start: position + 8, end: position + sizeBytes }, from)));
     if (patches.length >= maxPatches) break;
     position += sizeBytes;
   }
@@ -44,7 +48,8 @@ async function inDescription(reader: BlobReader, from: number, end: number): Pro
   const patches: Patch[] = [];
   for (let start = from; start < end && patches.length < maxPatches; start += windowBytes) {
     const bytes = await readPart(reader, start, Math.min(windowBytes + windowOverlapBytes, end - start));
-    for (const find of [blankIsoPositions, blankXmp, emptyLocationBoxes]) patches.push(...find(bytes, start));
+    for (const find of [blankIsoPositions, blankXmp, emptyLocationBoxes, emptyPlaceValues])
+      patches.push(...find(bytes, start));
   }
   return patches;
 }
