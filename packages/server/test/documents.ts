@@ -88,5 +88,6 @@ export const documentTypes = {
   rtf: 'application/rtf',
   vcf: 'text/vcard',
   ics: 'text/calendar',
+  mail: 'message/rfc822',
   unknown: 'application/octet-stream',
 } as const;

@@ -49,7 +49,7 @@ test.each([
   ['บันทึก.txt', 'text/plain'],
   ['ตาราง.CSV', 'text/csv'],
   ['หน้าเว็บ.html', 'text/html'],
-  ['ไม่รู้จัก.xyz', 'application/octet-stream'],
+  ['ไม่รู้จัก.xyz', 'text/plain'],
 ])('identifies %s by its name, because its bytes have no signature', async (name, mimeType) => {
   expect(await identify(Buffer.from('สวัสดี'), { ...none, name })).toEqual({
     kind: 'file',
@@ -89,7 +89,7 @@ test.each(['image/svg+xml', 'image/x-unheard-of'])(
     const claims = { kind: 'image', name: 'a.jpg', mimeType } as const;
     expect(await identify(Buffer.from('<svg onload="alert(1)"/>'), claims)).toMatchObject({
       kind: 'file',
-      mimeType: 'application/octet-stream',
+      mimeType: 'text/plain',
     });
   },
 );
@@ -302,7 +302,7 @@ test.each([
     mimeType: 'text/plain',
     extension: null,
   });
-  expect(await identify(bytes, none)).toMatchObject({ mimeType: 'application/octet-stream' });
+  expect(await identify(bytes, none)).toMatchObject({ mimeType: 'text/plain' });
 });
 
 test.each([
@@ -310,6 +310,12 @@ test.each([
   ['in UTF-16', Buffer.from('\ufeffสวัสดี BM', 'utf16le')],
 ])('a text %s is a text', async (_charset, bytes) => {
   expect(await identify(bytes, { ...none, name: 'a.csv' })).toMatchObject({ mimeType: 'text/csv' });
+  expect(await identify(bytes, { ...none, name: 'README' })).toMatchObject({ mimeType: 'text/plain' });
+});
+
+test('bytes that are no text and have no signature are of no type', async () => {
+  const bytes = Buffer.from([0x53, 0x01, 0x02, 0x00, 0x91]);
+  expect(await identify(bytes, none)).toMatchObject({ mimeType: 'application/octet-stream' });
 });
 
 test('data that begins with the letters of a bitmap is none', async () => {

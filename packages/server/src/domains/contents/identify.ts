@@ -8,7 +8,7 @@ import {
   type WholeContent,
   wholeOf,
 } from './identifying/glance.ts';
-import { isTextual, looksLikeText } from './identifying/plain-text.ts';
+import { isTextual, isWideText, looksLikeText } from './identifying/plain-text.ts';
 import { typeByTracks } from './identifying/sound-alone.ts';
 
 export { identifyingBytes, type WholeContent } from './identifying/glance.ts';
@@ -53,6 +53,7 @@ const vagueTypes = new Set(['application/zip', 'application/x-cfb', 'application
 const typeOfExtension: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   log: 'text/plain',
+  eml: 'message/rfc822',
   md: 'text/markdown',
   csv: 'text/csv',
   json: 'application/json',
@@ -74,12 +75,13 @@ const typeOfExtension: Readonly<Record<string, string>> = {
  * index may be at its end.
  */
 export async function identify(bytes: Uint8Array | WholeContent, claims: Claims): Promise<Identity> {
-  const sniffed = await sniff(glanceAt(bytes instanceof Uint8Array ? wholeOf(bytes) : bytes));
+  const glance = glanceAt(bytes instanceof Uint8Array ? wholeOf(bytes) : bytes);
+  const sniffed = await sniff(glance);
   if (!sniffed || vagueTypes.has(sniffed.mime)) {
     const named = typeOfExtension[extensionOf(claims.name)];
     if (named) return { kind: 'file', mimeType: named, extension: null };
   }
-  if (!sniffed) return claimed(claims);
+  if (!sniffed) return claimed(claims, glance);
   // A voice message can have the same container as a video.
   const mimeType = claims.kind === 'audio' && sniffed.mime === 'video/mp4' ? 'audio/mp4' : sniffed.mime;
   const extension = mimeType === 'audio/mp4' && sniffed.ext === 'mp4' ? 'm4a' : sniffed.ext;
@@ -145,15 +147,16 @@ function isPlausible(mimeType: string, head: Buffer): boolean {
   return true;
 }
 
-/** Returns the claimed type where the bytes do not tell: LINE's picture stays a picture only if its Content-Type agrees. */
-function claimed({ kind, mimeType }: Claims): Identity {
+/**
+ * Returns the claimed type where the bytes have no signature: LINE's picture stays a picture only if its Content-Type agrees.
+ * Anything else is a text if it looks like one, whatever its name ends with.
+ */
+function claimed({ kind, mimeType }: Claims, { head }: Glance): Identity {
   const claimedType = withoutParameters(mimeType ?? '');
-  const isPlausible = kind !== null && kind !== 'file' && kindOf(claimedType) === kind;
-  return {
-    kind: isPlausible ? kind : 'file',
-    mimeType: isPlausible ? claimedType : 'application/octet-stream',
-    extension: null,
-  };
+  if (kind !== null && kind !== 'file' && kindOf(claimedType) === kind)
+    return { kind, mimeType: claimedType, extension: null };
+  const isText = looksLikeText(head) || isWideText(head);
+  return { kind: 'file', mimeType: isText ? 'text/plain' : 'application/octet-stream', extension: null };
 }
 
 function kindOf(mimeType: string): FileKind {

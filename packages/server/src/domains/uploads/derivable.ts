@@ -1,5 +1,5 @@
 import type { Row } from '../../db/tables.ts';
-import { textKindOf } from '../contents/texts/text-kind.ts';
+import { mayHaveText } from '../contents/texts/text-kind.ts';
 
 /** Returns which of new files have a content with pictures already, and which have text inside. */
 export function listDerivable(files: readonly { id: string; blob: Row<'blobs'> }[]): {
@@ -7,6 +7,6 @@ export function listDerivable(files: readonly { id: string; blob: Row<'blobs'> }
   documentIds: string[];
 } {
   const drawn = files.filter(({ blob }) => blob.thumbnail_state === 'ready');
-  const documents = files.filter(({ blob }) => textKindOf(blob.mime_type) !== null);
+  const documents = files.filter(({ blob }) => mayHaveText(blob.mime_type));
   return { drawnIds: drawn.map(({ id }) => id), documentIds: documents.map(({ id }) => id) };
 }

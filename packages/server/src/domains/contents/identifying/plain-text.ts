@@ -11,6 +11,11 @@ export function looksLikeText(head: Buffer): boolean {
   return head.length > 0 && !controls.test(head.toString('latin1'));
 }
 
+/** Whether bytes declare to be UTF-16. */
+export function isWideText(head: Buffer): boolean {
+  return ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
+}
+
 /** Whether contents of a type can consist of text alone. */
 export function isTextual(mimeType: string): boolean {
   return textual.test(mimeType);

@@ -38,7 +38,7 @@ async function extract(kind: TextKind, bytes: Buffer): Promise<ExtractedText> {
 }
 
 async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<void> {
-  if (format === 'plain') return into.add(decodeText(bytes));
+  if (format === 'plain' || format === 'mail') return readPlain(bytes, into);
   if (format === 'cards') return readCards(decodeText(bytes), into);
   if (format === 'rtf') return readRtf(bytes.toString('latin1'), into);
   if (format === 'unknown') return readUnknown(bytes, into);
@@ -53,8 +53,12 @@ async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<v
 function readUnknown(bytes: Buffer, into: TextLines): void {
   const head = bytes.subarray(0, charsetBytes);
   const isUtf16 = /^utf-16/.test(charsetOf(head, { isWhole: head.length === bytes.length }));
-  if (!isUtf16 && !looksLikeText(bytes)) return;
-  if (!isUtf16 && isMail(head.toString('latin1'))) readMail(bytes.toString('latin1'), into);
+  if (isUtf16 || looksLikeText(bytes)) readPlain(bytes, into);
+}
+
+/** Adds a text; of a mail, what people read of it. */
+function readPlain(bytes: Buffer, into: TextLines): void {
+  if (isMail(bytes.toString('latin1', 0, charsetBytes))) readMail(bytes.toString('latin1'), into);
   else into.add(decodeText(bytes));
 }
 

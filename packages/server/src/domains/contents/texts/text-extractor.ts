@@ -95,7 +95,7 @@ export function createTextExtractor({ plan, pool }: Decoders): TextExtractor {
     ) {
       const kind = textKindOf(mimeType);
       if (kind === null) return null;
-      const isByBeginning = kind === 'plain' || kind === 'unknown';
+      const isByBeginning = kind === 'plain' || kind === 'mail' || kind === 'unknown';
       if (!isByBeginning && sizeBytes > maxDocumentBytes) return { state: 'too_large' };
       if (sizeBytes === 0) return { state: 'none' };
       const range =

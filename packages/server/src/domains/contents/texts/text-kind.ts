@@ -8,8 +8,9 @@ const formats = {
   rtf: '(?:application|text)/rtf$',
   cards: 'text/(?:x-)?(?:vcard|calendar)$',
   plain: '(?:text/(?:plain|csv|markdown|tab-separated-values|vtt)|application/(?:json|x-subrip))$',
-  // Text where its bytes are: subtitles, mail, and files without an ending have no signature.
-  unknown: '(?:message/rfc822|application/octet-stream)$',
+  mail: 'message/rfc822$',
+  // Kept before bytes that look like a text were identified as one.
+  unknown: 'application/octet-stream$',
 } as const;
 
 export type TextKind = keyof typeof formats;
@@ -20,8 +21,19 @@ const kinds = new Map(
     .map((kind) => [kind, new RegExp(`^${formats[kind]}`, 'i')]),
 );
 
-/** Pattern of all types whose text can be extracted, for JavaScript and PostgreSQL alike. */
-export const textTypes = `^(?:${Object.values(formats).join('|')})`;
+const { unknown, ...known } = formats;
+
+/** Pattern of the types of new contents whose text can be extracted, for PostgreSQL. */
+export const textTypes = `^(?:${Object.values(known).join('|')})`;
+
+/** The same of contents that were kept before. */
+export const olderTextTypes = `${textTypes}|^${unknown}`;
+
+/** Whether a new content of this type can have a text inside. */
+export function mayHaveText(mimeType: string): boolean {
+  const kind = textKindOf(mimeType);
+  return kind !== null && kind !== 'unknown';
+}
 
 /** Whether this names a format. */
 export function isTextKind(name: string): name is TextKind {

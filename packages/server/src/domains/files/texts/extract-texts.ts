@@ -4,7 +4,7 @@ import { isAppError } from '../../../errors.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import type { TextExtractor } from '../../contents/texts/text-extractor.ts';
-import { textTypes } from '../../contents/texts/text-kind.ts';
+import { olderTextTypes, textTypes } from '../../contents/texts/text-kind.ts';
 import { turnOf } from '../../contents/turns.ts';
 import { updatePassed } from '../backfills/store.ts';
 import { findNextFiles, findWaitingContent, insertWaiting, listWaiting, updateText } from './store.ts';
@@ -88,7 +88,7 @@ async function letOlderWait(
 ): Promise<boolean> {
   const passed = await findNextFiles(db, { limit: filesPerRun });
   if (!passed) return false;
-  await insertWaiting(db, { fileIds: passed, mimeTypes: textTypes, now: since });
+  await insertWaiting(db, { fileIds: passed, mimeTypes: olderTextTypes, now: since });
   await updatePassed(db, { name: 'texts', passed, now: clock() });
   return passed.length > 0;
 }

@@ -234,7 +234,7 @@ test('documents of a merged group are read again, under the keys of the other gr
   expect((await search('อีกกลุ่ม')).map((hit) => hit.file.id)).toEqual([file.id]);
 });
 
-test('documents that were read by former rules are read once more, and found until then', async () => {
+test('documents that were read by former rules are read once more', async () => {
   const { db } = shared.deps;
   const file = await read({ bytes: buildDocx(['ค านวณ']) });
   await db

@@ -70,8 +70,8 @@ describe('a method in a header', () => {
   });
 
   test.each([
-    ['PATCH', 404],
-    ['DELETE', 404],
+    ['PATCH', 405],
+    ['DELETE', 405],
     // As HEAD itself: the list has one.
     ['HEAD', 200],
   ])('%s makes no upload at the collection', async (method, status) => {
