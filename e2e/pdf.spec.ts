@@ -77,3 +77,50 @@ test('words of a PDF are found by a field, marked on its page and stepped throug
     await expect(search.getByRole('searchbox')).toBeFocused();
   });
 });
+
+test('a PDF with Chinese, and fonts that it leaves out, is drawn by what the app brings', async ({
+  page,
+  family,
+  line,
+  openAs,
+}) => {
+  const { mother, father, chat, api, groupId } = family;
+  const contents = [{ base64: chinesePdf('发票购买方名称').toString('base64'), fileName: '发票.pdf' }];
+  await line.post(chat, { by: father, type: 'file', contents });
+  const [file] = await findFiles(api, { groupId, count: 1 });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/bcmap|translateFont|not part of this build/.test(message.text())) complaints.push(message.text());
+  });
+  const table = page.waitForResponse(/UniGB-UCS2-H[^/]*\.bcmap$/);
+  const font = page.waitForResponse(/FoxitSymbol[^/]*\.pfb$/);
+  await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
+  expect((await table).status()).toBe(200);
+  expect((await font).status()).toBe(200);
+  await expect(page.locator('.pdf-text').first().getByText('发票购买方名称')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+/** Returns a PDF of Chinese by a predefined table, in a font that is not embedded, and of a symbol of a standard font. */
+function chinesePdf(text: string): Buffer {
+  const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const hex = Buffer.from(text, 'utf16le').swap16().toString('hex');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R /F2 7 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+    stream(`BT /F1 60 Tf 40 700 Td <${hex}> Tj ET BT /F2 60 Tf 40 500 Td (abc) Tj ET`),
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>',
+  ];
+  let out = '%PDF-1.7\n';
+  const places = objects.map((object, index) => {
+    const place = out.length;
+    out += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${out.length}\n%%EOF\n`;
+  return Buffer.from(out + table + end, 'latin1');
+}

@@ -57,6 +57,26 @@ test('a table of an old program is shown with its rows, numbers and count', asyn
   screen.getByText('2 แถว');
 });
 
+test.each([
+  ['คำบรรยาย.srt', 'application/octet-stream', '1\n00:00:01,000 --> 00:00:02,000\n<i>สวัสดี</i>'],
+  ['แม่นิด.vcf', 'text/vcard', 'BEGIN:VCARD\nFN:แม่นิด\nEND:VCARD'],
+  ['ประชุม.ics', 'text/calendar', 'BEGIN:VCALENDAR\nSUMMARY:ประชุม\nEND:VCALENDAR'],
+  ['จดหมาย.eml', 'application/octet-stream', 'Subject: <script>alert(1)</script>\n\nสวัสดี'],
+  ['จดหมาย', 'message/rfc822', 'Subject: x\n\nสวัสดี'],
+  ['คำบรรยาย.vtt', 'text/vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nสวัสดี'],
+])('%s is shown as the text that it is, and never as HTML', async (name, mimeType, text) => {
+  await openBytes(new TextEncoder().encode(text), { name, mimeType });
+  const shown = await screen.findByLabelText('ข้อความ');
+  expect(shown.textContent).toBe(text);
+  expect(shown.querySelector('script, i')).toBeNull();
+});
+
+test('a table of tabs is shown by its cells', async () => {
+  const bytes = new TextEncoder().encode('ชื่อ\tบาท\nสมชาย\t120\n');
+  await openBytes(bytes, { name: 'รายชื่อ.tsv', mimeType: 'application/octet-stream' });
+  await within(await screen.findByRole('table', { name: 'รายชื่อ.tsv' })).findByRole('cell', { name: '120' });
+});
+
 test('an archive is listed by parts, and a program in it warns before it is saved', async () => {
   const bytes = Uint8Array.from(await readFile('mocks/media/papers.zip'));
   const ranges = await openBytes(bytes, { name: 'เอกสาร.zip', mimeType: 'application/zip' });

@@ -1,8 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
-import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,17 +14,13 @@ import { type PdfFind, usePdfFind } from './use-pdf-find.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/**
- * Decoders for scanned documents. Their names carry a hash in a build, so pdf.js cannot find them by a
- * folder.
- */
-const decoders: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2Url, 'openjpeg.wasm': openjpegUrl };
-
+/** Fetches what few documents need: the list of these files is loaded with the first of them. */
 class BuiltDataFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const url = decoders[filename];
-    if (!url) throw new Error(`${filename} is not part of this build`);
-    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+    const { findPdfFile } = await import('./pdf-files.ts');
+    const answer = await fetch(findPdfFile(filename));
+    if (!answer.ok) throw new Error(`${filename} could not be fetched: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
   }
 }
 

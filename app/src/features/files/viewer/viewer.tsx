@@ -12,7 +12,11 @@ import { TextViewer } from './text-viewer.tsx';
 import type { StageGestures } from './use-drag.ts';
 
 /** Types that people read as text, whatever their name. */
-const readable = /^(text\/(plain|csv|markdown|tab-separated-values)|application\/json)\b/;
+const readable =
+  /^(text\/(plain|csv|markdown|tab-separated-values|vcard|calendar|vtt)|application\/(json|x-subrip)|message\/rfc822)\b/;
+
+/** Names of texts whose bytes have no signature: subtitles, contacts, calendars, mails. */
+const textName = /\.(srt|vtt|vcf|ics|eml)$/i;
 
 /** Tables that are written as text; nothing in their bytes says so. */
 const tableName = /\.(csv|tsv|tab)$/i;
@@ -120,7 +124,8 @@ function ByKind({
   const { name, mimeType } = file;
   const sizeBytes = file.sizeBytes ?? 0;
   const isTable = tableName.test(name) && tableType.test(mimeType ?? '');
-  if (isTable || readable.test(mimeType ?? '')) {
+  const isText = textName.test(name) && tableType.test(mimeType ?? '');
+  if (isTable || isText || readable.test(mimeType ?? '')) {
     return <TextViewer {...{ url, name, sizeBytes, isTable, onBroken }} />;
   }
   if (zipType.test(mimeType ?? '')) {
