@@ -101,7 +101,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return { data, response };
     } catch (cause) {
       limit.release();
-      if (cause instanceof ApiError) throw cause;
+      if (cause instanceof ApiError || cause instanceof NetworkError) throw cause;
       if (limit.signal.aborted) throw limit.signal.reason;
       throw new NetworkError({ cause });
     }

@@ -51,7 +51,7 @@ export class ApiError extends Error {
 
 /**
  * Error for a missing answer: no network, no server, a broken connection, or an unreadable answer. `cause` is
- * the platform's error.
+ * the platform's error, or the `ApiError` of a page that a network sent in place of the API's answer.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';

@@ -5,6 +5,7 @@ import {
   type FetchOptions,
   mergeHeaders,
 } from 'openapi-fetch';
+import { ApiError, NetworkError } from '../errors/error.ts';
 
 type HeaderInit = FetchOptions<unknown>['headers'];
 
@@ -64,7 +65,16 @@ export async function sendRequest(
   if (parseAs === 'stream') return { data: response.body, response };
   if (parseAs !== 'json') return { data: await response[parseAs](), response };
   const text = await response.text();
-  return { data: text === '' ? undefined : JSON.parse(text), response };
+  return { data: text === '' ? undefined : parseAnswer(text, response), response };
+}
+
+/** @throws NetworkError with the answer as its cause: the page of a network that wants a sign-in, not the API's */
+function parseAnswer(text: string, { status, headers }: Response): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NetworkError({ cause: new ApiError({ status, body: text, headers }) });
+  }
 }
 
 function parseError(text: string): unknown {

@@ -3,7 +3,8 @@ import { ApiError, NetworkError, TimeoutError } from '../errors/error.ts';
 import { backOff, schedule, scheduleOrOnline } from '../requests/back-off.ts';
 import { findCurrentToken, resolveBaseUrl } from '../requests/connection.ts';
 import { blobReader } from './blob-reader.ts';
-import { isWorthRetrying, toApiError, toUploadError, type UploadError } from './upload-error.ts';
+import { findNetworkLimits, type NetworkLimits } from './network-limits.ts';
+import { isWorthRetrying, toAnswerError, toUploadError, type UploadError } from './upload-error.ts';
 import { findLocks, holdUpload } from './upload-locks.ts';
 import { createUploadMemory, type UnfinishedUpload, type UploadMemory } from './upload-memory.ts';
 import type { UploadHandle, UploadResult, UploadSettings, UploadState } from './upload-types.ts';
@@ -35,6 +36,7 @@ export class ResumableUpload implements UploadHandle {
   readonly #options: UploadSettings;
   readonly #target: UploadTarget;
   readonly #endpoint: string;
+  readonly #limits: NetworkLimits;
   readonly #memory: UploadMemory;
   readonly #fingerprint: string;
   #resolve: (result: UploadResult) => void = () => undefined;
@@ -53,6 +55,7 @@ export class ResumableUpload implements UploadHandle {
     this.#options = options;
     this.#target = target;
     this.#endpoint = resolveBaseUrl(options.baseUrl) + target.path;
+    this.#limits = findNetworkLimits(this.#endpoint);
     this.#memory = options.memory ?? createUploadMemory();
     this.#fingerprint = [this.#endpoint, this.#deviceName, file.type, file.size, lastModified(file)].join(
       '|',
@@ -108,22 +111,25 @@ export class ResumableUpload implements UploadHandle {
     return this.state === 'done' || this.state === 'failed' || this.state === 'aborted';
   }
 
-  #enter(state: UploadState): void {
+  #enter(state: UploadState, waitsAfter?: UploadError): void {
     this.state = state;
     if (this.#isOver) this.#releaseLock();
-    this.#options.onStateChange?.(state);
+    this.#options.onStateChange?.(state, waitsAfter);
   }
 
   // Each attempt is a separate Upload: a stopped one sends no more callbacks, so no two run at once.
   #begin(): void {
     const { file, batch, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
     const order = batch && { batch: batch.id, place: String(batch.place) };
+    const partBytes = Math.min(chunkSizeBytes, this.#limits.maxPartBytes);
+    let hasLearned = false;
     const attempt: Upload = new Upload(file, {
       endpoint: this.#endpoint,
       uploadUrl: this.#url,
       metadata: { filename: this.#name, filetype: file.type, ...order, ...this.#target.metadata },
-      chunkSize: chunkSizeBytes,
-      uploadDataDuringCreation: file.size > 0 && file.size <= Math.min(smallBytes, chunkSizeBytes),
+      chunkSize: partBytes,
+      uploadDataDuringCreation: file.size > 0 && file.size <= Math.min(smallBytes, partBytes),
+      httpStack: this.#limits.httpStack,
       retryDelays: null,
       storeFingerprintForResuming: false,
       fileReader: blobReader,
@@ -133,11 +139,12 @@ export class ResumableUpload implements UploadHandle {
       },
       onAfterResponse: (request, response) => {
         this.#endStallWatch();
+        hasLearned = this.#limits.learn(request, response, { sizeBytes: file.size, partBytes });
         this.#keptIn = response.getHeader('Upload-Folder') ?? this.#keptIn;
         // After any refused HEAD tus starts over; that is only right where the upload is really gone.
         const status = response.getStatus();
         if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404 && status !== 410) {
-          throw toApiError(response);
+          throw toAnswerError(response);
         }
       },
       onUploadUrlAvailable: () => this.#remember(attempt.url),
@@ -150,7 +157,11 @@ export class ResumableUpload implements UploadHandle {
         this.#failures = 0;
       },
       onSuccess: () => this.#succeed(),
-      onError: (error) => this.#retryOrFail(toUploadError(error), requestMethod(error)),
+      onError: (error) => {
+        // In another form the same may pass at once.
+        if (hasLearned) this.#begin();
+        else this.#retryOrFail(toUploadError(error), requestMethod(error));
+      },
     });
     this.#attempt = attempt;
     this.#enter('uploading');
@@ -220,7 +231,7 @@ export class ResumableUpload implements UploadHandle {
     // Being online again is no reason to retry before the time that the server asked for.
     const wait = askedMs > 0 ? schedule : scheduleOrOnline;
     this.#cancelRetry = wait(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
-    this.#enter('waiting');
+    this.#enter('waiting', error);
   }
 
   async #authorize(request: HttpRequest, isWanted: () => boolean): Promise<void> {
@@ -233,12 +244,18 @@ export class ResumableUpload implements UploadHandle {
   }
 
   async #terminate(url: string): Promise<void> {
+    let hasLearned = false;
     try {
       await Upload.terminate(url, {
         retryDelays: null,
+        httpStack: this.#limits.httpStack,
         onBeforeRequest: (request) => this.#authorize(request, () => true),
+        onAfterResponse: (request, response) => {
+          hasLearned = this.#limits.learn(request, response);
+        },
       });
     } catch (cause) {
+      if (hasLearned) return await this.#terminate(url);
       const error = toUploadError(cause);
       const isGoneAlready = error instanceof ApiError && [404, 410].includes(error.status);
       if (!isGoneAlready) throw error;

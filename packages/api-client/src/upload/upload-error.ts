@@ -20,8 +20,20 @@ export type UploadError = ApiError | NetworkError | UnreadableFileError;
 export function toUploadError(error: unknown): UploadError {
   if (!(error instanceof DetailedError)) return new NetworkError({ cause: error });
   const { causingError, originalResponse } = error;
-  if (causingError instanceof ApiError || causingError instanceof UnreadableFileError) return causingError;
-  return originalResponse ? toApiError(originalResponse) : new NetworkError({ cause: causingError ?? error });
+  for (const kind of [ApiError, NetworkError, UnreadableFileError])
+    if (causingError instanceof kind) return causingError;
+  return originalResponse
+    ? toAnswerError(originalResponse)
+    : new NetworkError({ cause: causingError ?? error });
+}
+
+/**
+ * Converts an answer that does not continue the upload. What is no failure, but lacks what tus needs, is the page of a
+ * network that wants a sign-in, as 511 is (RFC 6585, section 6): the API was not reached.
+ */
+export function toAnswerError(response: HttpResponse): ApiError | NetworkError {
+  const error = toApiError(response);
+  return error.status < 400 || error.status === 511 ? new NetworkError({ cause: error }) : error;
 }
 
 /** Converts a response that tus received. */

@@ -32,11 +32,11 @@ export interface UploadSettings extends ApiConnection {
   batch?: { readonly id: string; readonly place: number };
   /** Called as bytes are sent, several times a second. */
   onProgress?: (progress: UploadProgress) => void;
-  /** Called when it starts, waits, pauses or ends. */
-  onStateChange?: (state: UploadState) => void;
+  /** Called when it starts, waits, pauses or ends; with the error after which it waits. */
+  onStateChange?: (state: UploadState, waitsAfter?: Error) => void;
   /** Signal that aborts as `abort()` does: what has arrived stays, and the same file resumes from there later. */
   signal?: AbortSignal;
-  /** Bytes per request. Default: 8 MiB. */
+  /** Bytes per request. Default: 8 MiB. A proxy that refuses such requests gets smaller ones, down to 64 KiB. */
   chunkSizeBytes?: number;
   /** Delay after a failure. Default: doubles from 1 to 30 s. */
   retryDelay?: RetryDelay;

@@ -32,7 +32,10 @@ export async function createTusServer(
       offset: header('upload-offset'),
       authorization: header('authorization'),
     });
-    if (!(await intercept(request, response))) await tus.handle(request, response);
+    if (await intercept(request, response)) return;
+    // As the API does; this server's library does not.
+    request.method = header('x-http-method-override') ?? request.method;
+    await tus.handle(request, response);
   });
   return {
     url,
