@@ -106,10 +106,11 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
         if (isCurrent()) store.change([id], { retryAt: parts.now() + delayMs });
         return delayMs;
       },
-      onStateChange: (state) => {
+      onStateChange: (state, waitsAfter) => {
         if (!isCurrent()) return;
-        if (state === 'waiting') follow(id, 'sending', { status: 'waiting', bytesPerSecond: null });
-        if (state === 'uploading') follow(id, 'waiting', { status: 'sending', retryAt: null });
+        if (state === 'waiting')
+          follow(id, 'sending', { status: 'waiting', error: waitsAfter ?? null, bytesPerSecond: null });
+        if (state === 'uploading') follow(id, 'waiting', { status: 'sending', error: null, retryAt: null });
       },
       onProgress: ({ sentBytes }) => isCurrent() && note(id, sentBytes),
     };

@@ -15,5 +15,7 @@ export class UploadFault extends Error {
 /** Whether the server's error for one file applies to all uploads to this group. */
 export function endsAllUploads(error: unknown): boolean {
   if (!isApiError(error)) return false;
-  return error.code === 'NO_QUOTA' || error.code === 'GROUP_READ_ONLY' || error.status === 404;
+  // A 404 without a code is a network's, and says nothing of the group.
+  const isGone = error.status === 404 && error.code !== null;
+  return error.code === 'NO_QUOTA' || error.code === 'GROUP_READ_ONLY' || isGone;
 }

@@ -35,7 +35,7 @@ export interface UploadItem {
   readonly reservedAt: number | null;
   /** Time of the next attempt; only while `waiting`. */
   readonly retryAt: number | null;
-  /** Reason why it `failed`. */
+  /** Reason why it `failed`, or is `waiting`. */
   readonly error: unknown;
   /** Id of the kept file, once `done`. */
   readonly fileId: string | null;

@@ -20,7 +20,14 @@ import { FileFace } from './file-face.tsx';
 import { secondsLeft } from './speed.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
-import { describeFailure, describeKnown, formatRetry, formatSpeed, formatTimeLeft } from './upload-words.ts';
+import {
+  describeFailure,
+  describeKnown,
+  describeWait,
+  formatRetry,
+  formatSpeed,
+  formatTimeLeft,
+} from './upload-words.ts';
 import { useNow } from './use-now.ts';
 import { useUploadItem, useUploadsState } from './use-uploads.ts';
 
@@ -114,7 +121,7 @@ function StateWords({
       return [`${formatSize(sentBytes)} จาก ${size}`, speed, timeLeft].filter(Boolean).join(' · ');
     }
     case 'waiting':
-      return <Retry retryAt={item.retryAt} />;
+      return <Retry {...item} />;
     case 'paused':
       return sentBytes > 0 ? `พักไว้ · ${formatSize(sentBytes)} จาก ${size}` : `พักไว้ · ${size}`;
     case 'failed':
@@ -138,8 +145,8 @@ function checkWords({ check, known }: UploadItem): string | null {
 }
 
 /** A component of its own, because only this text changes with the clock. */
-function Retry({ retryAt }: { retryAt: number | null }) {
-  return `ส่งไม่ถึง ${formatRetry(retryAt, useNow())}`;
+function Retry({ error, retryAt }: Pick<UploadItem, 'error' | 'retryAt'>) {
+  return `${describeWait(error)} ${formatRetry(retryAt, useNow())}`;
 }
 
 type ActiveRowProps = UploadRowProps & { readonly item: UploadItem; readonly isShort: boolean };

@@ -1,7 +1,7 @@
-import { ApiError } from '@kepwai/api-client';
+import { ApiError, NetworkError } from '@kepwai/api-client';
 import { expect, test } from 'vitest';
-import { UploadFault } from './upload-fault.ts';
-import { describeFailure, formatRetry, formatTimeLeft } from './upload-words.ts';
+import { endsAllUploads, UploadFault } from './upload-fault.ts';
+import { describeFailure, describeWait, formatRetry, formatTimeLeft } from './upload-words.ts';
 
 test.each([
   [null, null],
@@ -35,6 +35,23 @@ test('a file beyond the limit names the limit, whether the app or the server ref
   for (const error of [new UploadFault('PAYLOAD_TOO_LARGE'), refusal(413, 'PAYLOAD_TOO_LARGE')]) {
     expect(describeFailure(error, { maxSizeBytes: 5 * 1024 ** 3 })).toEqual({ text, canRetry: false });
   }
+});
+
+test.each([403, 404, 413])(
+  'the page of a network with %s is told as such, and may be tried again',
+  (status) => {
+    const error = new ApiError({ status, body: '<html></html>' });
+    const { text, canRetry } = describeFailure(error, { maxSizeBytes: null });
+    expect(text).toMatch(/^เน็ตที่ใช้อยู่ไม่ให้ติดต่อเก็บไว้ .*Wi-Fi/);
+    expect(canRetry).toBe(true);
+    expect(endsAllUploads(error)).toBe(false);
+  },
+);
+
+test('a wait names the network that holds it back', () => {
+  const page = new ApiError({ status: 200, body: '<html></html>' });
+  expect(describeWait(new NetworkError({ cause: page }))).toBe('เน็ตที่ใช้อยู่ไม่ให้ติดต่อเก็บไว้');
+  expect(describeWait(new NetworkError())).toBe('ส่งไม่ถึง');
 });
 
 test('a group that one has left offers no retry', () => {

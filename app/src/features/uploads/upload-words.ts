@@ -1,6 +1,7 @@
 import { type FileItem, isApiError } from '@kepwai/api-client';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { foreignAnswerSentence, isForeignAnswer } from '../../lib/format/foreign-answer.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import type { UploadSummary } from './summary.ts';
@@ -33,6 +34,8 @@ export function describeFailure(
   if (error instanceof Error && error.name === 'UnreadableFileError') {
     return { text: 'เปิดไฟล์นี้ในเครื่องไม่ได้แล้ว เอาออกแล้วเลือกใหม่', canRetry: false };
   }
+  if (isForeignAnswer(error))
+    return { text: `${foreignAnswerSentence.title} ${foreignAnswerSentence.advice}`, canRetry: true };
   if (isApiError(error) && error.status === 404) {
     return { text: 'คุณไม่ได้อยู่ในกลุ่มนี้แล้ว เลยเพิ่มของไม่ได้', canRetry: false };
   }
@@ -87,6 +90,11 @@ export function describeKnown({ postedBy, postedAt, trashedAt }: FileItem): stri
   return [place, name !== null && inThai`โพสต์โดย${name}`, `เมื่อ ${formatDate(postedAt)}`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Returns why a retry is planned. */
+export function describeWait(error: unknown): string {
+  return isForeignAnswer(error) ? foreignAnswerSentence.title : 'ส่งไม่ถึง';
 }
 
 /** Returns text such as `จะลองใหม่ใน 5 วินาที`, or that the retry is in progress. */

@@ -3,6 +3,7 @@ import { LiffError } from '@kepwai/liff-adapter';
 import { isChunkFailure } from '../deployment/chunk-failure.ts';
 import { SignInError } from '../session/sign-in.ts';
 import { errorSentences, findErrorSentence, type Sentence } from './error-sentences.ts';
+import { foreignAnswerSentence, isForeignAnswer } from './foreign-answer.ts';
 
 /** Error in words for a person, with its request id. */
 export interface ErrorText extends Sentence {
@@ -63,6 +64,8 @@ const signInFailed = { title: 'เข้าสู่ระบบด้วย LIN
 
 /** Describes any error in words; all screens use it. */
 export function describeError(error: unknown): ErrorText {
+  if (isForeignAnswer(error))
+    return { ...foreignAnswerSentence, requestId: null, isOffline: isNetworkFailure(error) };
   if (error instanceof TimeoutError) return { ...slow, requestId: null, isOffline: true };
   if (isNetworkFailure(error)) return { ...offline, requestId: null, isOffline: true };
   if (isChunkFailure(error)) {
@@ -94,7 +97,7 @@ export function describeErrorBriefly(error: unknown): string {
  * Thai then.
  */
 function describeAnswer(error: ApiError): Sentence {
-  // A response without a code is not our server's (but a proxy's or a captive portal's), and not in Thai.
+  // A response without a code is a gateway's that does not reach our server, and not in Thai.
   if (error.code === null) return unknown;
   return findErrorSentence(error.code) ?? { title: error.message, advice: adviseAfter(error.status) };
 }

@@ -1,3 +1,4 @@
+import { foreignAnswerSentence, isForeignAnswer } from '../../../../lib/format/foreign-answer.ts';
 import { formatPercent, formatSize } from '../../../../lib/format/sizes.ts';
 import { button, fill, h } from '../../../../ui/dom.ts';
 import { fileFace } from './file-face.ts';
@@ -100,7 +101,7 @@ function wordsOf({
     case 'sending':
       return sentBytes === 0 ? `กำลังเริ่ม · ${size}` : `${formatSize(sentBytes)} จาก ${size}`;
     case 'waiting':
-      return `เน็ตหลุด จะส่งต่อเอง · ${size}`;
+      return `${isForeignAnswer(error) ? foreignAnswerSentence.title : 'เน็ตหลุด'} จะส่งต่อเอง · ${size}`;
     case 'failed':
       return describeFailure(error).text;
     case 'done':

@@ -91,10 +91,10 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
       run.handle = upload({
         ...{ file, batch, together, signal },
         onProgress: ({ sentBytes }) => !signal.aborted && change(id, { sentBytes }),
-        onStateChange: (state) => {
+        onStateChange: (state, waitsAfter) => {
           if (signal.aborted) return;
-          if (state === 'waiting') change(id, { state: 'waiting' });
-          if (state === 'uploading') change(id, { state: 'sending' });
+          if (state === 'waiting') change(id, { state: 'waiting', error: waitsAfter ?? null });
+          if (state === 'uploading') change(id, { state: 'sending', error: null });
         },
       });
       await run.handle.result;
