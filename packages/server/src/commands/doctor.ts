@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
 import { operatorAdvice, operatorChecks, operatorPageAdvice } from './operator-checks.ts';
 import { paymentAdvice, paymentChecks } from './payment-checks.ts';
+import { proxyAdvice } from './proxy-checks.ts';
 import { scannerChecks } from './scanner-checks.ts';
 import { shareAdvice, shareChecks } from './share-checks.ts';
 import { storedChecks } from './stored-checks.ts';
@@ -50,6 +51,7 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       ...operatorAdvice(env),
       ...operatorPageAdvice(env),
       ...paymentAdvice(env),
+      ...(await proxyAdvice(env)),
     ])
       print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
