@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
@@ -24,6 +24,7 @@ export function storageChecks(env: StorageEnv): Check[] {
       name: 'Data folder',
       remedy: 'Let this user write to DATA_DIR.',
       async run() {
+        await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
         const probe = await mkdtemp(join(env.dataDir, 'doctor-'));
         await rm(probe, { recursive: true });
         return env.dataDir;

@@ -6,7 +6,8 @@ import { contentAdvice, contentChecks } from './content-checks.ts';
 import type { CommandContext } from './context.ts';
 import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { describeMissingDatabase, hasDatabase } from './open-existing-postgres.ts';
+import { type OpenPostgres, openPostgres } from './open-postgres.ts';
 import { operatorAdvice, operatorChecks, operatorPageAdvice } from './operator-checks.ts';
 import { paymentAdvice, paymentChecks } from './payment-checks.ts';
 import { proxyAdvice } from './proxy-checks.ts';
@@ -25,11 +26,7 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
   // The storage can still be checked without the rest; faults of the environment were printed above.
   const storage = env ?? readQuietly(() => parseStorageEnv(source));
   if (storage) {
-    const log = createLog('fatal');
-    const postgres = await openPostgres(storage, { log, purpose: 'visit' }).catch((error: unknown) => {
-      results.report(false, `Database: ${inWords(error)}`);
-      return null;
-    });
+    const postgres = await openDatabase(results, storage);
     await results.run(storageChecks(storage));
     if (postgres) {
       const { connectionString } = postgres;
@@ -57,6 +54,21 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
     for (const line of consoleSettings(env)) print(line);
   }
   return results.isAllGood() ? 0 : 1;
+}
+
+/** Opens the database, and reports an error or that there is none yet; then returns null. */
+async function openDatabase(results: Results, storage: StorageEnv): Promise<OpenPostgres | null> {
+  // Looking makes none: `kepwai serve` does.
+  if (!(await hasDatabase(storage))) {
+    results.report(true, `Database: ${await describeMissingDatabase(storage)}`);
+    return null;
+  }
+  try {
+    return await openPostgres(storage, { log: createLog('fatal'), purpose: 'visit' });
+  } catch (error) {
+    results.report(false, `Database: ${inWords(error)}`);
+    return null;
+  }
 }
 
 interface Checked {

@@ -16,7 +16,7 @@ import type { Scanner } from '../scanner/scanner.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openExistingPostgres } from './open-existing-postgres.ts';
 
 export interface FsckCommandOptions {
   deep?: boolean | undefined;
@@ -38,7 +38,7 @@ export async function fsckCommand(
   signal: AbortSignal,
 ): Promise<number> {
   const env = parseStorageEnv(context.source);
-  const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
+  const postgres = await openExistingPostgres(env, createLog('warn'));
   try {
     await migrate(postgres.connectionString);
     const result = await run(context, {

@@ -8,7 +8,7 @@ import { parseStorageEnv } from '../env.ts';
 import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openExistingPostgres } from './open-existing-postgres.ts';
 
 /** Command-line options, unparsed. */
 export interface QuotaOptions {
@@ -61,7 +61,7 @@ async function visit<Outcome extends string>(
   work: (deps: Pick<Deps, 'db' | 'record'>) => Promise<Outcome>,
 ): Promise<Exclude<Outcome, 'unknown-chat'>> {
   const env = parseStorageEnv(context.source);
-  const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
+  const postgres = await openExistingPostgres(env, createLog('warn'));
   try {
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });

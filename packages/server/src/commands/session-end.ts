@@ -5,7 +5,7 @@ import { parseStorageEnv } from '../env.ts';
 import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openExistingPostgres } from './open-existing-postgres.ts';
 
 /** Options of the command. */
 export interface SessionOptions {
@@ -20,7 +20,7 @@ export async function sessionEnd(
 ): Promise<number> {
   if (all === (user !== undefined)) throw new CommandError('Either --all or --user is needed.');
   const env = parseStorageEnv(source);
-  const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
+  const postgres = await openExistingPostgres(env, createLog('warn'));
   try {
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });

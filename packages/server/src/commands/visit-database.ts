@@ -2,14 +2,14 @@ import { type Db, openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { StorageEnv } from '../env.ts';
 import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openExistingPostgres } from './open-existing-postgres.ts';
 
 /** Runs work on the migrated database, beside a server. */
 export async function visitDatabase<Result>(
   env: StorageEnv,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
+  const postgres = await openExistingPostgres(env, createLog('warn'));
   try {
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
