@@ -107,6 +107,105 @@ test.each([
   expect(await sizeOf(pictures?.large)).toEqual({ width, height });
 });
 
+test.each([
+  ['HLG of phones', 'arib-std-b67', '0xBFBFBF', [226, 226, 226]],
+  ['PQ of televisions', 'smpte2084', '0x949494', [226, 226, 226]],
+  ['SDR', 'bt709', '0xBFBFBF', [191, 191, 191]],
+])(
+  'draws a film in %s with the brightness that a screen shows, and upright',
+  async (_what, transfer, colour, seen) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kepwai-hdr-'));
+    const path = join(folder, 'film.mp4');
+    const isWide = transfer !== 'bt709';
+    const [primaries, matrix] = isWide ? ['bt2020', 'bt2020nc'] : ['bt709', 'bt709'];
+    const run = promisify(execFile);
+    const plain = ['-y', '-nostdin', '-v', 'error'];
+    await run('ffmpeg', [
+      ...plain,
+      ...['-f', 'lavfi', '-i', `color=c=${colour}:s=320x180:r=5:d=2`],
+      ...[
+        '-vf',
+        `format=gbrp,scale=out_color_matrix=${isWide ? 'bt2020' : 'bt709'}:out_range=tv,format=yuv420p10le`,
+      ],
+      ...[
+        '-c:v',
+        'libx264',
+        '-color_primaries',
+        primaries,
+        '-color_trc',
+        transfer,
+        '-colorspace',
+        matrix,
+        path,
+      ],
+    ]);
+    const turned = join(folder, 'turned.mp4');
+    await run('ffmpeg', [...plain, '-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]);
+    const pictures = await draw(await readFile(turned), 'video/mp4');
+    await removeFolder(folder);
+    const { channels } = await sharp(pictures?.large).stats();
+    const mean = channels.slice(0, 3).map((channel) => channel.mean);
+    for (const [index, value] of mean.entries())
+      expect(Math.abs(value - (seen[index] ?? 0)), `${mean}`).toBeLessThan(8);
+    expect(await sizeOf(pictures?.large)).toEqual({ width: 180, height: 320 });
+  },
+);
+
+test.each([
+  ['Display P3', 'smpte432', 'iec61966-2-1', '0x6CE44E', [20, 230, 40]],
+  ['HLG', 'bt2020', 'arib-std-b67', '0xBFBFBF', [226, 226, 226]],
+  ['PQ', 'bt2020', 'smpte2084', '0x949494', [226, 226, 226]],
+  ['the web', 'bt709', 'iec61966-2-1', '0x6CE44E', [108, 228, 78]],
+])(
+  'draws an AVIF whose colours are told by the numbers of %s',
+  async (_what, primaries, transfer, colour, seen) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kepwai-avif-'));
+    const path = join(folder, 'picture.avif');
+    await promisify(execFile)('ffmpeg', [
+      ...['-y', '-nostdin', '-v', 'error', '-f', 'lavfi', '-i', `color=c=${colour}:s=64x64`],
+      ...[
+        '-vf',
+        'format=gbrp,scale=out_color_matrix=bt709:out_range=pc,format=yuv444p10le',
+        '-frames:v',
+        '1',
+      ],
+      ...['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '5', '-color_range', 'pc'],
+      ...['-color_primaries', primaries, '-color_trc', transfer, '-colorspace', 'bt709', path],
+    ]);
+    const pictures = await draw(await readFile(path), 'image/avif');
+    await removeFolder(folder);
+    expectColour(await meanOf(pictures?.large), seen);
+  },
+);
+
+test('draws a HEIC whose colours are told by numbers', async () => {
+  const heic = await media('p3-green.heic');
+  const type = heic.indexOf('colrprof') + 4;
+  expect(type).toBeGreaterThan(4);
+  heic.write('nclx', type, 'latin1');
+  for (const [index, number] of [12, 13, 6].entries()) heic.writeUInt16BE(number, type + 4 + 2 * index);
+  heic.writeUInt8(0x80, type + 10);
+  const pictures = await draw(heic, 'image/heic');
+  expectColour(await meanOf(pictures?.large), [20, 230, 40]);
+  expectColour(await meanOf(pictures?.full), [20, 230, 40]);
+});
+
+async function meanOf(picture: Buffer | undefined): Promise<number[]> {
+  const drawn = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  const { channels } = await sharp(drawn, { raw: await rawOf(picture) }).stats();
+  return channels.map(({ mean }) => mean);
+}
+
+async function rawOf(picture: Buffer | undefined) {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height, channels: 3 as const };
+}
+
+function expectColour(mean: readonly number[], wanted: readonly number[]): void {
+  for (const [index, value] of mean.entries())
+    expect(Math.abs(value - (wanted[index] ?? 0)), mean.join(' ')).toBeLessThan(10);
+}
+
 test('draws the embedded thumbnail of an office document', async () => {
   const thumbnail = await paint(256, 192).jpeg().toBuffer();
   const document = zipSync({

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobReader, BlobStore } from '../../../blobs/blob-store.ts';
 import type { ProgramKind } from '../decoding/pool.ts';
-import { runProgram } from './run-program.ts';
+import { type ColourNumbers, hlg, pq, profileOfNumbers } from './colour-profile.ts';
+import { withPngProfile } from './png-profile.ts';
+import { type ProgramOutput, runProgram } from './run-program.ts';
 
 const maxOutputBytes = 32 * 1024 * 1024;
 
@@ -61,12 +63,31 @@ async function takeFrame(
     await copyEnds(blobs, { sha256, sizeBytes, film });
     for (const moment of moments) {
       const frame = await runProgram(ffmpeg, { args: argumentsFor(film, moment), maxOutputBytes, ...limits });
-      if (frame) return frame;
+      if (frame) return withColours(frame);
     }
     return null;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Names of colours that are not those of the web. */
+const primariesOf: Readonly<Record<string, number>> = { bt2020: 9, smpte431: 11, smpte432: 12 };
+const transferOf: Readonly<Record<string, number>> = { smpte2084: pq, 'arib-std-b67': hlg };
+
+/** Returns the frame with the profile of its film: HDR of phones and wide colours would be pale and grey. */
+function withColours({ output, messages }: ProgramOutput): Buffer {
+  const numbers = numbersOf(messages);
+  const profile = numbers && profileOfNumbers(numbers);
+  return profile ? withPngProfile(output, profile) : output;
+}
+
+/** Reads the colours of the film: "Stream #0:0: Video: hevc, yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67)". */
+function numbersOf(messages: string): ColourNumbers | null {
+  const line = /^ *Stream #0:\d+.*: Video: .*$/m.exec(messages)?.[0] ?? '';
+  const [, primaries = '', transfer = ''] = /[(, ][\w-]+\/([\w-]+)\/([\w-]+)[),]/.exec(line) ?? [];
+  if (!(primaries in primariesOf) && !(transfer in transferOf)) return null;
+  return { primaries: primariesOf[primaries] ?? 1, transfer: transferOf[transfer] ?? 1 };
 }
 
 /**
@@ -80,7 +101,7 @@ const height = `max(1,round(ow*ih/(iw*${shape})))`;
 function argumentsFor(film: string, moment: string): string[] {
   return [
     // The system ends it after this processor time, should this server be gone by then.
-    ...['-nostdin', '-v', 'error', '-threads', '1', '-timelimit', '30'],
+    ...['-nostdin', '-hide_banner', '-nostats', '-v', 'info', '-threads', '1', '-timelimit', '30'],
     ...['-protocol_whitelist', 'file', '-format_whitelist', containers],
     ...['-ss', moment, '-i', film, '-an', '-sn', '-dn'],
     ...[

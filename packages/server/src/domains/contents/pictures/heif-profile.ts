@@ -1,3 +1,5 @@
+import { profileOfNumbers } from './colour-profile.ts';
+
 /** Where the content of a box is. */
 interface Span {
   start: number;
@@ -14,7 +16,8 @@ const maxBoxes = 4096;
 const versionBytes = 4;
 
 /**
- * Returns the colour profile of the pictures in a HEIF; null where it has none, or none but a number.
+ * Returns the colour profile of the pictures in a HEIF or AVIF, also where it is told by numbers; null where it has none,
+ * or its colours are those of the web.
  * @see ISO/IEC 14496-12, 12.1.5 colour information; ISO/IEC 23008-12, 9.3 item properties
  */
 export function findHeifProfile(bytes: Buffer): Buffer | null {
@@ -22,12 +25,18 @@ export function findHeifProfile(bytes: Buffer): Buffer | null {
   const inMeta = meta && { start: meta.start + versionBytes, end: meta.end };
   const properties = inMeta && firstBox(bytes, inMeta, 'iprp');
   const container = properties && firstBox(bytes, properties, 'ipco');
-  for (const { type, start, end } of container ? boxesIn(bytes, container) : []) {
-    if (type !== 'colr' || end - start - 4 > maxProfileBytes) continue;
-    if (/^(prof|rICC)$/.test(bytes.toString('latin1', start, start + 4)))
-      return bytes.subarray(start + 4, end);
-  }
-  return null;
+  const colours = container ? [...boxesIn(bytes, container)].filter(({ type }) => type === 'colr') : [];
+  const typeOf = ({ start }: Span) => bytes.toString('latin1', start, start + 4);
+  const profile = colours.find((box) => /^(prof|rICC)$/.test(typeOf(box)));
+  if (profile && profile.end - profile.start - 4 <= maxProfileBytes)
+    return bytes.subarray(profile.start + 4, profile.end);
+  const numbers = colours.find((box) => typeOf(box) === 'nclx' && box.end - box.start >= 8);
+  if (!numbers) return null;
+  const { start } = numbers;
+  return profileOfNumbers({
+    primaries: bytes.readUInt16BE(start + 4),
+    transfer: bytes.readUInt16BE(start + 6),
+  });
 }
 
 function firstBox(bytes: Buffer, span: Span, wanted: string): Span | null {

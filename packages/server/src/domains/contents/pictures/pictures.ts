@@ -2,7 +2,9 @@ import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { completeWebp } from './complete-webp.ts';
 import { isWithinLimits } from './decoded-size.ts';
+import { findHeifProfile } from './heif-profile.ts';
 import { sharp } from './load-sharp.ts';
+import { withPngProfile } from './png-profile.ts';
 
 /** Pictures made of an original, to be shown instead of it. */
 export interface Pictures {
@@ -35,13 +37,17 @@ export async function drawPictures(
   bytes: Buffer,
   { withFull = false, maxMemoryBytes }: { withFull?: boolean; maxMemoryBytes: number },
 ): Promise<Pictures | null> {
-  const whole = completeWebp(bytes);
+  let whole = completeWebp(bytes);
   // Browsers show a picture whose end is missing as far as it goes, and so do phones.
   const open = () =>
     sharp(whole, { limitInputPixels: false, sequentialRead: true, pages: 1, failOn: 'none' });
   try {
     const metadata = await open().metadata();
     if (!isWithinLimits(metadata, maxMemoryBytes)) return null;
+    // The library does not know what colours mean that an AVIF tells by numbers.
+    const profile = metadata.format === 'heif' && !metadata.icc ? findHeifProfile(bytes) : null;
+    if (profile)
+      whole = withPngProfile(await open().keepMetadata().png({ compressionLevel: 0 }).toBuffer(), profile);
     // The small ones are made from the large one: decoding the original again would take most of the time.
     const { data, info } = await open()
       .rotate()

@@ -14,6 +14,15 @@ interface ProgramOptions {
   ending: AbortSignal;
 }
 
+/** What a program wrote. */
+export interface ProgramOutput {
+  output: Buffer;
+  /** The beginning of what it says about its work. */
+  messages: string;
+}
+
+const maxMessageBytes = 64 * 1024;
+
 /** Interval of looking at the memory of a program: a processor fills some hundred megabytes in it. */
 const memoryCheckMs = 100;
 
@@ -22,10 +31,10 @@ const memoryCheckMs = 100;
  * environment variable, and thus no secret, except the search path of programs.
  * @throws ProgramMissing where there is no such program; DecoderDied where it crashed or had to be killed; DecoderGone
  */
-export async function runProgram(program: string, options: ProgramOptions): Promise<Buffer | null> {
+export async function runProgram(program: string, options: ProgramOptions): Promise<ProgramOutput | null> {
   const { args, timeoutMs, maxOutputBytes, maxMemoryBytes, ending } = options;
   const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LANG: 'C.UTF-8' },
     // A terminal's signals are not for it.
     detached: true,
@@ -46,6 +55,10 @@ export async function runProgram(program: string, options: ProgramOptions): Prom
     if (sizeBytes <= maxOutputBytes) chunks.push(chunk);
     else kill(new DecoderDied('answer'));
   });
+  let messages = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (messages.length < maxMessageBytes) messages += chunk.toString('latin1');
+  });
   const memoryCheck = setInterval(async () => {
     if ((await readMemoryBytes(child.pid)) > maxMemoryBytes) kill(new DecoderDied('memory'));
   }, memoryCheckMs);
@@ -53,7 +66,7 @@ export async function runProgram(program: string, options: ProgramOptions): Prom
     const { code, signal } = await exitOf(child, program);
     if (fault) throw fault;
     if (signal !== null) throw endedBy(signal);
-    return code === 0 && sizeBytes > 0 ? Buffer.concat(chunks) : null;
+    return code === 0 && sizeBytes > 0 ? { output: Buffer.concat(chunks), messages } : null;
   } finally {
     clearTimeout(timer);
     clearInterval(memoryCheck);
