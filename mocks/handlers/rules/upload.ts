@@ -20,6 +20,9 @@ const aheadBytes = 64 * 1024 ** 2;
 /** Maximum number of unfinished uploads of a person in a group. */
 const maxOpenUploads = 20;
 
+/** Time for which an upload without any byte since keeps its place from a new one of the same person. */
+const silentMs = 60 * 60 * 1000;
+
 /** Bytes that an empty file counts. */
 const emptyFileBytes = 4096;
 
@@ -87,8 +90,18 @@ function requireUploadable(
   if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
   if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
   const own = listOpenUploads(server, group.id).filter((upload) => upload.personId === personId);
-  if (own.length >= maxOpenUploads) throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
+  if (own.length >= maxOpenUploads && !endSilent(server, own))
+    throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
   requireFit(quota, countedBytes(sizeBytes));
+}
+
+/** Ends the upload that is silent longest; false where none is silent for long enough. */
+function endSilent(server: FakeServer, uploads: readonly UploadRecord[]): boolean {
+  const [silent] = uploads
+    .filter(({ activeAt }) => activeAt <= server.now() - silentMs)
+    .sort((a, b) => a.activeAt - b.activeAt);
+  if (silent) deleteUpload(server, silent);
+  return silent !== undefined;
 }
 
 /**

@@ -55,6 +55,7 @@ import { createUploadLocker } from './domains/uploads/locker.ts';
 import type { OutsideUploads } from './domains/uploads/outside.ts';
 import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
 import type { UploadParts } from './domains/uploads/parts/upload-parts.ts';
+import { createUploadPlaces, type UploadPlaces } from './domains/uploads/places.ts';
 import { createTusServer, type TusServer } from './domains/uploads/tus/tus-server.ts';
 import { createUploads, type Uploads } from './domains/uploads/uploads.ts';
 import { createWholeUploads, type WholeUploads } from './domains/uploads/whole/whole-uploads.ts';
@@ -82,6 +83,7 @@ export interface Services {
   outsideUploads: OutsideUploads;
   uploads: Uploads;
   wholeUploads: WholeUploads;
+  uploadPlaces: UploadPlaces;
   tus: TusServer;
   inbox: Inbox;
   /** Nothing that strangers sent is decoded in this process. */
@@ -175,6 +177,7 @@ export function createServices(deps: Deps): OpenServices {
     outsideUploads,
     uploads,
     wholeUploads: createWholeUploads(deps),
+    uploadPlaces: createUploadPlaces(),
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
     drawer,

@@ -2379,7 +2379,9 @@ export interface paths {
          *     can be named in `X-HTTP-Method-Override`. Concatenation and deferred lengths are refused by 400 `UPLOAD_CONCAT_UNSUPPORTED` and
          *     `UPLOAD_DEFER_LENGTH_UNSUPPORTED`. A file that does not fit now is refused before the first
          *     byte (413 `QUOTA_EXCEEDED`, with `missingBytes` in `details`). The quota is reserved as bytes arrive, a little ahead of them; an upload without
-         *     bytes expires within an hour. A person can have 20 unfinished uploads in a group (429 `TOO_MANY_UPLOADS`).
+         *     bytes expires within an hour. A person can have 20 unfinished uploads in a group: a creation beyond them waits for a moment until one of them ends,
+         *     the one without a byte for longest makes room for it after an hour, and else it is refused (429 `TOO_MANY_UPLOADS`). A body without a byte for
+         *     30 seconds, or slower than 1 KiB a second, ends the connection without an answer.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -2432,7 +2434,9 @@ export interface paths {
         /**
          * Send bytes
          * @description When the rest exceeds the remaining bytes of the quota, 413 `QUOTA_EXCEEDED` with `missingBytes` in `details`: what arrived stays, and the
-         *     upload can continue when bytes are free again. A body slower than 1 KiB a second is ended (408), and what arrived of it stays.
+         *     upload can continue when bytes are free again. A body without a byte for 30 seconds, or slower than 1 KiB a second, ends the connection without
+         *     an answer: what arrived stays, and the upload goes on from its offset. No limit of requests breaks off an upload that was begun; 429 is for
+         *     uploads that are not there.
          */
         patch: operations["appendToUpload"];
         trace?: never;
@@ -2621,8 +2625,8 @@ export interface paths {
          * Create an upload of a sender
          * @description tus 1.0.0, as `createUpload`, with `Share-Sender` instead of an account. The limits of the link are reserved at once, and released if the upload ends
          *     without a file: 410 `REQUEST_FULL` where no file is left, 413 `REQUEST_FILE_TOO_LARGE` with `maxBytes` in `details`, 415 `REQUEST_KIND_REFUSED`. 413
-         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. 429 `TOO_MANY_REQUEST_UPLOADS` beyond ten unfinished uploads
-         *     of a sender, 20 of an address, or 200 of the link. An upload without bytes ends after two minutes, and one that got none for half an hour gives way
+         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. Beyond ten unfinished uploads of a sender, 20 of an address, or
+         *     200 of the link it waits for a moment until one of them ends, and is refused then (429 `TOO_MANY_REQUEST_UPLOADS`). An upload without bytes ends after two minutes, and one that got none for half an hour gives way
          *     to a new one for which nothing is left.
          */
         post: operations["createRequestUpload"];
@@ -12056,7 +12060,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["TusVersionUnsupported"];
             413: components["responses"]["TooLarge"];
@@ -12247,7 +12250,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
             412: components["responses"]["TusVersionUnsupported"];
@@ -12730,7 +12732,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
             412: components["responses"]["TusVersionUnsupported"];
@@ -12862,7 +12863,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
             412: components["responses"]["TusVersionUnsupported"];

@@ -1,5 +1,5 @@
 import type { WebsocketHandler } from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { withLongStatements } from '../db/database.ts';
 import { AppError, isAppError } from '../errors.ts';
 import type { Authenticator, Caller } from './authenticate.ts';
@@ -11,6 +11,10 @@ import type { Operation, OperationDeps, OperationId } from './operation.ts';
 import { noteRefusal } from './record-security.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Refusal of a caller without points, which an operation of begun work defers. */
+    deferredLimit: AppError | null;
+  }
   interface FastifyContextConfig {
     operationId?: string;
     /** How the handler receives a JSON body. */
@@ -37,6 +41,7 @@ interface Binding {
 export async function bindContract(app: FastifyInstance, binding: Binding): Promise<void> {
   app.decorateRequest('caller', null);
   app.decorateRequest('isRefusedByGuard', false);
+  app.decorateRequest('deferredLimit', null);
   readBodiesAsDeclared(app);
   compileSchemasOnce(app);
   const handlers = new Map(binding.operations.map((operation) => [operation.id as string, operation]));
@@ -62,6 +67,15 @@ function operationRoute(
   operation: Operation,
   { authenticator, limits, deps, hasBody }: Omit<Binding, 'operations' | 'sockets'> & { hasBody: boolean },
 ): Route {
+  /** Spends points; an operation of begun work hears later that there were none. */
+  const spend = (request: FastifyRequest, act: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      if (!operation.continues || !isAppError(error, 'RATE_LIMITED')) throw error;
+      request.deferredLimit = error;
+    }
+  };
   /** Sets the caller, and counts a request for that person, or for the address where nobody could be identified. */
   const identified = async (request: FastifyRequest, asked: Promise<Caller>): Promise<void> => {
     const cost = costOf(operation, request);
@@ -69,7 +83,7 @@ function operationRoute(
       const caller = await asked;
       // Set also for a caller who is refused below for too many requests.
       request.caller = caller;
-      limits.spendAsPerson(request, caller.userId, cost);
+      spend(request, () => limits.spendAsPerson(request, caller.userId, cost));
     } catch (error) {
       if (isAppError(error) && error.status < 500 && error.code !== 'RATE_LIMITED')
         limits.spendAsStranger(request, cost);
@@ -84,7 +98,7 @@ function operationRoute(
       ...(operation.bodyTime && { bodyTime: operation.bodyTime }),
     },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
-    attachValidation: operation.takesInvalid ?? false,
+    attachValidation: operation.continues || (operation.takesInvalid ?? false),
     // The signature is over the bytes, and is checked before they are parsed.
     ...(operation.body === 'bytes' && {
       validatorCompiler: ({ schema, httpPart }) =>
@@ -95,7 +109,7 @@ function operationRoute(
       if (operation.guard.signedIn) {
         await identified(request, authenticator.fromHeader(request.headers.authorization));
       } else if (!operation.guard.identify) {
-        limits.spendAsStranger(request, costOf(operation, request));
+        spend(request, () => limits.spendAsStranger(request, costOf(operation, request)));
       }
       if (!operation.takesInvalid && hasLongId(request.params)) throw new AppError('NOT_FOUND');
     },
@@ -103,16 +117,29 @@ function operationRoute(
       const { identify } = operation.guard;
       if (identify) await noteRefusal(request, identified(request, identify(request, deps)));
     },
-    handler: (request, reply) =>
-      operation.longStatements
-        ? withLongStatements(() => operation.run(request, reply, deps))
-        : operation.run(request, reply, deps),
+    handler: (request, reply) => runOperation(operation, { request, reply, deps }),
     async onResponse(request, reply) {
       if (reply.statusCode === 401 && operation.refusalCost > 0)
         chargeQuietly(() => limits.spendAsStranger(request, operation.refusalCost));
     },
     onSend: compressJson,
   };
+}
+
+/** Runs an operation. One that continues what was begun is refused for lack of points here, and only where it found nothing. */
+async function runOperation(
+  operation: Operation,
+  { request, reply, deps }: { request: FastifyRequest; reply: FastifyReply; deps: OperationDeps },
+): Promise<unknown> {
+  const { deferredLimit, validationError } = request;
+  const run = () => operation.run(request, reply, deps);
+  if (operation.continues && validationError) throw deferredLimit ?? validationError;
+  try {
+    return await (operation.longStatements ? withLongStatements(run) : run());
+  } catch (error) {
+    if (deferredLimit && isAppError(error) && !isOfBegun(error)) throw deferredLimit;
+    throw error;
+  }
 }
 
 /** Answers 426 to a request without an upgrade. */
@@ -127,6 +154,11 @@ function socketRoute(operationId: string, wsHandler: WebsocketHandler, limits: L
       });
     },
   };
+}
+
+/** Returns whether a failure is about work that was found. */
+function isOfBegun({ status }: AppError): boolean {
+  return ![401, 403, 404].includes(status);
 }
 
 function costOf({ cost }: Operation, { query }: FastifyRequest): number {

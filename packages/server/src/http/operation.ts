@@ -127,13 +127,20 @@ interface Demands {
   refusalCost?: number;
   /** Whether its statements can take minutes, because it moves much at once. Default: seconds. */
   longStatements?: boolean;
+  /** Whether it goes on with what was begun, which no limit breaks off: only who finds nothing is refused. Default: no. */
+  continues?: boolean;
 }
 
 /** Cost of an operation that names none. */
 const defaultCost = 2;
 
-function demandsOf({ cost = defaultCost, refusalCost = 0, longStatements = false }: Demands) {
-  return { cost, refusalCost, longStatements };
+function demandsOf({
+  cost = defaultCost,
+  refusalCost = 0,
+  longStatements = false,
+  continues = false,
+}: Demands) {
+  return { cost, refusalCost, longStatements, continues };
 }
 
 /** An operation of the contract, with its guard and its handler. */
@@ -151,6 +158,7 @@ export interface Operation {
   readonly cost: Cost;
   readonly refusalCost: number;
   readonly longStatements: boolean;
+  readonly continues: boolean;
   /** `own`: the reader of the body limits its time. Undefined: the general limit (body-time.ts). */
   readonly bodyTime?: 'own';
   /** Whether `run` also gets invalid requests, with `request.validationError`. Default: they are refused. */

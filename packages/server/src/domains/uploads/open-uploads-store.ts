@@ -54,3 +54,20 @@ export async function listOpenUploads(
     .limit(limit)
     .execute();
 }
+
+/** Lists a person's unfinished uploads to a group without a byte since an instant, as far as is noted; longest silent first. */
+export async function listSilentOfPerson(
+  db: Db,
+  { groupId, userId, silentSince }: { groupId: string; userId: string; silentSince: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'receiving')
+    .where('active_at', '<=', silentSince)
+    .orderBy('active_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WholeUpload, WholeUploads } from '../whole/whole-uploads.ts';
-import { lazyBody } from './lazy-body.ts';
+import { endAfterFailure, lazyBody } from './lazy-body.ts';
 
 /** Headers of a creation that only the tus library understands. */
 const otherCreations = ['upload-defer-length', 'upload-concat'];
@@ -21,12 +21,19 @@ export async function answerWhole(
   {
     request,
     reply,
+    whenFree,
     upload,
-  }: { request: FastifyRequest; reply: FastifyReply; upload: Omit<WholeUpload, 'source'> },
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    /** Begins once there is a place for it; nothing of the body is read before. */
+    whenFree: <Begun>(begin: () => Promise<Begun>) => Promise<Begun>;
+    upload: Omit<WholeUpload, 'source'>;
+  },
 ): Promise<void> {
   const body = lazyBody(request.raw);
   try {
-    const { id, folderId } = await whole.keep({ ...upload, source: body.stream });
+    const { id, folderId } = await whenFree(() => whole.keep({ ...upload, source: body.stream }));
     const { pathname } = new URL(request.url, 'http://kepwai.invalid');
     await reply
       .code(201)
@@ -37,8 +44,7 @@ export async function answerWhole(
       })
       .send();
   } catch (error) {
-    // The rest of the body is still arriving, and would be read as the next request.
-    if (body.isBegun()) reply.header('connection', 'close');
-    throw body.failure() ?? error;
+    endAfterFailure(reply, body);
+    if (!reply.sent) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors.ts';
 import type { BatchPlace, UploadRequest } from '../begin.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
-import { lazyBody } from './lazy-body.ts';
+import { endAfterFailure, lazyBody } from './lazy-body.ts';
 import type { TusRequest, TusServer } from './tus-server.ts';
 
 /** A request of the protocol, and what answers it. */
@@ -55,9 +55,8 @@ export async function answerTus(
       .headers({ ...headers, ...kept })
       .send();
   } catch (error) {
-    // The rest of the body is still arriving, and would be read as the next request.
-    if (body?.isBegun()) reply.header('connection', 'close');
-    throw body?.failure() ?? error;
+    if (body) endAfterFailure(reply, body);
+    if (!reply.sent) throw error;
   }
 }
 

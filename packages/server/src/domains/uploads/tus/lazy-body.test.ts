@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { isAppError } from '../../../errors.ts';
-import { type LeastRate, lazyBody } from './lazy-body.ts';
+import { endAfterFailure, type LeastRate, lazyBody } from './lazy-body.ts';
 
 /** Reads the body of one request as `send` sends it; resolves to its bytes or its error. */
 async function receive(
@@ -60,4 +61,31 @@ test('a body that the server reads slowly does not time out', async () => {
   const rate = { bytesPerSecond: 1000, patienceMs: 1000 };
   const text = await receive(rate, (write) => write('abcdef'), { pauseMs: 1500 });
   expect(text).toBe('abcdef');
+});
+
+test.each([
+  ['that stops in the middle', 'abc'],
+  ['of which nothing comes', ''],
+])('a body %s ends its connection, without an answer that clients take for final', async (_what, begin) => {
+  const app = fastify({ forceCloseConnections: true });
+  onTestFinished(() => app.close());
+  app.addContentTypeParser('*', (_request, _stream, done) => done(null));
+  app.patch('/', async (request, reply) => {
+    const body = lazyBody(request.raw, { bytesPerSecond: 1, patienceMs: 50 });
+    try {
+      for await (const _chunk of body.stream);
+    } catch (error) {
+      endAfterFailure(reply, body);
+      if (!reply.sent) throw error;
+    }
+  });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += String(data);
+  });
+  socket.write(`PATCH / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 6\r\n\r\n${begin}`);
+  await once(socket, 'close');
+  expect(answer).toBe('');
 });

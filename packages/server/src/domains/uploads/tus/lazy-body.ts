@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../errors.ts';
 
 interface LazyBody {
@@ -90,4 +91,17 @@ export function lazyBody(request: IncomingMessage, rate: LeastRate = leastRate):
     { highWaterMark: 0 },
   );
   return { stream, isBegun: () => isBegun, failure: () => failure };
+}
+
+/**
+ * Ends the connection of a body that was not read to its end: its rest would be read as the next request. One that was too slow
+ * gets no answer, because other clients than ours take 408 for the end of the upload, and a broken connection for a reason to go on.
+ */
+export function endAfterFailure(reply: FastifyReply, body: LazyBody): void {
+  if (body.failure()) {
+    reply.hijack();
+    reply.raw.destroy();
+  } else if (body.isBegun()) {
+    reply.header('connection', 'close');
+  }
 }

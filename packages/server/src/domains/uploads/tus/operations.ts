@@ -8,6 +8,7 @@ import type { Membership } from '../../groups/membership.ts';
 import { mayEndAnyUpload } from '../../groups/policy.ts';
 import { listOpenUploads } from '../open-uploads-store.ts';
 import { parseChecksum } from '../parts/checksum.ts';
+import { inPlaceOfSilent } from '../places.ts';
 import { toOpenUpload } from '../presenters.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
@@ -18,19 +19,26 @@ const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt,
 
 const createUpload = defineRawOperation('createUpload', {
   guard: memberOfGroup,
-  cost: 50,
+  // A folder of small files comes from some clients as two requests a file, and 429 is final for them.
+  cost: 5,
   bodyTime: 'own',
-  async handle({ headers, membership, request, reply }, { uploads, wholeUploads, tus }) {
+  async handle({ headers, membership, request, reply }, deps) {
+    const { uploads, wholeUploads, tus, uploadPlaces } = deps;
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
     const sizeBytes = headers['upload-length'];
     const upload = { ...membership, ...parseMetadata(headers['upload-metadata']), sizeBytes };
+    const { groupId, userId } = membership;
+    const whenFree = <Begun>(begin: () => Promise<Begun>) =>
+      uploadPlaces.whenFree({ key: `${groupId} ${userId}`, reply }, () =>
+        inPlaceOfSilent(deps, membership, begin),
+      );
     if (hasBody && isWhole(request, sizeBytes) && wholeUploads.takes(sizeBytes)) {
-      await answerWhole(wholeUploads, { request, reply, upload: { ...upload, checksum } });
+      await answerWhole(wholeUploads, { request, reply, whenFree, upload: { ...upload, checksum } });
       return;
     }
-    const newUploadId = await uploads.begin(upload);
+    const newUploadId = await whenFree(() => uploads.begin(upload));
     try {
       const sent = { uploads, uploadId: newUploadId };
       await answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent });
@@ -51,6 +59,8 @@ const getUploadCapabilities = defineRawOperation('getUploadCapabilities', {
 
 const getUploadOffset = defineRawOperation('getUploadOffset', {
   guard: memberOfGroup,
+  cost: 1,
+  continues: true,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
     // A client that sees the full length assumes that the file is kept: so it has to be.
@@ -61,7 +71,8 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
 
 const appendToUpload = defineRawOperation('appendToUpload', {
   guard: memberOfGroup,
-  cost: 10,
+  cost: 1,
+  continues: true,
   bodyTime: 'own',
   async handle({ params, headers, membership, request, reply }, { uploads, tus }) {
     requireTusBody(request);
@@ -73,6 +84,7 @@ const appendToUpload = defineRawOperation('appendToUpload', {
 
 const terminateUpload = defineRawOperation('terminateUpload', {
   guard: memberOfGroup,
+  continues: true,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
     await answerTus(tus, { request, reply, endedBy: membership.userId });

@@ -54,16 +54,16 @@ const createRequestUpload = defineRawOperation('createRequestUpload', {
   bodyTime: 'own',
   async handle({ share, headers, network, request, reply, spend }, deps) {
     const sender = requireSender(deps, { share, headers });
-    // An address begins some twenty a second at most, whatever links it has.
-    spend(50);
+    // An address begins some fifty a second at most, whatever links it has: guests of a house share one.
+    spend(14);
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
     const { name, mimeType, metadata = null, batch = null } = parseMetadata(headers['upload-metadata']);
     const sizeBytes = headers['upload-length'];
-    const newUploadId = await beginSentUpload(deps, {
-      ...{ link: share, sender, network, name, mimeType, metadata, batch, sizeBytes },
-    });
+    const sent = { link: share, sender, network, name, mimeType, metadata, batch, sizeBytes };
+    const key = `${share.id} ${sender.id.toString('base64')}`;
+    const newUploadId = await deps.uploadPlaces.whenFree({ key, reply }, () => beginSentUpload(deps, sent));
     try {
       await answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum });
     } catch (error) {
@@ -76,6 +76,8 @@ const createRequestUpload = defineRawOperation('createRequestUpload', {
 
 const getRequestUploadOffset = defineRawOperation('getRequestUploadOffset', {
   guard: senderWhoBegan,
+  cost: 1,
+  continues: true,
   async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
     const upload = await requireOwn(deps, { share, headers, uploadId });
     // A client that sees the full length assumes that its bytes are safe: so they have to be.
@@ -87,7 +89,8 @@ const getRequestUploadOffset = defineRawOperation('getRequestUploadOffset', {
 
 const appendToRequestUpload = defineRawOperation('appendToRequestUpload', {
   guard: senderWhoBegan,
-  cost: 10,
+  cost: 1,
+  continues: true,
   bodyTime: 'own',
   async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
     requireTusBody(request);
@@ -99,6 +102,7 @@ const appendToRequestUpload = defineRawOperation('appendToRequestUpload', {
 
 const terminateRequestUpload = defineRawOperation('terminateRequestUpload', {
   guard: senderWhoBegan,
+  continues: true,
   async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
     const upload = await requireOwn(deps, { share, headers, uploadId });
     // All of its bytes are here, and it waits for the scanner.

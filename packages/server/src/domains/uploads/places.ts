@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError, isAppError } from '../../errors.ts';
+import { listSilentOfPerson } from './open-uploads-store.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Time for which an upload without any byte since keeps its place from a new one of the same person. */
+const silentMs = 3_600_000;
+
+/** Time to wait for a place while no upload of the same sender ends. */
+const patienceMs = 2_000;
+
+/** Pause between two tries of the first who waits. */
+const retryMs = 25;
+
+/** Maximum number of creations of one sender that wait. */
+const maxWaiting = 1_000;
+
+/** Creations of one sender that wait, in order. */
+interface Line {
+  count: number;
+  last: Promise<unknown>;
+  movedAt: number;
+}
+
+/** Who begins an upload, and the answer that they wait for. */
+export interface Beginner {
+  /** Whose places they are. */
+  key: string;
+  reply: Pick<FastifyReply, 'raw'>;
+}
+
+/**
+ * Lets creations wait for a place among the unfinished uploads of their sender: other clients than ours begin a whole folder at
+ * once, and take 429 for the end of a file (docs/decisions/009). Each process has its own.
+ */
+export interface UploadPlaces {
+  /**
+   * Begins an upload as soon as a place is free, in order.
+   * @throws what `begin` throws; its refusal for lack of a place where none of the others ends for a while
+   */
+  whenFree<Begun>(beginner: Beginner, begin: () => Promise<Begun>): Promise<Begun>;
+}
+
+/** Creates the waiting creations of this process. */
+export function createUploadPlaces(): UploadPlaces {
+  const lines = new Map<string, Line>();
+
+  async function inLine<Begun>({ key, reply }: Beginner, begin: () => Promise<Begun>): Promise<Begun> {
+    const line = lines.get(key) ?? { count: 0, last: Promise.resolve(), movedAt: performance.now() };
+    if (line.count >= maxWaiting) return await begin();
+    lines.set(key, line);
+    line.count += 1;
+    const turn = line.last.then(() => tryUntilFree({ line, reply }, begin));
+    line.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      line.count -= 1;
+      if (line.count === 0) lines.delete(key);
+    }
+  }
+
+  return {
+    async whenFree(beginner, begin) {
+      if (!lines.has(beginner.key)) {
+        try {
+          return await begin();
+        } catch (error) {
+          if (!isWithoutPlace(error)) throw error;
+        }
+      }
+      return await inLine(beginner, begin);
+    },
+  };
+}
+
+async function tryUntilFree<Begun>(
+  { line, reply }: { line: Line; reply: Beginner['reply'] },
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  for (;;) {
+    // Whoever left while they waited learns no address, and would hold a place in vain.
+    if (reply.raw.closed) throw new AppError('UPLOAD_GONE');
+    try {
+      const begun = await begin();
+      line.movedAt = performance.now();
+      return begun;
+    } catch (error) {
+      if (!isWithoutPlace(error) || performance.now() - line.movedAt > patienceMs) throw error;
+    }
+    await pause(retryMs);
+  }
+}
+
+function isWithoutPlace(error: unknown): boolean {
+  return isAppError(error, 'TOO_MANY_UPLOADS') || isAppError(error, 'TOO_MANY_REQUEST_UPLOADS');
+}
+
+/**
+ * Begins an upload of a member. Where their unfinished ones hold all places, the one that is silent longest gives way to it.
+ * @throws what `begin` throws
+ */
+export async function inPlaceOfSilent<Begun>(
+  deps: Pick<Deps, 'db' | 'clock'> & { uploads: Uploads },
+  person: { groupId: string; userId: string },
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (!isWithoutPlace(error) || !(await endSilent(deps, person))) throw error;
+    return await begin();
+  }
+}
+
+/** Ends the upload of a person that is silent longest; false where none is silent for long enough. */
+async function endSilent(
+  { db, clock, uploads }: Pick<Deps, 'db' | 'clock'> & { uploads: Uploads },
+  person: { groupId: string; userId: string },
+): Promise<boolean> {
+  const since = new Date(clock().getTime() - silentMs);
+  for (const id of await listSilentOfPerson(db, { ...person, silentSince: since })) {
+    if (await uploads.endUnused(id, { emptySince: since, idleSince: since })) return true;
+  }
+  return false;
+}

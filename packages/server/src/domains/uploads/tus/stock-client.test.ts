@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { Upload } from 'tus-js-client';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createScene } from '../../../../test/callers.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import { buildRequest, senderTo } from '../../../../test/file-requests.ts';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { createTusClient, type TusClient } from '../../../../test/tus.ts';
+
+const fileCount = 200;
+const hourMs = 3_600_000;
+
+let shared: TestApp;
+let origin: string;
+let chat: TestChat;
+let token: string;
+let tus: TusClient;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  now = new Date();
+  origin = await listenOnly(shared);
+});
+beforeEach(async () => {
+  // The points of the test before are there again.
+  now = new Date(now.getTime() + 2 * hourMs);
+  chat = await createTestChat(shared, { limitBytes: 1024 * 1024 });
+  token = await shared.signIn(chat.mother);
+  tus = createTusClient(origin, token);
+});
+
+/** Sends a file as the client does that somebody else wrote, with its own choice of what is final. */
+async function send(place: number, options: Partial<Upload['options']>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    new Upload(randomBytes(100), {
+      metadata: { filename: `${place}.txt`, filetype: 'text/plain' },
+      onSuccess: () => resolve(),
+      onError: reject,
+      ...options,
+    }).start();
+  });
+}
+
+/** Sends a folder of small files, some of them at once. */
+async function sendFolder(atOnce: number, options: Partial<Upload['options']>): Promise<void> {
+  const places = Array.from({ length: fileCount }, (_, place) => place);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let place = places.shift(); place !== undefined; place = places.shift())
+        await send(place, options);
+    }),
+  );
+}
+
+const asMember = (): Partial<Upload['options']> => ({
+  endpoint: `${origin}/api/group/${chat.groupId}/upload`,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+describe('a folder of 200 small files', () => {
+  test.each([20, 200])('is sent %i at a time', async (atOnce) => {
+    await sendFolder(atOnce, asMember());
+    expect(await chat.files()).toHaveLength(fileCount);
+    expect(await chat.usage()).toEqual({ used: fileCount * 100, reserved: 0 });
+  });
+
+  test('is sent with the bytes in their creations', async () => {
+    await sendFolder(200, { ...asMember(), uploadDataDuringCreation: true });
+    expect(await chat.files()).toHaveLength(fileCount);
+  });
+
+  test('is sent to a file request', async () => {
+    const scene = await createScene(shared);
+    const link = await buildRequest(shared, scene, { limits: { max_files: fileCount } });
+    const headers = { 'share-sender': senderTo(shared, link) };
+    await sendFolder(20, { endpoint: `${origin}/api/share/${link.slug}/upload`, headers });
+    const { db } = shared.deps;
+    const states = await db
+      .selectFrom('request_uploads')
+      .select('state')
+      .where('share_id', '=', link.id)
+      .execute();
+    expect(states.filter(({ state }) => state === 'received')).toHaveLength(fileCount);
+  });
+});
+
+test('a person without points goes on with what they began', async () => {
+  const { headers } = await tus.create(chat.groupId, 6);
+  const path = headers.get('location') ?? '';
+  const spent = async () => (await tus.ask('GET', `/api/group/${chat.groupId}/file?search=a`)).status;
+  await expect.poll(spent).toBe(429);
+  expect((await tus.append(path, 0, Buffer.from('abc'))).status).toBe(204);
+  expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('3');
+  expect((await tus.append(path, 3, Buffer.from('def'))).status).toBe(204);
+  expect(await chat.files()).toHaveLength(1);
+  const other = path.replace(/[^/]+$/, '6f3c1f6e-0000-4000-8000-000000000000');
+  expect((await tus.append(other, 0, Buffer.from('abc'))).status).toBe(429);
+  expect((await tus.ask('HEAD', other)).status).toBe(429);
+});
+
+describe('unfinished uploads of closed tabs', () => {
+  const begin = async (sizeBytes = 10) => {
+    const { status, headers } = await tus.create(chat.groupId, sizeBytes);
+    expect(status).toBe(201);
+    return headers.get('location') ?? '';
+  };
+  /** Begins as many uploads as a person may have, each with some bytes. */
+  async function fill(): Promise<string[]> {
+    const paths: string[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const path = await begin();
+      expect((await tus.append(path, 0, Buffer.from('abc'))).status).toBe(204);
+      paths.push(path);
+      now = new Date(now.getTime() + 1000);
+    }
+    return paths;
+  }
+  const statusesOf = async (paths: string[]) =>
+    await Promise.all(paths.map(async (path) => (await tus.ask('HEAD', path)).status));
+
+  test('make room after an hour, the one that is silent longest first', async () => {
+    const paths = await fill();
+    expect((await tus.create(chat.groupId, 10)).status).toBe(429);
+    // The oldest goes on, so it is not silent.
+    now = new Date(now.getTime() + hourMs - 60_000);
+    expect((await tus.append(paths[0] ?? '', 3, Buffer.from('d'))).status).toBe(204);
+    now = new Date(now.getTime() + 50_000);
+    await begin();
+    expect(await statusesOf(paths.slice(0, 3))).toEqual([200, 410, 200]);
+    expect((await tus.create(chat.groupId, 10)).status).toBe(201);
+  });
+
+  test('make room for a small file that comes with its creation', async () => {
+    const paths = await fill();
+    now = new Date(now.getTime() + hourMs);
+    const body = Buffer.from('abc');
+    const answer = await tus.create(chat.groupId, 3, { body });
+    expect(answer.status).toBe(201);
+    expect((await statusesOf(paths)).filter((status) => status === 410)).toHaveLength(1);
+  });
+
+  test('make no room for others', async () => {
+    await fill();
+    now = new Date(now.getTime() + hourMs);
+    const other = createTusClient(origin, await shared.signIn(chat.father));
+    expect((await other.create(chat.groupId, 10)).status).toBe(201);
+    const open = await shared.deps.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('group_id', '=', chat.groupId)
+      .where('state', '=', 'receiving')
+      .execute();
+    expect(open).toHaveLength(21);
+  });
+});
