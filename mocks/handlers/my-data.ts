@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const undoMs = 7 * dayMs;
 
 /** Time in which an address is used. */
-const addressMs = 10 * 60 * 1000;
+const addressMs = 60 * 60 * 1000;
 
 /** Creates the handlers of `openapi/paths/my-data.yaml`. */
 export function createMyDataHandlers(server: FakeServer) {
@@ -112,7 +112,6 @@ function createExportHandlers(server: FakeServer) {
       if (!/^[\w-]{43}$/.test(secret)) throw refuse('INVALID_REQUEST');
       const [personId, record] = [...server.exports].find(([, one]) => one.secret === secret) ?? [];
       if (!record) throw refuse('EXPORT_ADDRESS_ENDED');
-      record.secret = null;
       const bytes = storedZip([
         {
           path: 'data/profile.json',

@@ -48,7 +48,9 @@ export function myDataSteps({ expired }: { expired: string }): NamedStep[] {
     { id: 'createMyExportAddress' },
     { id: 'getMyExport' },
     { id: 'getExportContent', query: `?t=${exportSecret}`, token: null },
-    { id: 'getExportContent', query: `?t=${exportSecret}`, token: null, status: 410 },
+    // Programs hand a download over to one another.
+    { id: 'getExportContent', query: `?t=${exportSecret}`, token: null },
+    { id: 'getExportContent', query: `?t=${'a'.repeat(43)}`, token: null, status: 410 },
     { id: 'getExportContent', query: '?t=x', token: null, status: 400 },
     { id: 'getErasureReceipt', token: null },
     { id: 'getErasureReceipt', params: { receiptNumber: 'AAAA-AAAA-AAAA' }, token: null, status: 404 },

@@ -77,7 +77,7 @@ function Copy({ state }: { state: MyExportState }) {
   );
 }
 
-/** The address is made by the tap, because it can be used once. */
+/** The address is made by the tap, because it is for one visitor and an hour. */
 function Ready({ expiresAt }: { expiresAt: string }) {
   const toast = useToast();
   const leave = useWayOut();
@@ -105,7 +105,7 @@ function Ready({ expiresAt }: { expiresAt: string }) {
       </Button>
       <p role="status" className="text-small text-ink-soft">
         {isBegun
-          ? 'เริ่มดาวน์โหลดแล้ว ลิงก์ใช้ได้ครั้งเดียว ถ้าไม่สำเร็จให้กดใหม่'
+          ? 'เริ่มดาวน์โหลดแล้ว ถ้าไม่สำเร็จให้กดใหม่'
           : `พร้อมแล้ว ดาวน์โหลดได้ถึง ${formatDateTime(expiresAt)} ในนั้นเป็นข้อมูล ณ ตอนที่ดาวน์โหลด`}
       </p>
     </>

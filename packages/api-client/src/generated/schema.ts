@@ -128,8 +128,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an address to download my copy once
-         * @description Valid for ten minutes and one download; the one before ends. 404 without a copy that is ready.
+         * Get an address to download my copy
+         * @description Valid for an hour until somebody downloads by it, and then for an hour for them alone; the one before ends. 404 without a copy that is ready.
          */
         post: operations["createMyExportAddress"];
         delete?: never;
@@ -147,8 +147,9 @@ export interface paths {
         };
         /**
          * The bytes of a copy
-         * @description Served once for each address: 410 `EXPORT_ADDRESS_ENDED` where it is used, expired or unknown. A download that broke off goes on by `Range` with the
-         *     ETag of its first part in `If-Range`, for an hour. It has what there is at that moment: what was unsent or deleted since is not in it.
+         * @description Each address is for its first visitor, known by their network: 410 `EXPORT_ADDRESS_ENDED` where it is another's, expired or unknown. For an hour they
+         *     can download again, because apps hand a download over to another program; HEAD and refusals do not use it up. From another network a download that
+         *     broke off goes on by `Range` with the ETag of its first part in `If-Range`. It has what there is at that moment: what was unsent or deleted since is not in it.
          */
         get: operations["getExportContent"];
         put?: never;
@@ -3904,7 +3905,7 @@ export interface components {
         ExportAddress: {
             /**
              * Format: uri-reference
-             * @description Address of the ZIP, for one download.
+             * @description Address of the ZIP, for its first visitor.
              */
             url: string;
             expiresAt: components["schemas"]["Instant"];

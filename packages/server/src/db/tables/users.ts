@@ -97,4 +97,6 @@ export interface ExportAddressesTable {
   export_id: string;
   expires_at: Instant;
   used_at: Instant | null;
+  /** Hash of the network that used it first; null while nobody has. */
+  visitor_sha256: Buffer | null;
 }

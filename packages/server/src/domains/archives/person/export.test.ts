@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepFile, unzip } from '../../../../test/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildGroup, buildQuota, buildUser, registerUser } from '../../../../test/index.ts';
@@ -6,6 +6,7 @@ import { buildLendable, buildLoan } from '../../../../test/loans.ts';
 import { buildOrder, testReceipt } from '../../../../test/money.ts';
 import { buildExport } from '../../../../test/my-data.ts';
 import { buildPromo } from '../../../../test/promos.ts';
+import { createApp } from '../../../app.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteExpiredExports, resumeExports } from '../../users/exports/exports.ts';
 import { prepareExport } from './prepare-export.ts';
@@ -131,7 +132,7 @@ test('a copy has everything about the person and the files that they posted, als
   for (const hidden of ['nmffffffffff', other, 'ของต้น']) expect(all).not.toContain(hidden);
 });
 
-test('an address downloads once, and a download that broke off goes on', async () => {
+test('an address is for one visitor, and a download that broke off goes on elsewhere', async () => {
   const group = await buildGroupOfMine();
   await keepFile(group.id, 'x'.repeat(5_000), { name: 'ยาว.txt' });
   await makeExport();
@@ -148,6 +149,57 @@ test('an address downloads once, and a download that broke off goes on', async (
     expect((await download(url, more)).statusCode).toBe(410);
 });
 
+describe('the visitor of an address', () => {
+  const home = '203.0.113.5';
+  const from = async (remoteAddress: string, url: string, method: 'GET' | 'HEAD' = 'GET') =>
+    (await shared.app.inject({ method, url, remoteAddress })).statusCode;
+
+  test('downloads again for an hour, by whatever program', async () => {
+    await makeExport();
+    const url = await createAddress();
+    expect(await from(home, url)).toBe(200);
+    expect(await from(home, url, 'HEAD')).toBe(200);
+    expect(await from(home, url)).toBe(200);
+    expect([await from('203.0.113.6', url), await from('203.0.113.6', url, 'HEAD')]).toEqual([410, 410]);
+    const used = { used_at: new Date(Date.now() - 61 * 60_000) };
+    await shared.deps.db.updateTable('export_addresses').set(used).execute();
+    expect(await from(home, url)).toBe(410);
+  });
+
+  test('is not known by HEAD, nor by a request that is refused', async () => {
+    const { downloads } = shared.deps;
+    await makeExport();
+    const url = await createAddress();
+    expect(await from(home, url, 'HEAD')).toBe(200);
+    const ends = Array.from({ length: 6 }, () => downloads.begin(userId));
+    expect(await from(home, url)).toBe(429);
+    for (const end of ends) end();
+    expect(await from('203.0.113.6', url)).toBe(200);
+    expect(await from(home, url)).toBe(410);
+  });
+
+  test('downloads again what broke off', async (t) => {
+    const group = await buildGroupOfMine();
+    await keepFile(group.id, 'x'.repeat(5_000), { name: 'ยาว.txt' });
+    await makeExport();
+    const address = await createAddress();
+    const app = await createApp(shared.deps);
+    t.onTestFinished(() => app.close());
+    const url = new URL(address, await app.listen({ host: '127.0.0.1', port: 0 }));
+    const left = new AbortController();
+    const { status } = await fetch(url, { signal: left.signal });
+    left.abort();
+    expect(status).toBe(200);
+    const again = await fetch(url);
+    expect([
+      again.status,
+      Buffer.from(await again.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ]).toEqual([200, 'PK']);
+  });
+});
+
 test('a new address ends the one before, and none leads anywhere once it expired', async () => {
   await makeExport();
   const [first, second] = [await createAddress(), await createAddress()];
@@ -159,7 +211,7 @@ test('a new address ends the one before, and none leads anywhere once it expired
   expect((await download(second)).statusCode).toBe(410);
 });
 
-test('downloads at once give it to one', async () => {
+test('downloads at once from many networks give it to one', async () => {
   await makeExport();
   const url = await createAddress();
   const answers = await Promise.all(Array.from({ length: 5 }, () => download(url)));

@@ -52,7 +52,8 @@ const getExportContent = defineRawOperation('getExportContent', {
   guard: anonymous,
   // Each lays out everything of a person.
   cost: 200,
-  handle: ({ query: { t: secret }, request, reply }, deps) => sendExport(deps, { secret, request, reply }),
+  handle: ({ query: { t: secret }, network, request, reply }, deps) =>
+    sendExport(deps, { secret, network, request, reply }),
 });
 
 /** Operations of a person's copy of everything about them. */

@@ -4,7 +4,7 @@ import { withLongStatements } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { OperationDeps } from '../../../http/operation.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import { redeemExport } from '../../users/exports/exports.ts';
+import { type ExportVisit, visitExport } from '../../users/exports/exports.ts';
 import { createArchiveReader } from '../sending/archive-reader.ts';
 import { planExportOf } from './plan-export.ts';
 import { watchExport } from './watch-export.ts';
@@ -13,23 +13,24 @@ import { watchExport } from './watch-export.ts';
 const format = 1;
 
 /**
- * Answers GET for a copy by the secret of its address: once, and by ranges while a download goes on that broke off.
+ * Answers GET and HEAD for a copy by the secret of its address: to its first visitor, and to others who go on with a download that broke off.
  * @throws EXPORT_ADDRESS_ENDED, RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS
  */
 export async function sendExport(
   deps: OperationDeps,
-  { secret, request, reply }: { secret: string; request: FastifyRequest; reply: FastifyReply },
+  { request, reply, ...visit }: ExportVisit & { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const { range, 'if-range': ifRange } = request.headers;
   const isContinued = range !== undefined && typeof ifRange === 'string';
-  const { userId, readyAt } = await redeemExport(deps, { secret, isContinued });
+  const { userId, readyAt, isOwn, claim } = await visitExport(deps, visit);
+  if (!isOwn && !isContinued) throw new AppError('EXPORT_ADDRESS_ENDED');
   const end = deps.downloads.begin(userId);
   let unwatch = () => {};
   try {
     const planned = await withLongStatements(() => planExportOf(deps.db, { userId, readyAt }));
     const etag = `${planned.etag}-${format}`;
-    // The whole copy is sent once: what changed since is in a new one.
-    if (isContinued && ifRange !== `"${etag}"`) throw new AppError('EXPORT_ADDRESS_ENDED');
+    // Only who has the first part knows its ETag.
+    if (!isOwn && ifRange !== `"${etag}"`) throw new AppError('EXPORT_ADDRESS_ENDED');
     await sendBytes(
       { request, reply, pump: deps.pump },
       {
@@ -37,7 +38,8 @@ export async function sendExport(
         sizeBytes: planned.sizeBytes,
         headers: headersOf(readyAt),
         content: async () => {
-          unwatch = watchExport(deps, reply.raw, { secret, userId });
+          await claim();
+          unwatch = watchExport(deps, reply.raw, { secret: visit.secret, userId });
           return createArchiveReader(deps.blobs, planned.plan);
         },
       },

@@ -3,16 +3,15 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import {
-  type AddressedExport,
+  claimAddress,
   deleteExpiredRows,
   type ExportRow,
+  findAddressed,
   findLatestExport,
-  findUsed,
   insertExport,
   listPreparing,
   lockPersonToExport,
   replaceAddress,
-  useAddress,
 } from './store.ts';
 
 /** Time for which a copy can be downloaded. */
@@ -21,11 +20,8 @@ export const exportLivesMs = 7 * 24 * 3_600_000;
 /** Time between two copies of a person. */
 const pauseMs = 24 * 3_600_000;
 
-/** Time in which an address is used. */
-const addressLivesMs = 10 * 60_000;
-
-/** Time in which a download that broke off goes on. */
-const resumedWithinMs = 3_600_000;
+/** Time for which an address waits for its visitor, and then belongs to them. */
+const addressLivesMs = 3_600_000;
 
 const secretBytes = 32;
 
@@ -78,7 +74,7 @@ export async function isExportReady(db: Db, { userId, at }: { userId: string; at
 }
 
 /**
- * Creates a secret with which a person's copy can be downloaded once.
+ * Creates a secret with which one visitor can download a person's copy.
  * @throws NOT_FOUND where none is ready
  */
 export async function createExportSecret(
@@ -97,21 +93,52 @@ export async function createExportSecret(
   return { secret, expiresAt };
 }
 
+/** Somebody with the secret of an address. */
+export interface ExportVisit {
+  secret: string;
+  /** Network of their address. */
+  network: string;
+}
+
+/** A copy that a visitor may download. */
+export interface VisitedExport {
+  userId: string;
+  readyAt: Date;
+  /** Whether the address is this visitor's, or nobody's yet. Others can only go on with a download that broke off. */
+  isOwn: boolean;
+  /**
+   * Makes the address this visitor's, where it is nobody's yet: as soon as the first byte goes out.
+   * @throws EXPORT_ADDRESS_ENDED where somebody else was first
+   */
+  claim(): Promise<void>;
+}
+
 /**
- * Uses an address, once. `isContinued`: a download that broke off, which goes on for a while.
- * @throws EXPORT_ADDRESS_ENDED where it is used, expired or unknown
+ * Returns the copy of an address, which nothing but bytes that are sent gives to its visitor: apps ask by HEAD before they download, and hand
+ * a download over to another program of the same device.
+ * @throws EXPORT_ADDRESS_ENDED where it expired or is unknown
  */
-export async function redeemExport(
+export async function visitExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { secret, isContinued }: { secret: string; isContinued: boolean },
-): Promise<AddressedExport> {
+  { secret, network }: ExportVisit,
+): Promise<VisitedExport> {
   const at = clock();
   const tokenSha256 = hashOf(secret);
-  const found = isContinued
-    ? await findUsed(db, { tokenSha256, at, usedAfter: new Date(at.getTime() - resumedWithinMs) })
-    : await useAddress(db, { tokenSha256, at });
+  const visitor = hashOf(`${secret} ${network}`);
+  const usedAfter = new Date(at.getTime() - addressLivesMs);
+  const found = await findAddressed(db, { tokenSha256, at, usedAfter });
   if (!found) throw new AppError('EXPORT_ADDRESS_ENDED');
-  return found;
+  const isOf = (owner: Buffer | null | undefined) => owner?.equals(visitor) ?? false;
+  return {
+    userId: found.userId,
+    readyAt: found.readyAt,
+    isOwn: found.usedAt === null || isOf(found.visitor),
+    async claim() {
+      if (found.usedAt !== null || (await claimAddress(db, { tokenSha256, visitor, at }))) return;
+      const first = await findAddressed(db, { tokenSha256, at, usedAfter });
+      if (!isOf(first?.visitor)) throw new AppError('EXPORT_ADDRESS_ENDED');
+    },
+  };
 }
 
 /** Returns the hash under which the secret of an address is stored. */

@@ -82,7 +82,13 @@ export async function replaceAddress(
   await tx.deleteFrom('export_addresses').where('export_id', '=', exportId).execute();
   await tx
     .insertInto('export_addresses')
-    .values({ token_sha256: tokenSha256, export_id: exportId, expires_at: expiresAt, used_at: null })
+    .values({
+      token_sha256: tokenSha256,
+      export_id: exportId,
+      expires_at: expiresAt,
+      used_at: null,
+      visitor_sha256: null,
+    })
     .execute();
 }
 
@@ -91,35 +97,37 @@ export interface AddressedExport {
   exportId: string;
   userId: string;
   readyAt: Date;
+  /** Visitor who used it first; null while nobody has. */
+  visitor: Buffer | null;
   usedAt: Date | null;
 }
 
-/** Marks an address as used, once; null where it cannot be. */
-export async function useAddress(
-  db: Db,
-  { tokenSha256, at }: { tokenSha256: Buffer; at: Date },
-): Promise<AddressedExport | null> {
-  const { rows } = await sql<AddressedExport>`
-    update export_addresses set used_at = ${at} from exports
-    where token_sha256 = ${tokenSha256} and used_at is null and export_addresses.expires_at > ${at}
-      and exports.id = export_id and exports.expires_at > ${at}
-    returning exports.id as "exportId", exports.user_id as "userId", exports.ready_at as "readyAt",
-      null::timestamptz as "usedAt"`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Returns the copy of an address that was used after an instant; null where there is none. */
-export async function findUsed(
+/** Returns the copy of an address that nobody has used yet, or that was used after an instant; null where there is none. */
+export async function findAddressed(
   db: Db,
   { tokenSha256, at, usedAfter }: { tokenSha256: Buffer; at: Date; usedAfter: Date },
 ): Promise<AddressedExport | null> {
   const { rows } = await sql<AddressedExport>`
-    select exports.id as "exportId", exports.user_id as "userId", exports.ready_at as "readyAt", used_at as "usedAt"
+    select exports.id as "exportId", exports.user_id as "userId", exports.ready_at as "readyAt", used_at as "usedAt",
+      visitor_sha256 as "visitor"
     from export_addresses join exports on exports.id = export_id
-    where token_sha256 = ${tokenSha256} and used_at > ${usedAfter} and exports.expires_at > ${at}`.execute(
-    db,
-  );
+    where token_sha256 = ${tokenSha256} and exports.expires_at > ${at}
+      and (used_at > ${usedAfter} or (used_at is null and export_addresses.expires_at > ${at}))`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Gives an address to its first visitor; false where it has one. */
+export async function claimAddress(
+  db: Db,
+  { tokenSha256, visitor, at }: { tokenSha256: Buffer; visitor: Buffer; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('export_addresses')
+    .set({ used_at: at, visitor_sha256: visitor })
+    .where('token_sha256', '=', tokenSha256)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns whether an address still leads to its copy. */
