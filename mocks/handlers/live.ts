@@ -1,7 +1,10 @@
 import type { LiveServerMessage, Profile } from '@kepwai/api-client';
+import * as z from 'zod';
 import { findOwnGroup, getTokenOwner, roleInQuota } from './contract/guard.ts';
 import { socketOperation } from './contract/operation.ts';
 import type { FakeServer } from './state/records.ts';
+
+const firstMessage = z.strictObject({ type: z.literal('authenticate'), token: z.string().max(4096) });
 
 /**
  * Creates the handler of `openapi/paths/live.yaml`: it expects the token first, then sends changes in the
@@ -13,8 +16,11 @@ export function createLiveHandlers(server: FakeServer) {
       let end: () => void = () => undefined;
       client.addEventListener('close', () => end());
       client.addEventListener('message', ({ data }) => {
-        const me = findAuthenticated(server, data);
-        if (!me) return client.close(4401, 'The token is not good');
+        const token = readToken(data);
+        if (token === null)
+          return client.close(4400, 'The first message must be {"type":"authenticate","token":"..."}');
+        const me = findOwner(server, token);
+        if (!me) return client.close(4401, 'The token is not good, or has ended: sign in again');
         const send = (message: LiveServerMessage) => client.send(JSON.stringify(message));
         end();
         end = server.subscribe((message) => {
@@ -32,13 +38,21 @@ function isMeantFor(server: FakeServer, me: Profile, message: LiveServerMessage)
   return quota !== undefined && roleInQuota(quota, me.id) !== null;
 }
 
-function findAuthenticated(server: FakeServer, data: unknown) {
+function readToken(data: unknown): string | null {
   try {
-    const message: unknown = JSON.parse(String(data));
-    const isToken = typeof message === 'object' && message !== null && 'token' in message;
-    return isToken ? getTokenOwner(server, String(message.token)) : null;
+    const message = firstMessage.safeParse(JSON.parse(String(data)));
+    return message.success ? message.data.token : null;
   } catch {
-    // It is not JSON, or an unknown token: both are refused the same way.
+    // It is not JSON, so it is refused like any other wrong first message.
+    return null;
+  }
+}
+
+function findOwner(server: FakeServer, token: string): Profile | null {
+  try {
+    return getTokenOwner(server, token);
+  } catch {
+    // An unknown token closes the socket, instead of the answer 401.
     return null;
   }
 }

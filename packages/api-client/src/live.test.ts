@@ -97,11 +97,66 @@ test('keeps trying when nobody listens', async () => {
   });
 });
 
-test.each([4401, 4403])('ends when the server refuses with %i', async (code) => {
+test.each([4401, 4403])('ends when the server refuses the only token with %i', async (code) => {
   const server = await createLiveServer();
   const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   (await server.nextSocket()).close(code);
   await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
+});
+
+test('comes back at once after a restart that the server tells of', async () => {
+  const server = await createLiveServer();
+  const retryDelay = vi.fn(() => 60_000);
+  const onReconnected = vi.fn();
+  const { states } = connect({ baseUrl: server.url, getToken: () => 'token', retryDelay, onReconnected });
+  const first = await server.nextSocket();
+  first.send({ type: 'ready' });
+  first.close(1012);
+  (await server.nextSocket()).send({ type: 'ready' });
+  await eventually(() => expect(onReconnected).toHaveBeenCalledTimes(1));
+  expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
+  expect(retryDelay).not.toHaveBeenCalled();
+});
+
+test('waits as after any failure where a server restarts again and again', async () => {
+  const server = await createLiveServer();
+  const retryDelay = vi.fn(() => 1);
+  connect({ baseUrl: server.url, getToken: () => 'token', retryDelay });
+  for (let count = 0; count < 3; count += 1) (await server.nextSocket()).close(1012);
+  await server.nextSocket();
+  expect(retryDelay).toHaveBeenCalledTimes(3);
+});
+
+test('goes on with another token in place of one that is refused', async () => {
+  const server = await createLiveServer();
+  const renewToken = vi.fn(async () => 'another');
+  const { states } = connect({ baseUrl: server.url, getToken: () => 'token', renewToken });
+  const first = await server.nextSocket();
+  first.send({ type: 'ready' });
+  first.close(4401);
+  const second = await server.nextSocket();
+  expect(await second.firstMessage).toEqual({ type: 'authenticate', token: 'another' });
+  second.send({ type: 'ready' });
+  await eventually(() => expect(states).toEqual(['connecting', 'live', 'connecting', 'live']));
+  expect(renewToken.mock.calls).toEqual([['token']]);
+});
+
+test('ends when the token in place of a refused one is refused as well', async () => {
+  const server = await createLiveServer();
+  let tokens = 0;
+  const { states } = connect({ baseUrl: server.url, getToken: () => `token-${++tokens}` });
+  (await server.nextSocket()).close(4401);
+  (await server.nextSocket()).close(4401);
+  await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
+  expect(server.paths).toHaveLength(2);
+});
+
+test('does not come back where the server does not understand it', async () => {
+  const server = await createLiveServer();
+  const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
+  (await server.nextSocket()).close(4400);
+  await eventually(() => expect(states).toEqual(['connecting', 'refused']));
+  expect(server.paths).toHaveLength(1);
 });
 
 test.each([

@@ -1,20 +1,30 @@
 import { backOff, type RetryDelay, scheduleOrOnline } from './requests/back-off.ts';
-import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './requests/connection.ts';
+import {
+  type ApiConnection,
+  findCurrentToken,
+  type GetToken,
+  resolveBaseUrl,
+} from './requests/connection.ts';
 import type { LiveClientMessage, LiveServerMessage } from './wire/types.ts';
 
 export type { LiveServerMessage, RetryDelay };
 
 /**
  * State of a subscription. `waiting`: the connection broke, and the next attempt is planned. `unauthorized`:
- * ended, because a sign-in is needed.
+ * ended, because a sign-in is needed. `refused`: ended, because the server does not understand this client.
  */
-export type LiveState = 'connecting' | 'live' | 'waiting' | 'unauthorized' | 'closed';
+export type LiveState = 'connecting' | 'live' | 'waiting' | 'unauthorized' | 'refused' | 'closed';
 
 /** Message about a change; `ready` is internal and not passed on. */
 export type LiveChange = Exclude<LiveServerMessage, { type: 'ready' }>;
 
 /** Options of `connectLive`. */
 export interface LiveOptions extends ApiConnection {
+  /**
+   * Returns a token in place of one that the server refused; the same one, or none, ends the subscription as `unauthorized`.
+   * Default: `getToken`.
+   */
+  renewToken?: (refused: string) => ReturnType<GetToken>;
   /** Called with each change. */
   onMessage: (message: LiveChange) => void;
   /** Called when it connects, is live, waits or ends. */
@@ -36,8 +46,8 @@ export interface LiveConnection {
 }
 
 /**
- * Subscribes to changes in the groups of the signed-in person. Reconnects with increasing delays until `close()` or until
- * the token is refused.
+ * Subscribes to changes in the groups of the signed-in person. Reconnects with increasing delays, at once before
+ * a restart of the server, until `close()` or until the token is refused and no other one is accepted.
  *
  * @see openapi/paths/live.yaml
  */
@@ -47,8 +57,11 @@ export function connectLive(options: LiveOptions): LiveConnection {
   return live;
 }
 
-// Close codes of the contract: the token is invalid or has expired; the page's origin is not allowed.
-const refusals = [4401, 4403];
+// Close codes of the contract: the first message is none; the token is not good; the page's origin is not allowed; the server restarts.
+const closeCode = { noMessage: 4400, notGood: 4401, notAllowed: 4403, restart: 1012 } as const;
+
+/** Time over which clients spread that a server told of its restart. */
+const restartSpreadMs = 1000;
 
 class ReconnectingSocket implements LiveConnection {
   state: LiveState = 'connecting';
@@ -58,6 +71,7 @@ class ReconnectingSocket implements LiveConnection {
   #cancelRetry: (() => void) | null = null;
   #failures = 0;
   #wasLive = false;
+  #isRenewed = false;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -90,8 +104,34 @@ class ReconnectingSocket implements LiveConnection {
     socket.onopen = () =>
       socket.send(JSON.stringify({ type: 'authenticate', token } satisfies LiveClientMessage));
     socket.onmessage = (event) => this.#handleMessage(parseMessage(event.data));
-    socket.onclose = (event) =>
-      refusals.includes(event.code) ? this.#end('unauthorized') : this.#handleLoss();
+    socket.onclose = ({ code }) => this.#handleClose(code, token);
+  }
+
+  #handleClose(code: number, token: string): void {
+    if (code === closeCode.noMessage) this.#end('refused');
+    else if (code === closeCode.notAllowed) this.#end('unauthorized');
+    else if (code === closeCode.notGood) void this.#renew(token);
+    else if (code === closeCode.restart && this.state === 'live')
+      this.#retryIn(Math.random() * restartSpreadMs);
+    else this.#handleLoss();
+  }
+
+  /** Goes on with another token than the refused one, once until it is live. */
+  async #renew(refused: string): Promise<void> {
+    this.#detach();
+    const { getToken, renewToken = getToken } = this.#options;
+    if (this.#isRenewed) return this.#end('unauthorized');
+    if (this.state === 'live') this.#enter('connecting');
+    try {
+      const token = await findCurrentToken(() => renewToken?.(refused), Date.now());
+      if (this.state !== 'connecting') return;
+      if (token === null || token === refused) return this.#end('unauthorized');
+      this.#isRenewed = true;
+      this.#connect(token);
+    } catch {
+      // There is no token for now, for example after a failed sign-in: retried later.
+      this.#handleLoss();
+    }
   }
 
   #enter(state: LiveState): void {
@@ -109,21 +149,26 @@ class ReconnectingSocket implements LiveConnection {
     const isAgain = this.#wasLive;
     this.#failures = 0;
     this.#wasLive = true;
+    this.#isRenewed = false;
     this.#enter('live');
     if (isAgain) this.#options.onReconnected?.();
   }
 
   readonly #handleLoss = (): void => {
     if (this.state !== 'connecting' && this.state !== 'live') return;
-    this.#detach();
     this.#failures += 1;
     const { retryDelay = backOff } = this.#options;
-    this.#cancelRetry = scheduleOrOnline(retryDelay(this.#failures), () => void this.open());
-    this.#enter('waiting');
+    this.#retryIn(retryDelay(this.#failures));
   };
 
-  #end(state: 'unauthorized' | 'closed'): void {
-    if (this.state === 'unauthorized' || this.state === 'closed') return;
+  #retryIn(delayMs: number): void {
+    this.#detach();
+    this.#cancelRetry = scheduleOrOnline(delayMs, () => void this.open());
+    this.#enter('waiting');
+  }
+
+  #end(state: 'unauthorized' | 'refused' | 'closed'): void {
+    if (this.state === 'unauthorized' || this.state === 'refused' || this.state === 'closed') return;
     this.#detach();
     globalThis.removeEventListener?.('offline', this.#handleLoss);
     this.#enter(state);

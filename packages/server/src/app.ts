@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { archivesOperations } from './domains/archives/operations.ts';
 import { myExportOperations } from './domains/archives/person/operations.ts';
 import { muteOperations } from './domains/bot/mutes/operations.ts';
+import { endBeforeRestart } from './domains/changes/live.ts';
 import { activityOperations } from './domains/files/activity/operations.ts';
 import { bulkOperations } from './domains/files/bulk/operations.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
@@ -181,6 +182,8 @@ export async function createApp(
   const services = shared ?? ownServices(app, deps);
   const { authenticator, limits, liveSockets, security } = services;
   recordSecurity(app, { security, feed: deps.live });
+  // Before the sockets' own hook, which closes them without a reason.
+  app.addHook('preClose', async () => endBeforeRestart(app.websocketServer.clients));
   await app.register(websocket, { options: { maxPayload: maxLiveMessageBytes } });
   // Registered after the sockets' own hook, which closes refused sockets, and before preflights are answered.
   separateContent(app, env);

@@ -1,4 +1,5 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
+import type { LiveOptions } from '@kepwai/api-client/live';
 import { createQueriesByRoute } from '@kepwai/api-client/query-by-route';
 import { loadPublicConfig } from '../deployment/config.ts';
 import { clearFormDrafts } from '../forms/draft-storage.ts';
@@ -49,11 +50,15 @@ async function openApi(): Promise<ApiClient> {
 }
 
 /** Returns the API's address and credentials for uploads and the live socket, which may outlive a token. */
-export async function loadConnection(): Promise<ApiConnection> {
+export async function loadConnection(): Promise<ApiConnection & Pick<LiveOptions, 'renewToken'>> {
   const config = await loadPublicConfig();
   return {
     baseUrl: config.fetchTarget,
     getToken: async () => getSession().findToken() ?? renewToken(),
+    renewToken: async (refused) => {
+      const current = getSession().findToken();
+      return current === null || current === refused ? renewToken() : current;
+    },
   };
 }
 

@@ -716,8 +716,16 @@ export interface paths {
         };
         /**
          * Subscribe to changes in my groups
-         * @description The first message is the token, within ten seconds. The socket is closed with 4401 when the token is invalid or expires, with 4429 when the
-         *     person has twenty open sockets, and with 4403 when the `Origin` is not allowed.
+         * @description The first message is the token, within ten seconds. The socket is closed with a code, and the reason in words:
+         *
+         *     | code | when | what to do |
+         *     | --- | --- | --- |
+         *     | 4400 | the first message is not one of the contract | nothing: another try ends alike |
+         *     | 4401 | the token is invalid, or its session ends or expires | connect again with another token |
+         *     | 4403 | the `Origin` is not allowed | nothing |
+         *     | 4408 | no message came in time | connect again, a little later |
+         *     | 4429 | the person has twenty open sockets, or made too many requests | connect again, a little later |
+         *     | 1012 | the server restarts, or may have missed a change | connect again at once, with some jitter, and fetch again what is shown |
          */
         get: operations["subscribeLive"];
         put?: never;

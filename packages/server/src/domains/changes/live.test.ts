@@ -35,10 +35,12 @@ async function connect(t: TestContext, headers: Record<string, string> = {}, at 
   const socket = new WebSocket(`${at.replace('http', 'ws')}/api/me/live`, { headers });
   const heard: unknown[] = [];
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));
-  const closed = once(socket, 'close').then(([code]) => Number(code));
+  const ended = once(socket, 'close');
+  const closed = ended.then(([code]) => Number(code));
+  const reason = ended.then(([, text]) => String(text));
   t.onTestFinished(() => socket.terminate());
   await once(socket, 'open');
-  return { socket, heard, closed, send: (message: unknown) => socket.send(JSON.stringify(message)) };
+  return { socket, heard, closed, reason, send: (message: unknown) => socket.send(JSON.stringify(message)) };
 }
 
 /** Opens a socket whose token was accepted. */
@@ -146,15 +148,30 @@ test('tells a new member of changes from then on, and a former member of none', 
 });
 
 test.for([
-  ['an unknown token', { type: 'authenticate', token: 'nonsense' }],
-  ['no token', { type: 'authenticate' }],
-  ['another message', { type: 'hello' }],
-  ['no object', 'hello'],
-])('%s closes the socket with 4401', async ([, message], t) => {
+  ['an unknown token', JSON.stringify({ type: 'authenticate', token: 'nonsense' }), 4401, 'token'],
+  ['an empty token', JSON.stringify({ type: 'authenticate', token: '' }), 4401, 'token'],
+  ['no token', JSON.stringify({ type: 'authenticate' }), 4400, 'first message'],
+  ['a token that is no text', JSON.stringify({ type: 'authenticate', token: 7 }), 4400, 'first message'],
+  ['another message', JSON.stringify({ type: 'hello' }), 4400, 'first message'],
+  ['no object', JSON.stringify('hello'), 4400, 'first message'],
+  ['no JSON', 'hello', 4400, 'first message'],
+] as const)('%s closes the socket, and says why', async ([, message, code, reason], t) => {
   const live = await connect(t);
-  live.send(message);
-  expect(await live.closed).toBe(4401);
+  live.socket.send(message);
+  expect(await live.closed).toBe(code);
+  expect(await live.reason).toContain(reason);
   expect(live.heard).toEqual([]);
+});
+
+test('tells every socket before a restart, also one without a token yet', async (t) => {
+  const app = await createApp(shared.deps);
+  t.onTestFinished(() => app.close());
+  const at = await app.listen({ host: '127.0.0.1', port: 0 });
+  const [live, silent] = [await connect(t, {}, at), await connect(t, {}, at)];
+  live.send({ type: 'authenticate', token: await tokenFor(shared, userId) });
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
+  await app.close();
+  expect([await live.closed, await silent.closed]).toEqual([1012, 1012]);
 });
 
 test('an ended session closes its own sockets and no others', async (t) => {

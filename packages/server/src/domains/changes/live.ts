@@ -32,8 +32,18 @@ interface Listener {
   groupIds: ReadonlySet<string> | null;
 }
 
-/** Close codes of the contract (44xx) and of RFC 6455, section 7.4 (10xx). */
-const closeCode = { notGood: 4401, notAllowed: 4403, tooMany: 4429, failed: 1011, again: 1012 } as const;
+/** Why a socket is closed: by the contract's codes (44xx) and those of RFC 6455, section 7.4 (10xx), with the reason in words. */
+const closings = {
+  noMessage: [4400, 'The first message must be {"type":"authenticate","token":"..."}'],
+  notGood: [4401, 'The token is not good, or has ended: sign in again'],
+  notAllowed: [4403, 'Pages of this origin are not allowed'],
+  tooLate: [4408, 'No message came within ten seconds'],
+  tooMany: [4429, 'Too many sockets, or too many requests'],
+  failed: [1011, 'The server failed'],
+  again: [1012, 'The server restarts, or may have missed a change: connect again'],
+} as const satisfies Record<string, readonly [code: number, reason: string]>;
+
+type Closing = keyof typeof closings;
 
 /** Maximum sockets per person, more than their phones and tabs need. The next one is refused, and open ones stay. */
 const maxSocketsPerPerson = 20;
@@ -73,12 +83,12 @@ export function createLive(options: LiveOptions): LiveSockets {
     handler(socket, request) {
       const { origin } = request.headers;
       if (origin !== undefined && !options.allowedOrigins.includes(origin)) {
-        socket.close(closeCode.notAllowed);
+        end(socket, 'notAllowed');
         return;
       }
       untilFirstMessage(socket, (data) => {
         const message = firstMessage.safeParse(parseJson(data));
-        if (!message.success) socket.close(closeCode.notGood);
+        if (!message.success) end(socket, 'noMessage');
         else
           listen(options, listeners, { socket, token: message.data.token, request }).catch(
             (error: unknown) => {
@@ -117,19 +127,19 @@ function deliver(
   } else if (event.type === 'members-changed') {
     if (caller.userId === event.userId) void recheck(options, listener);
   } else if (event.type === 'session-ended') {
-    if (caller.sessionId === event.sessionId) socket.close(closeCode.notGood);
+    if (caller.sessionId === event.sessionId) end(socket, 'notGood');
   } else if (event.type === 'sessions-ended') {
     const isMeant = event.userId === null || event.userId === caller.userId;
-    if (isMeant) socket.close(closeCode.notGood);
+    if (isMeant) end(socket, 'notGood');
   } else if (event.type === 'reconnected') {
     // A message was missed: a client that reconnects fetches everything again.
-    socket.close(closeCode.again);
+    end(socket, 'again');
   }
 }
 
 /** Hands over the first message, and closes a socket that sends none in time. */
 function untilFirstMessage(socket: WebSocket, onMessage: (data: string) => void): void {
-  const patience = setTimeout(() => socket.close(closeCode.notGood), authenticationMs);
+  const patience = setTimeout(() => end(socket, 'tooLate'), authenticationMs);
   socket.once('close', () => clearTimeout(patience));
   socket.once('message', (data) => {
     clearTimeout(patience);
@@ -148,13 +158,10 @@ async function listen(
   limits.spendAsPerson(request, caller.userId, listeningCost);
   if (socket.readyState !== socket.OPEN) return;
   const own = [...listeners].filter((listener) => listener.caller.userId === caller.userId);
-  if (own.length >= maxSocketsPerPerson) return socket.close(closeCode.tooMany);
+  if (own.length >= maxSocketsPerPerson) return end(socket, 'tooMany');
   const listener: Listener = { socket, token, caller, groupIds: null };
   const rechecks = setInterval(() => void recheck(options, listener), recheckMs);
-  const expiry = setTimeout(
-    () => socket.close(closeCode.notGood),
-    caller.expiresAt.getTime() - clock().getTime(),
-  );
+  const expiry = setTimeout(() => end(socket, 'notGood'), caller.expiresAt.getTime() - clock().getTime());
   const stopHeartbeat = keepAlive(socket);
   socket.once('close', () => {
     clearInterval(rechecks);
@@ -186,15 +193,25 @@ async function recheck(options: LiveOptions, listener: Listener): Promise<void> 
 }
 
 function closeAfter({ log }: LiveOptions, socket: WebSocket, error: unknown): void {
-  const code = closeCodeOf(error);
-  if (code === closeCode.failed) log.error({ err: error }, 'a live socket failed');
-  socket.close(code);
+  const closing = closingAfter(error);
+  if (closing === 'failed') log.error({ err: error }, 'a live socket failed');
+  end(socket, closing);
 }
 
-function closeCodeOf(error: unknown): number {
-  if (isAppError(error, 'RATE_LIMITED')) return closeCode.tooMany;
+function closingAfter(error: unknown): Closing {
+  if (isAppError(error, 'RATE_LIMITED')) return 'tooMany';
   const isRefused = isAppError(error, 'UNAUTHORIZED') || isAppError(error, 'TOKEN_EXPIRED');
-  return isRefused ? closeCode.notGood : closeCode.failed;
+  return isRefused ? 'notGood' : 'failed';
+}
+
+function end(socket: Pick<WebSocket, 'close'>, closing: Closing): void {
+  const [code, reason] = closings[closing];
+  socket.close(code, reason);
+}
+
+/** Makes all sockets of a server that ends connect again: to this one once it is back, or to another. */
+export function endBeforeRestart(sockets: Iterable<Pick<WebSocket, 'close'>>): void {
+  for (const socket of sockets) end(socket, 'again');
 }
 
 const groupMessages = [
