@@ -45,7 +45,10 @@ function findSocketPlaces(sources: Sources): ServerPlaces {
     handler: findPlaces(sources, isServerSource, /sockets: \{ subscribeLive/g),
     guard: inLive(/const caller = await authenticator\.fromToken/g),
     cost: inLive(/^const listeningCost/gm),
-    authorisation: inLive(/closes the socket, and says why/g, 'packages/server/src/domains/changes/live.test.ts'),
+    authorisation: inLive(
+      /closes the socket, and says why/g,
+      'packages/server/src/domains/changes/live.test.ts',
+    ),
     queryBudget: [],
   };
 }
