@@ -1,11 +1,13 @@
 import { leaveForSignIn, loadSignIn } from './lib/api/api.ts';
 import { loadPublicConfig } from './lib/deployment/config.ts';
+import { watchDeparture } from './lib/deployment/departure.ts';
 import { reloadForMissingChunks } from './lib/deployment/reload-guard.ts';
 import { clearFormDrafts } from './lib/forms/draft-storage.ts';
 import { loadLiff } from './lib/line/liff.ts';
 import { followLiffLink } from './lib/line/liff-link.ts';
 import { rememberLineHash } from './lib/line/line-hash.ts';
 import { saveLocale } from './lib/page/locale.ts';
+import { isOutOfReach } from './lib/page/out-of-reach.ts';
 import { splashPath } from './lib/session/return-to.ts';
 import { getSession } from './lib/session/session.ts';
 import { watchOtherTabs } from './lib/session/sign-out-news.ts';
@@ -25,11 +27,15 @@ export function startPage(): void {
   }
   if (location.pathname.startsWith('/microapp') && !getSession().isSignedIn()) preloadSignIn();
   saveLocale();
-  reloadForMissingChunks();
+  const departure = watchDeparture();
+  reloadForMissingChunks(window, departure);
   catchUnhandled({
     page: window,
     origin: location.origin,
-    report: reportError,
+    // What is on its way ends with the page.
+    report: (error) => {
+      if (!(departure.isLeaving() && isOutOfReach(error))) reportError(error);
+    },
     onUnauthorized: leaveForSignIn,
   });
   watchOtherTabs((news) => {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { departureMs } from './departure.ts';
 import { mayReload, reloadForMissingChunks, reloadGuardTtlMs } from './reload-guard.ts';
 
 describe('reload guard', () => {
@@ -33,6 +34,71 @@ describe('reload guard', () => {
   });
 });
 
+function createPage(answer: () => Promise<Response> = () => Promise.resolve(new Response())) {
+  return Object.assign(new EventTarget(), {
+    location: { href: '/microapp', reload: vi.fn() },
+    fetch: vi.fn(answer),
+  });
+}
+
+describe('a chunk that does not load while the page is being left', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    vi.useFakeTimers();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('neither reloads the page nor fails', async () => {
+    const page = createPage();
+    reloadForMissingChunks(page);
+    page.dispatchEvent(new Event('beforeunload'));
+    const event: Event & { decision?: Promise<unknown> } = new Event('vite:preloadError');
+    page.dispatchEvent(event);
+    page.dispatchEvent(new Event('pagehide'));
+    const ended = vi.fn();
+    void event.decision?.then(ended, ended);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.location.reload).not.toHaveBeenCalled();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('does not reload one that is left while the server is asked', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const page = createPage(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    reloadForMissingChunks(page);
+    page.dispatchEvent(new Event('vite:preloadError'));
+    await vi.advanceTimersByTimeAsync(1);
+    page.dispatchEvent(new Event('beforeunload'));
+    answer(new Response());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.location.reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads one that stays after all, such as after a download', async () => {
+    const page = createPage();
+    reloadForMissingChunks(page);
+    page.dispatchEvent(new Event('beforeunload'));
+    page.dispatchEvent(new Event('vite:preloadError'));
+    await vi.advanceTimersByTimeAsync(departureMs);
+    expect(page.location.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads one that was left and is shown again', async () => {
+    const page = createPage();
+    reloadForMissingChunks(page);
+    page.dispatchEvent(new Event('pagehide'));
+    page.dispatchEvent(new Event('pageshow'));
+    page.dispatchEvent(new Event('vite:preloadError'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.location.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a chunk that does not load', () => {
   beforeEach(() => sessionStorage.clear());
 
@@ -41,15 +107,14 @@ describe('a chunk that does not load', () => {
     { server: 'in trouble', answer: () => Promise.resolve(new Response('', { status: 502 })), reloads: 0 },
     { server: 'out of reach', answer: () => Promise.reject(new TypeError('Failed to fetch')), reloads: 0 },
   ])('reloads the page $reloads times with a server $server', async ({ answer, reloads }) => {
-    const page = Object.assign(new EventTarget(), {
-      location: { href: '/microapp', reload: vi.fn() },
-      fetch: vi.fn(answer),
-    });
+    const page = createPage(answer);
     reloadForMissingChunks(page);
     page.dispatchEvent(new Event('vite:preloadError'));
     page.dispatchEvent(new Event('vite:preloadError'));
-    await Promise.allSettled(page.fetch.mock.results.map(({ value }) => value));
-    await Promise.resolve();
-    expect(page.location.reload).toHaveBeenCalledTimes(reloads);
+    await expect
+      .poll(() => page.fetch.mock.settledResults.map(({ type }) => type))
+      .not.toContain('incomplete');
+    await expect.poll(() => page.fetch.mock.calls.length).toBe(2);
+    await expect.poll(() => page.location.reload.mock.calls.length).toBe(reloads);
   });
 });

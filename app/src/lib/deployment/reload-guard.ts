@@ -1,3 +1,5 @@
+import { type Departure, type DeparturePage, watchDeparture } from './departure.ts';
+
 /** Time within which a page reloaded for a missing chunk is not reloaded again. @see spec.md 9 */
 export const reloadGuardTtlMs = 10_000;
 
@@ -30,7 +32,7 @@ export function mayReload({
 }
 
 /** What reloading needs of a page's window. */
-interface Page extends Pick<EventTarget, 'addEventListener'> {
+interface Page extends DeparturePage {
   readonly location: Pick<Location, 'href' | 'reload'>;
   readonly fetch: typeof fetch;
 }
@@ -40,18 +42,31 @@ type MissingChunk = Event & { decision?: Promise<unknown> };
 
 /**
  * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not where the
- * server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen.
+ * server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen. Nor where
+ * the page is being left, which ends what it loads: a reload would lead back to it.
  */
-export function reloadForMissingChunks(page: Page = window): void {
+export function reloadForMissingChunks(
+  page: Page = window,
+  departure: Departure = watchDeparture(page),
+): void {
+  const decide = async (): Promise<void> => {
+    await departure.settled();
+    if (!(await answers(page))) return; // What needed the chunk says that it could not be loaded.
+    // Whoever left meanwhile is not called back.
+    await departure.settled();
+    if (!mayReload()) return;
+    page.location.reload();
+    await new Promise(() => {});
+  };
   page.addEventListener('vite:preloadError', (event: MissingChunk) => {
-    const signal = AbortSignal.timeout(answerTimeoutMs);
-    event.decision = page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
-      ({ status }) => {
-        if (status >= 500 || !mayReload()) return;
-        page.location.reload();
-        return new Promise(() => {});
-      },
-      () => undefined, // What needed the chunk says that it could not be loaded.
-    );
+    event.decision = decide();
   });
+}
+
+async function answers({ fetch, location }: Page): Promise<boolean> {
+  const signal = AbortSignal.timeout(answerTimeoutMs);
+  return await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 }
