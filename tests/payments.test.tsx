@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { operation, payOrder, refuse } from '../mocks/handlers/index.ts';
+import { redeem } from '../mocks/handlers/rules/promos.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -142,6 +143,25 @@ test('an upgrade shows the credit of the remaining days, line by line', async ()
   const { amountSatang } = { amountSatang: 12_900 - 5900 };
   expect(screen.getByRole('button', { name: /^จ่าย/ }).textContent).toBe(`จ่าย ${amountSatang / 100} บาท`);
   expect(fakeServer.quotas.get(quota.id)?.limitBytes).toBe(50 * gibibyte);
+});
+
+test('bytes of a promo stay beside a plan that is bought, and every size includes them', async () => {
+  const { fakeServer, me, quota, subscribe, upgrade, order } = arrange();
+  const promo = fakeServer.addPromo();
+  const promoBytes = 5 * gibibyte;
+  redeem(fakeServer, promo, { meId: me.id, quotaId: quota.id });
+  await openApp(upgrade, me);
+  const summary = await screen.findByRole('region', { name: 'ใช้ไปเท่าไหร่' });
+  within(summary).getByText('ฟรี 6 GB');
+  within(summary).getByText('รวมที่ได้เพิ่ม 5 GB');
+  document.body.replaceChildren();
+  await openApp(subscribe('plan=small'), me);
+  await screen.findByText('ตอนนี้ 6 GB');
+  screen.getByText('หลังเปลี่ยน 55 GB');
+  fireEvent.click(screen.getByRole('button', { name: 'จ่าย 59 บาท' }));
+  await screen.findByRole('img', { name: /QR/ });
+  payOrder(fakeServer, order()?.id ?? '');
+  expect(fakeServer.quotas.get(quota.id)?.limitBytes).toBe(50 * gibibyte + promoBytes);
 });
 
 test('a changed price is told, and nothing is ordered', async () => {

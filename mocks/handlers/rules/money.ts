@@ -3,6 +3,7 @@ import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
+import { countGrantedBytes, countLentBytes } from './grants.ts';
 
 const dayMs = 24 * 3_600_000;
 const graceMs = 7 * dayMs;
@@ -48,6 +49,7 @@ export function makeOffer(
   const amountSatang = priceSatang - creditSatang;
   return {
     plan,
+    limitBytes: limitWith(server, quota, plan.limitBytes),
     period,
     kind,
     isCurrent: running ? running.planId === plan.id : plan.id === 'free' && quota.plan === 'free',
@@ -139,7 +141,7 @@ export function payOrder(server: FakeServer, orderId: string): OrderRecord {
     next: isSmallerLater ? { planId: order.planId, period: order.period } : null,
     hasEnded: false,
   });
-  const limitBytes = isSmallerLater ? quota.limitBytes : order.limitBytes;
+  const limitBytes = isSmallerLater ? quota.limitBytes : limitWith(server, quota, order.limitBytes);
   server.quotas.set(quota.id, { ...quota, limitBytes, expiresAt: instant(endsAt) });
   const number = [...money.orders.values()].filter(({ paidAt }) => paidAt !== null).length + 1;
   const paid = {
@@ -153,6 +155,11 @@ export function payOrder(server: FakeServer, orderId: string): OrderRecord {
   money.orders.set(order.id, settled);
   server.publish({ type: 'quota-orders-changed', quotaId: quota.id });
   return settled;
+}
+
+/** Returns everything that a quota holds with a plan of this size. */
+function limitWith(server: FakeServer, { id }: QuotaRecord, planBytes: number): number {
+  return Math.max(0, planBytes + countGrantedBytes(server, id) - countLentBytes(server, id));
 }
 
 /** Returns the order of a quota whose code is valid. */

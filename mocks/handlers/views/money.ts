@@ -1,5 +1,6 @@
 import type { Order, Subscription, SubscriptionView } from '@kepwai/api-client';
 import { roleInQuota } from '../contract/guard.ts';
+import { countGrantedBytes, countLentBytes } from '../rules/grants.ts';
 import { findOpenOrder, instant, stateOf } from '../rules/money.ts';
 import type { OrderRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
@@ -43,6 +44,8 @@ export function viewSubscription(server: FakeServer, quota: QuotaRecord, personI
     quotaId: quota.id,
     plan: money.plans.find(({ id }) => id === planId) ?? null,
     limitBytes: quota.limitBytes,
+    grantedBytes: countGrantedBytes(server, quota.id),
+    lentBytes: countLentBytes(server, quota.id),
     usedBytes: quota.usedBytes,
     reservedBytes: quota.reservedBytes,
     expiresAt: quota.expiresAt,

@@ -23,6 +23,20 @@ export function planLabel({
   return `${name} ${formatSize(limitBytes)}`;
 }
 
+/**
+ * Returns what a quota's size has besides its plan: `รวมที่ได้เพิ่ม 5 GB หักที่ให้ยืม 1 GB`; null where its size is the plan's.
+ */
+export function besidesPlan({
+  grantedBytes,
+  lentBytes,
+}: Pick<SubscriptionView, 'grantedBytes' | 'lentBytes'>): string | null {
+  const words = [
+    grantedBytes > 0 && `รวมที่ได้เพิ่ม ${formatSize(grantedBytes)}`,
+    lentBytes > 0 && `หักที่ให้ยืม ${formatSize(lentBytes)}`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' ') : null;
+}
+
 /** Returns what an order is for: `กลาง 200 GB รายเดือน`. */
 export function orderLabel({ planName, limitBytes, period }: Order): string {
   return `${planLabel({ name: planName, limitBytes })} ${periodWords[period]}`;

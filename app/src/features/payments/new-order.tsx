@@ -16,7 +16,7 @@ import { MeterBar } from '../../ui/meter.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AtTheEnd } from './at-the-end.tsx';
-import { periodWords, planLabel, priceLines, refusalWords } from './money-words.ts';
+import { besidesPlan, periodWords, planLabel, priceLines, refusalWords } from './money-words.ts';
 import { createOrder, type Provider } from './mutations.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { offersQuery, subscriptionQuery } from './queries.ts';
@@ -78,7 +78,7 @@ export function NewOrder({ quotaId, planId, period: wanted }: NewOrderProps) {
 /** Says what changes, with today's use in both sizes. */
 function Changes({
   view,
-  offer: { plan, kind, startsAt, endsAt },
+  offer: { limitBytes: nextBytes, kind, startsAt, endsAt },
 }: {
   view: SubscriptionView;
   offer: Offer;
@@ -86,12 +86,13 @@ function Changes({
   const usedBytes = view.usedBytes + view.reservedBytes;
   const use = { label: 'ของที่มีตอนนี้', value: usedBytes, tone: 'action' } as const;
   const sizes =
-    plan.limitBytes === view.limitBytes
-      ? [{ name: 'ที่เก็บ', limitBytes: plan.limitBytes }]
+    nextBytes === view.limitBytes
+      ? [{ name: 'ที่เก็บ', limitBytes: nextBytes }]
       : [
           { name: 'ตอนนี้', limitBytes: view.limitBytes },
-          { name: 'หลังเปลี่ยน', limitBytes: plan.limitBytes },
+          { name: 'หลังเปลี่ยน', limitBytes: nextBytes },
         ];
+  const besides = besidesPlan(view);
   return (
     <section
       aria-label="อะไรจะเปลี่ยน"
@@ -110,6 +111,7 @@ function Changes({
           />
         </div>
       ))}
+      {besides && <p className="text-small text-ink-soft">{besides}</p>}
       <p className="text-small text-ink-soft">
         {kind === 'renew' ? `เริ่ม ${formatLongDate(startsAt)} ` : 'ใช้ได้ทันทีที่จ่าย '}ถึง {formatLongDate(endsAt)}
       </p>

@@ -4,12 +4,11 @@ import { useCallback } from 'react';
 import { formatDateTime, formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatBaht } from '../../lib/format/money.ts';
-import { formatSize } from '../../lib/format/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DetailRows } from '../../ui/detail-rows.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { orderLabel, priceLines, providerWords, refundWords } from './money-words.ts';
+import { orderLabel, planLabel, priceLines, providerWords, refundWords } from './money-words.ts';
 import { refresh, renewCode } from './mutations.ts';
 import { PaidHeading } from './paid-heading.tsx';
 import { PayByCode } from './pay-by-code.tsx';
@@ -87,11 +86,12 @@ function refundAdvice({ refund }: Order): string {
 
 /** Says thanks, and shows the receipt. */
 function Paid({ order }: { order: Order }) {
-  const { quotaId, quotaName, limitBytes, endsAt, paidAt, receiptNumber, provider, payer, review } = order;
+  const { quotaId, quotaName, planName, limitBytes, endsAt, paidAt, receiptNumber, provider, payer, review } =
+    order;
   return (
     <>
       <PaidHeading title="จ่ายแล้ว ขอบคุณ">
-        “{quotaName}” มีที่เก็บ {formatSize(limitBytes)} ถึง {formatLongDate(endsAt)}
+        “{quotaName}” ใช้แพ็กเกจ {planLabel({ name: planName, limitBytes })} ถึง {formatLongDate(endsAt)}
       </PaidHeading>
       {review && (
         <Banner tone="warning" title={`มีเงินเข้ามาเพิ่ม ${formatBaht(review.receivedSatang)}`}>

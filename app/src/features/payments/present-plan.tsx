@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 import { QuotaSummary } from '../../ui/quota-ring.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { planLabel, subscriptionLine } from './money-words.ts';
+import { besidesPlan, subscriptionLine } from './money-words.ts';
 import { setCancelled } from './mutations.ts';
 
 /** Shows what a quota has today, until when it is paid, and how to cancel. */
@@ -23,14 +23,16 @@ export function PresentPlan({
 }) {
   const { plan, limitBytes, usedBytes, reservedBytes, subscription, creditSatang, permissions } = view;
   const line = subscriptionLine(view);
+  const besides = besidesPlan(view);
   const next = subscription?.next;
   return (
     <QuotaSummary
       name={plan?.name ?? 'ที่เก็บจากผู้ให้บริการ'}
       usedBytes={usedBytes + reservedBytes}
       limitBytes={limitBytes}
-      headline={plan ? planLabel(plan) : `ที่เก็บจากผู้ให้บริการ ${formatSize(limitBytes)}`}
+      headline={`${plan?.name ?? 'ที่เก็บจากผู้ให้บริการ'} ${formatSize(limitBytes)}`}
     >
+      {besides && <p className="text-small text-ink-soft">{besides}</p>}
       {line && <p className="text-small text-ink-soft">{line}</p>}
       {next && (
         <p className="text-small text-ink-soft">

@@ -6178,10 +6178,23 @@ export interface components {
         OfferedProvider: "promptpay" | "stripe";
         SubscriptionView: {
             quotaId: components["schemas"]["Id"];
-            /** @description Present plan; null for storage that the operator granted. */
+            /** @description Present plan; null for storage that the operator granted. Its `limitBytes` are those of the plan alone. */
             plan: components["schemas"]["Plan"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Everything that the quota holds, `grantedBytes` included and `lentBytes` taken off.
+             */
             limitBytes: number;
+            /**
+             * Format: int64
+             * @description Bytes that promos and loans of others add for a time.
+             */
+            grantedBytes: number;
+            /**
+             * Format: int64
+             * @description Bytes that the quota lends for a time.
+             */
+            lentBytes: number;
             /** Format: int64 */
             usedBytes: number;
             /** Format: int64 */
@@ -6210,6 +6223,12 @@ export interface components {
         };
         Offer: {
             plan: components["schemas"]["Plan"];
+            /**
+             * Format: int64
+             * @description Everything that the quota holds with this plan: the plan's bytes, and those that promos and loans add (`grantedBytes`)
+             *     or take (`lentBytes`) today.
+             */
+            limitBytes: number;
             period: components["schemas"]["Period"];
             /**
              * @description `free`: not ordered, but chosen with `setNextPlan`.

@@ -11,6 +11,8 @@ export type OfferRefusal = 'PLAN_TOO_SMALL' | 'PAID_FAR_AHEAD' | 'PLAN_UNAVAILAB
 /** A plan and period with its price for a quota, worked out to the satang. */
 export interface Offer {
   plan: Plan;
+  /** Everything that the quota holds with it: the plan's bytes, and what is granted and lent today. */
+  limitBytes: number;
   period: Period;
   kind: 'subscribe' | 'renew' | 'upgrade' | 'free';
   isCurrent: boolean;
@@ -65,8 +67,10 @@ export function makeOffer(
   const restSatang = kind === 'upgrade' ? remainingCredit(funds.terms, at) : 0;
   const creditSatang = Math.min(priceSatang, restSatang + funds.creditSatang);
   const term = termOf(funds, { kind, period, at });
+  const { granted_bytes: grantedBytes, lent_bytes: lentBytes } = funds.quota;
   const offer = {
     plan,
+    limitBytes: Math.max(0, plan.limit_bytes + grantedBytes - lentBytes),
     period,
     kind,
     isCurrent: isPresentPlan(funds, plan, at),

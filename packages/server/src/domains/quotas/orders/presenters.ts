@@ -75,6 +75,7 @@ export function toOrder(row: OrderRow, viewer: OrderViewer): Schemas['Order'] {
 export function toOffer(offer: Offer): Schemas['Offer'] {
   return {
     plan: toPlan(offer.plan),
+    limitBytes: offer.limitBytes,
     period: offer.period,
     kind: offer.kind,
     isCurrent: offer.isCurrent,

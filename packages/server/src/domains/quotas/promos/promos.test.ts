@@ -103,6 +103,22 @@ describe('a promo of storage', () => {
     expect(await limitOf(payer.quotaId)).toBe(freeBytes);
   });
 
+  test('is part of the size that each plan would give', async () => {
+    const { token } = await buildPromo(shared);
+    await redeem(token);
+    expect(await seeSubscription(shared, payer)).toMatchObject({
+      plan: { limitBytes: freeBytes },
+      limitBytes: freeBytes + promoBytes,
+      grantedBytes: promoBytes,
+      lentBytes: 0,
+    });
+    const { offers } = (await askQuota<Schemas['Offers']>(shared, payer, { path: '/offer' })).data;
+    for (const { plan, limitBytes } of offers) expect(limitBytes).toBe(plan.limitBytes + promoBytes);
+    const small = offers.find(({ plan }) => plan.id === 'small');
+    await buy(shared, payer, { planId: 'small' });
+    expect(await limitOf(payer.quotaId)).toBe(small?.limitBytes);
+  });
+
   test('is read in any case and without its hyphen', async () => {
     const { token } = await buildPromo(shared);
     for (const written of [token.toLowerCase(), token.replace('-', ''), ` ${token} `])

@@ -22,6 +22,8 @@ export function toSubscriptionView(
     quotaId: quota.id,
     plan: plan ? toPlan(plan) : null,
     limitBytes: quota.limit_bytes,
+    grantedBytes: quota.granted_bytes,
+    lentBytes: quota.lent_bytes,
     usedBytes: quota.used_bytes,
     reservedBytes: quota.reserved_bytes,
     expiresAt: quota.expires_at?.toISOString() ?? null,
