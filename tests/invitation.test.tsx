@@ -108,7 +108,7 @@ test('unknown tokens are all alike', async () => {
   }
 });
 
-test('somebody who is not registered looks first, registers to accept, and comes back', async () => {
+test('somebody who is not registered looks first, registers to accept, and is told so', async () => {
   const { fakeServer, page, quota } = arrange();
   const newcomer = fakeServer.addPerson({ displayName: 'น้องฟ้า', registration: null, needsConsent: true });
   const { path } = await openApp(page, newcomer);
@@ -116,9 +116,24 @@ test('somebody who is not registered looks first, registers to accept, and comes
   await expect.poll(path).toBe('/microapp/register');
   for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
   await press('ยอมรับทั้งสองข้อ และเปิดตู้');
-  await press('รับคำเชิญ');
+  // What was accepted before is not asked again.
   await screen.findByText('คุณเป็นคนดูแลแล้ว');
+  await expect.poll(path).toBe(`/microapp/quota/${quota.id}`);
   expect(quota.managerIds).toEqual([newcomer.id]);
+});
+
+test('whoever registers without having accepted still decides', async () => {
+  const { fakeServer, page, quota, me } = arrange();
+  const newcomer = fakeServer.addPerson({ displayName: 'น้องฟ้า', registration: null, needsConsent: true });
+  await openApp(page, newcomer);
+  await press('รับคำเชิญ');
+  await screen.findAllByRole('checkbox');
+  document.body.replaceChildren();
+  // Another invitation is another decision.
+  const other = fakeServer.addInvitation({ quotaId: quota.id });
+  await openApp(`/microapp/invitation?token=${other.token}`, me);
+  await screen.findByRole('button', { name: 'รับคำเชิญ' });
+  expect(quota.managerIds).toEqual([]);
 });
 
 test('an invitation that ends while it is open shows how', async () => {

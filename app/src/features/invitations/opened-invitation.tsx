@@ -1,6 +1,6 @@
 import type { OpenedInvitation as Opened } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
@@ -8,6 +8,7 @@ import { describeError } from '../../lib/format/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { EndedInvitation } from './ended-invitation.tsx';
 import { answerInvitation } from './queries.ts';
-import { removeInvitationToken } from './token.ts';
+import { removeInvitationToken, saveAcceptance, takeAcceptance } from './token.ts';
 
 const rights = [
   'ดูว่าที่เก็บใช้ไปเท่าไหร่ และใกล้เต็มหรือยัง',
@@ -82,15 +83,21 @@ function Answers({ token, onDeclined }: { token: string; onDeclined: () => void 
   const toast = useToast();
   const isOnline = useOnline();
   const busy = (which: 'accept' | 'decline') => answer.isPending && answer.variables === which;
-  const accept = () =>
+  const accept = (isAfterRegistration = false) =>
     mutateThen(answer, 'accept', {
       onSuccess: ({ quota }) => {
         removeInvitationToken();
         toast({ text: 'คุณเป็นคนดูแลแล้ว' });
         void navigate(`/microapp/quota/${quota?.id ?? ''}`, { replace: true });
       },
-      onError: leadToRegistration,
+      onError: (error) => {
+        if (leadToRegistration(error) && !isAfterRegistration) saveAcceptance(token);
+      },
     });
+  const acceptAfterRegistration = useEffectEvent(() => {
+    if (!getSession().findProfile()?.needsConsent && takeAcceptance(token)) accept(true);
+  });
+  useEffect(() => acceptAfterRegistration(), []);
   const decline = () =>
     mutateThen(answer, 'decline', {
       onSuccess: () => {
@@ -101,7 +108,7 @@ function Answers({ token, onDeclined }: { token: string; onDeclined: () => void 
     });
   return (
     <div className="flex w-full flex-col gap-2">
-      <Button wide disabled={!isOnline} busy={busy('accept')} onClick={accept}>
+      <Button wide disabled={!isOnline} busy={busy('accept')} onClick={() => accept()}>
         รับคำเชิญ
       </Button>
       <Button wide tone="quiet" disabled={!isOnline} onClick={() => setIsAsking(true)}>

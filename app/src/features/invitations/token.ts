@@ -1,6 +1,7 @@
 import { tabStorage } from '../../lib/page/page-storage.ts';
 
 const tokenKey = 'kepwai.invitation';
+const acceptedKey = 'kepwai.invitationAccepted';
 
 /** Keeps the token of an invitation for this tab: it leaves the address, and outlives a sign-in and a registration. */
 export function saveInvitationToken(token: string): void {
@@ -15,4 +16,17 @@ export function findInvitationToken(): string | null {
 /** Removes the token of an answered invitation. */
 export function removeInvitationToken(): void {
   tabStorage.removeItem(tokenKey);
+  tabStorage.removeItem(acceptedKey);
+}
+
+/** Remembers an invitation that was accepted, and has to wait for a registration. */
+export function saveAcceptance(token: string): void {
+  tabStorage.setItem(acceptedKey, token);
+}
+
+/** Returns once whether this invitation was accepted before a registration. */
+export function takeAcceptance(token: string): boolean {
+  const isAccepted = tabStorage.getItem(acceptedKey) === token;
+  if (isAccepted) tabStorage.removeItem(acceptedKey);
+  return isAccepted;
 }
