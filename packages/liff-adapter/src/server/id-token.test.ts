@@ -63,6 +63,33 @@ describe('verifying an ID token', () => {
     expect(asked).toEqual(['https://line.test/fake/oauth2/v2.1/certs']);
   });
 
+  it('reads a key at once that LINE has just put into use', async () => {
+    const rotated = await generateKeyPair('ES256', { extractable: true });
+    const published = [...certs.keys];
+    const { verifier } = open({ fetch: async () => Response.json({ keys: published }) });
+    await verifier.verify(await sign());
+    published.push({ ...(await exportJWK(rotated.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' });
+    const token = await sign({}, { kid: 'k2' }, rotated.privateKey);
+    expect((await verifier.verify(token)).userId).toBe('U01');
+  });
+
+  it('does not read keys for every forged name of one', async () => {
+    const { verifier, asked } = open();
+    await verifier.verify(await sign());
+    for (let kid = 0; kid < 20; kid += 1) {
+      const forged = verifier.verify(await sign({}, { kid: `forged-${kid}` }));
+      await expect(forged).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    }
+    expect(asked.length).toBeLessThan(10);
+    expect((await verifier.verify(await sign())).userId).toBe('U01');
+  });
+
+  it('accepts one channel in a list, and refuses several', async () => {
+    expect(await verify(await sign({ aud: [channelId] }))).toMatchObject({ userId: 'U01' });
+    const error = await verify(await sign({ aud: [channelId, '2'] }));
+    expect(error).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
   it('accepts a given issuer', async () => {
     const token = await sign({ iss: 'https://line.test' });
     expect(await verify(token, { issuer: 'https://line.test' })).toMatchObject({ userId: 'U01' });

@@ -37,6 +37,10 @@ export interface IdTokenVerifier {
   verify(idToken: string): Promise<LineIdTokenIdentity>;
 }
 
+/** Maximum number of times that keys are read within `readsWindowMs`. */
+const maxReads = 6;
+const readsWindowMs = 30_000;
+
 /**
  * Creates a verifier of ID tokens that a LIFF app sends to its server: ES256 only, a key of LINE's, issuer, audience and
  * expiry. LIFF sends no nonce, so there is none to check.
@@ -46,9 +50,17 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
   const { channelId, apiBase = 'https://api.line.me', timeoutMs = 10_000, now = Date.now } = options;
   const { issuer = 'https://access.line.me' } = options;
   const fetchAnswer: typeof fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
+  let reads: number[] = [];
   const remoteKeys = createRemoteJWKSet(new URL(`${apiBase.replace(/\/+$/, '')}/oauth2/v2.1/certs`), {
     timeoutDuration: timeoutMs,
-    [customFetch]: (url, init) => fetchAnswer(url, init),
+    // A key that LINE has just put into use is read at once; forged names of keys only so often.
+    cooldownDuration: 0,
+    [customFetch]: (url, init) => {
+      reads = reads.filter((at) => at > now() - readsWindowMs);
+      if (reads.length >= maxReads) throw new errors.JWKSNoMatchingKey();
+      reads.push(now());
+      return fetchAnswer(url, init);
+    },
   });
   // LINE names the key of every token; without a name jose would use the only key there is.
   const keys: JWTVerifyGetKey = async (header, token) => {
@@ -69,6 +81,9 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
         currentDate: new Date(now()),
       }).then((verified) => verified.payload, explain);
       const { sub = '', exp = 0, name, picture, email } = payload;
+      // LINE issues a token for one channel; one that is for others, too, is theirs (OpenID Connect Core, 3.1.3.7).
+      if ([payload.aud].flat().length !== 1)
+        throw new LineTokenError('INVALID_TOKEN', 'The token is for several channels');
       if (!sub) throw new LineTokenError('INVALID_TOKEN', 'The token names nobody');
       return {
         userId: sub,
