@@ -25,6 +25,17 @@ it('reports a copied text for one and a half seconds', async () => {
   expect(result.current.isCopied).toBe(false);
 });
 
+it('reports a second copy for as long as the first', async () => {
+  const { result } = renderHook(useCopied);
+  await act(() => result.current.copy('1'));
+  act(() => void vi.advanceTimersByTime(1000));
+  await act(() => result.current.copy('2'));
+  act(() => void vi.advanceTimersByTime(1499));
+  expect(result.current.isCopied).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current.isCopied).toBe(false);
+});
+
 it('reports a browser that does not allow copying', async () => {
   writeText.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
   const { result } = renderHook(useCopied);

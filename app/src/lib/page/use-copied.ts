@@ -12,22 +12,23 @@ export function useCopied(): {
   hasFailed: boolean;
   copy: (text: string | Promise<string>) => Promise<void>;
 } {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  // A new object for each copy, so that another one starts the time anew.
+  const [state, setState] = useState<{ readonly is: 'idle' | 'copied' | 'failed' }>({ is: 'idle' });
 
   useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('idle'), copiedForMs);
+    if (state.is !== 'copied') return;
+    const timer = setTimeout(() => setState({ is: 'idle' }), copiedForMs);
     return () => clearTimeout(timer);
   }, [state]);
 
   async function copy(text: string | Promise<string>): Promise<void> {
     try {
       await navigator.clipboard.writeText(await text);
-      setState('copied');
+      setState({ is: 'copied' });
     } catch {
-      setState('failed'); // No permission, or no clipboard at all: older browsers of LINE.
+      setState({ is: 'failed' }); // No permission, or no clipboard at all: older browsers of LINE.
     }
   }
 
-  return { isCopied: state === 'copied', hasFailed: state === 'failed', copy };
+  return { isCopied: state.is === 'copied', hasFailed: state.is === 'failed', copy };
 }
