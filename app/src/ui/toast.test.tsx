@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
 import { ToastProvider, toastDurationMs, useToast } from './toast.tsx';
 
 beforeEach(() => {
@@ -79,4 +80,20 @@ it('outlasts a page that stands still', async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('ย้ายไปถังขยะแล้ว')).toBeNull());
+});
+
+it.each([
+  ['rises to the top where it would cover a primary button', 'primary', ''],
+  ['stays at the bottom over a button of another tone', 'secondary', undefined],
+] as const)('%s', (_, tone, high) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 600, 300, 44));
+  render(
+    <ToastProvider>
+      <Trash onUndo={() => {}} />
+      <Button tone={tone}>เก็บ</Button>
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'ทิ้ง' }));
+  expect(screen.getByRole('region', { name: 'การแจ้งผล' }).dataset.high).toBe(high);
+  vi.restoreAllMocks();
 });
