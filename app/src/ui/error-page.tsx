@@ -40,6 +40,7 @@ export function ErrorPage({
         {thai}
         <span lang="en" className="text-caption font-normal text-ink-soft">
           {title}
+          <span className="ml-1.5 tabular-nums">{status}</span>
         </span>
       </h1>
       <p className="max-w-md text-balance text-ink-soft">{advice}</p>

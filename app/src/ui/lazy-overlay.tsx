@@ -57,7 +57,7 @@ export function LazyOverlay<Props extends Overlay>({ load, props }: { load: Load
         type="button"
         aria-label="กำลังเปิด แตะเพื่อยกเลิก"
         aria-busy="true"
-        className="fixed inset-0 z-modal animate-shimmer bg-scrim"
+        className="fixed inset-0 z-overlay animate-shimmer bg-scrim"
         onClick={props.onClose}
       />
     )

@@ -33,11 +33,11 @@ export default function ModalSurface({
   useOverlay(open, onClose, { takesEscape: true, isEntryless: isInAddress });
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <BaseDialog.Portal>
-        {/* Also covers a sheet from which this one was opened. */}
+      {/* A layer of its own, whose backdrop also covers a sheet from which this one was opened. */}
+      <BaseDialog.Portal className="relative z-modal">
         <BaseDialog.Backdrop
           forceRender
-          className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-0 z-overlay min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <BaseDialog.Popup
           ref={popup}
