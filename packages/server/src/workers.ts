@@ -9,6 +9,7 @@ import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { doRequest } from './domains/bot/requests/do-request.ts';
 import { drawAgain, makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { drawOlderHeifs } from './domains/files/backfills/draw-older-heifs.ts';
+import { identifyOlderContents } from './domains/files/backfills/identify-older-contents.ts';
 import { sumOlderContents } from './domains/files/backfills/sum-older-contents.ts';
 import { fileActs } from './domains/files/bulk/act.ts';
 import { continueBulk } from './domains/files/bulk/continue.ts';
@@ -194,6 +195,9 @@ async function startDecoding(deps: ServerDeps): Promise<void> {
     drawAgain(deps, file, context),
   );
   await queue.work('draw-older-heifs', { concurrency: 1 }, () => drawOlderHeifs(deps));
+  await queue.work('identify-older-contents', { concurrency: 1 }, (_nothing, context) =>
+    identifyOlderContents(deps, context),
+  );
   // One at a time of one sender, because nobody waits for it.
   await queue.work('find-slip', { concurrency: 2, perGroup: 1 }, (file) => findSlip(deps, file));
   await queue.work('find-older-slips', { concurrency: 1 }, (_nothing, context) =>

@@ -17,6 +17,8 @@ export interface Jobs {
   'draw-again': { fileId: string };
   /** Queues the drawing of the next pictures that were kept before the server could draw them. */
   'draw-older-heifs': Record<string, never>;
+  /** Looks again at the type of the next older contents. */
+  'identify-older-contents': Record<string, never>;
   /** Looks for the code of a bank slip in a picture. */
   'find-slip': { fileId: string };
   /** Looks for slips in the next older pictures. */
@@ -184,6 +186,11 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     expireInSeconds: quarterHour,
   },
   'draw-older-heifs': { data: nothing, key: () => 'draw-older-heifs', expireInSeconds: quarterHour },
+  'identify-older-contents': {
+    data: nothing,
+    key: () => 'identify-older-contents',
+    expireInSeconds: quarterHour,
+  },
   'find-slip': {
     data: z.object({ fileId: z.string() }),
     key: ({ fileId }) => fileId,

@@ -165,7 +165,7 @@ export interface FileNameKeysTable {
 }
 
 /** Something new that older files are searched for. */
-export type BackfillName = 'slips' | 'texts' | 'heifs' | 'checksums';
+export type BackfillName = 'slips' | 'texts' | 'heifs' | 'checksums' | 'kinds';
 
 export interface BackfillsTable {
   name: BackfillName;

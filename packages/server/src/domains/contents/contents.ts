@@ -17,6 +17,7 @@ import {
   markIfUnreferenced,
   type Sender,
   updateDrawerDeaths,
+  updateMimeType,
   updateThumbnail,
   updateUndrawnPending,
   upsertBlobs,
@@ -284,6 +285,11 @@ export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blo
 /** Returns the address of the bytes that a file references; null where it references none, or is gone. */
 export async function findAddress(db: Db | Tx, fileId: string): Promise<string | null> {
   return await findAddressOf(db, fileId);
+}
+
+/** Stores the type that a content has by the rules of today. */
+export async function noteMimeType(tx: Tx, sha256: string, mimeType: string): Promise<void> {
+  await updateMimeType(tx, sha256, mimeType);
 }
 
 /** Stores what was found out about a content's pictures. */

@@ -22,7 +22,7 @@ export interface Identity {
 }
 
 /** Claimed type; trusted where the bytes have no signature. */
-interface Claims {
+export interface Claims {
   /** LINE's message type; null for an upload. */
   kind: FileKind | null;
   name: string;

@@ -99,6 +99,10 @@ export async function updateCrc32(
   await db.updateTable('blobs').set({ crc32 }).where('sha256', '=', sha256).execute();
 }
 
+export async function updateMimeType(tx: Tx, sha256: string, mimeType: string): Promise<void> {
+  await tx.updateTable('blobs').set({ mime_type: mimeType }).where('sha256', '=', sha256).execute();
+}
+
 /** Stores what was found out about a content's pictures. */
 export async function updateThumbnail(
   tx: Tx,

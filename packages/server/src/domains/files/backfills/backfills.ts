@@ -8,6 +8,7 @@ const jobs = {
   texts: 'extract-older-texts',
   heifs: 'draw-older-heifs',
   checksums: 'sum-older-contents',
+  kinds: 'identify-older-contents',
 } as const;
 
 /** Goes on with the searches of older files for something new. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { BackfillName } from '../../../db/tables.ts';
+import type { BackfillName, FileKind } from '../../../db/tables.ts';
 
 /** Lists backfills that still have files before them. */
 export async function listUnfinished(db: Db): Promise<BackfillName[]> {
@@ -79,6 +79,51 @@ export async function findNextUnsummed(db: Db, { limit }: { limit: number }): Pr
     id,
     content: sha256 === null || sizeBytes === null ? null : { sha256, sizeBytes },
   }));
+}
+
+/** A content whose type older rules may have told wrongly, as one of its files shows it. */
+export interface UnsureContent {
+  sha256: string;
+  sizeBytes: number;
+  mimeType: string;
+  kind: FileKind;
+  name: string;
+}
+
+/**
+ * Lists the next files of the backfill of kinds, with their contents where a type is not one that bytes have always told
+ * alone. Null: it is finished.
+ */
+export async function findNextUnsure(
+  db: Db,
+  { limit }: { limit: number },
+): Promise<{ id: string; content: UnsureContent | null }[] | null> {
+  const { rows } = await sql<{ id: string; content: UnsureContent | null }>`
+    select files.id, case when blobs.sha256 is not null then jsonb_build_object('sha256', blobs.sha256,
+      'sizeBytes', blobs.size_bytes, 'mimeType', blobs.mime_type, 'kind', files.kind, 'name', coalesce(files.name, '')) end as content
+    from backfills
+    cross join lateral (
+      select id, kind, name, sha256 from files where id > backfills.passed_file_id order by id limit ${limit}
+    ) files
+    left join blobs on blobs.sha256 = files.sha256
+      and blobs.mime_type !~ '^(image/(jpeg|png|gif|webp|avif|hei[cf]|tiff)|text/.*|application/(pdf|zip|json|vnd[.].*))$'
+    where backfills.name = 'kinds' and backfills.finished_at is null
+    order by files.id`.execute(db);
+  if (rows.length === 0 && !(await listUnfinished(db)).includes('kinds')) return null;
+  return rows;
+}
+
+/** Stores the kind and type of a file, if it still shows this content. */
+export async function updateKind(
+  tx: Tx,
+  { fileId, sha256, kind, mimeType }: { fileId: string; sha256: string; kind: FileKind; mimeType: string },
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ kind, mime_type: mimeType })
+    .where('id', '=', fileId)
+    .where('sha256', '=', sha256)
+    .execute();
 }
 
 /** Notes how far a backfill has come. Another run of it may be further. */
