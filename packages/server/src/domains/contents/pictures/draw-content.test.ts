@@ -178,6 +178,16 @@ test.each([
   },
 );
 
+test.each([0.999, 0.9, 0.6])(
+  'draws a HEIC as far as it goes, where it has %d of its bytes',
+  async (share) => {
+    const whole = await media('photo.heic');
+    const pictures = await draw(whole.subarray(0, Math.floor(whole.length * share)), 'image/heic');
+    expect(pictures).toMatchObject({ width: 960, height: 540 });
+    expect(await sizeOf(pictures?.full)).toEqual({ width: 960, height: 540 });
+  },
+);
+
 test('draws a HEIC whose colours are told by numbers', async () => {
   const heic = await media('p3-green.heic');
   const type = heic.indexOf('colrprof') + 4;

@@ -6,6 +6,7 @@ import { answerQuestions } from '../decoding/answer-questions.ts';
 import type { Frame } from '../decoding/frames.ts';
 import { bitmapSize } from './bitmap-size.ts';
 import { drawCard, drawJpeg } from './card.ts';
+import { completeHeif } from './complete-heif.ts';
 import { isDrawTask, type StillDrawing } from './draw-task.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
 import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
@@ -54,9 +55,10 @@ async function drawDocument(
     const pictures = await drawn(await drawBitmap(bytes, maxMemoryBytes), within);
     return pictures && { ...pictures, ...bitmapSize(bytes) };
   }
-  const full = await drawHeif(bytes, maxMemoryBytes);
+  const whole = completeHeif(bytes);
+  const full = await drawHeif(whole, maxMemoryBytes);
   const pictures = await drawn(full, within);
-  return pictures && { ...pictures, ...(await pictureSize(bytes)), full };
+  return pictures && { ...pictures, ...(await pictureSize(whole)), full };
 }
 
 async function drawn(picture: Buffer | null, within: { maxMemoryBytes: number }): Promise<Pictures | null> {
