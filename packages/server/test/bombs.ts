@@ -140,7 +140,7 @@ export const bombs: readonly Bomb[] = [
   {
     name: 'progressive.jpg',
     mimeType: 'image/jpeg',
-    build: () => flat(6_500).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    build: () => flat(9_200).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   },
   {
     name: 'deep.tiff',

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createFrameReader, type Frame, toPieces } from './frames.ts';
+import { maxContentBytesAnywhere } from './memory.ts';
 
 /** Maximum size of a question: a content that is held in memory, and its length. */
-const maxQuestionBytes = 65 * 1024 * 1024;
+const maxQuestionBytes = maxContentBytesAnywhere + 1024 * 1024;
 
 /** Pipe of the answers: libraries write what they think of a content to standard output. */
 export const answersFd = 3;

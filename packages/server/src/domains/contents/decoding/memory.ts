@@ -18,6 +18,14 @@ export interface DecodingPlan {
   maxMemoryBytes: number;
 }
 
+/** Maximum size of a content that is given to a process as a whole: the server holds it in memory, too. */
+export function maxContentBytes({ maxMemoryBytes }: Pick<DecodingPlan, 'maxMemoryBytes'>): number {
+  return Math.min(maxContentBytesAnywhere, Math.max(64 * mebibyte, Math.round(maxMemoryBytes / 6)));
+}
+
+/** The same on the largest machine. */
+export const maxContentBytesAnywhere = 128 * mebibyte;
+
 /** Returns the memory that this machine, or the container that it is, has. */
 export function machineMemoryBytes(): number {
   const constrained = process.constrainedMemory();

@@ -21,6 +21,18 @@ test.each<[string, PictureHeader, number, boolean]>([
     'the same with all colours',
     { ...jpeg, isProgressive: true, chromaSubsampling: '4:4:4', width: 8064, height: 6048 },
     gibibyte,
+    true,
+  ],
+  [
+    '108 progressive megapixels',
+    { ...jpeg, isProgressive: true, width: 12_000, height: 9000 },
+    gibibyte,
+    true,
+  ],
+  [
+    '200 progressive megapixels',
+    { ...jpeg, isProgressive: true, width: 16_320, height: 12_240 },
+    gibibyte,
     false,
   ],
   [

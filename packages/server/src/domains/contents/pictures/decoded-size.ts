@@ -11,10 +11,16 @@ const mebibyte = 1024 * 1024;
 /** Maximum bytes of all pixels together: phones take 200 megapixels of three bytes. */
 const maxDecodedBytes = 640 * mebibyte;
 
-/** Maximum bytes that are in memory at once: a progressive JPEG of 48 megapixels. */
+/**
+ * Maximum bytes that are in memory at once, of formats whose decoders take an unknown multiple of them; those of a JPEG
+ * are known.
+ */
 const maxHeldBytes = 192 * mebibyte;
 
-/** Share of the memory of a process that the bytes of a picture may take. */
+/**
+ * Share of the memory of a process that the bytes of a picture may take: of 1 GiB a progressive JPEG of 64 megapixels in all
+ * colours, or of 108 in fewer.
+ */
 const heldShare = 0.45;
 
 const bytesOfDepth: Readonly<Record<string, number>> = {
@@ -37,9 +43,10 @@ const samplesOfSubsampling: Readonly<Record<string, number>> = { '4:2:0': 1.5, '
 export function isWithinLimits(header: PictureHeader, maxMemoryBytes: number): boolean {
   const pixels = header.width * header.height;
   const bytes = pixels * header.channels * (bytesOfDepth[header.depth] ?? 16);
+  const mostHeld = header.format === 'jpeg' ? Number.POSITIVE_INFINITY : maxHeldBytes;
   return (
     bytes <= maxDecodedBytes &&
-    pixels * heldBytesOfPixel(header) <= Math.min(maxHeldBytes, maxMemoryBytes * heldShare)
+    pixels * heldBytesOfPixel(header) <= Math.min(mostHeld, maxMemoryBytes * heldShare)
   );
 }
 

@@ -9,9 +9,6 @@ import { drawingOf, needsFullPicture } from './drawing.ts';
 import type { Pictures } from './pictures.ts';
 import { ProgramMissing } from './run-program.ts';
 
-/** Maximum size of documents and pictures, which are held in memory while they are drawn. */
-const maxDrawnBytes = 64 * 1024 * 1024;
-
 type DrawDeps = Pick<Deps, 'blobs' | 'log'> & { env: Pick<Env, 'ffmpeg'>; drawer: Drawer };
 
 /**
@@ -30,7 +27,7 @@ export async function drawContent(
   const drawing = drawingOf(content.mime_type);
   if (drawing === null) return null;
   if (drawing === 'film') return await drawFilm(deps, content, order);
-  const bytes = content.size_bytes <= maxDrawnBytes ? await readWhole(blobs, content.sha256) : null;
+  const bytes = content.size_bytes <= drawer.maxContentBytes ? await readWhole(blobs, content.sha256) : null;
   if (!bytes) return null;
   return await drawer.draw(bytes, { drawing, withFull }, order);
 }

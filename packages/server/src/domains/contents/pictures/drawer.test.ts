@@ -55,6 +55,12 @@ describe('a bomb', () => {
 });
 
 describe('a large picture', () => {
+  test('of 48 megapixels is drawn, progressive and in all colours', async () => {
+    const options = { quality: 50, progressive: true, chromaSubsampling: '4:4:4' };
+    const bytes = await paint(8064, 6048).jpeg(options).toBuffer();
+    expect(await draw(shared, bytes, 'image/jpeg')).toMatchObject({ width: 8064, height: 6048 });
+  });
+
   test('of 200 megapixels, as phones take them, is drawn', async () => {
     const bytes = await paint(16_320, 12_240).jpeg({ quality: 50 }).toBuffer();
     expect(await draw(shared, bytes, 'image/jpeg')).toMatchObject({ width: 16_320, height: 12_240 });

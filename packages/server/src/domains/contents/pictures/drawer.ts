@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts';
 import { DecoderDied } from '../decoding/decoder-died.ts';
 import type { Decoders, Lane } from '../decoding/decoders.ts';
 import type { Frame } from '../decoding/frames.ts';
+import { maxContentBytes } from '../decoding/memory.ts';
 import type { DecodingOrder, ProgramKind } from '../decoding/pool.ts';
 import { startResidentProgram } from '../decoding/resident-program.ts';
 import type { DrawQuestion, DrawTask, StillDrawing } from './draw-task.ts';
@@ -13,6 +14,8 @@ import type { Pictures } from './pictures.ts';
 
 /** Draws pictures and reads codes in processes of their own: nothing that strangers sent is decoded in this one. */
 export interface Drawer {
+  /** Maximum size of documents and pictures, which are held in memory while they are drawn. */
+  readonly maxContentBytes: number;
   /**
    * Draws the pictures of a content; null where it has none.
    * @throws DecoderDied: the process died of it, or had to be killed; DecoderGone
@@ -101,6 +104,7 @@ export function createDrawer(
   };
 
   return {
+    maxContentBytes: maxContentBytes(plan),
     draw,
     async drawFilm(film, order) {
       const { parts } = await pool('documents').ask(

@@ -9,9 +9,6 @@ import { sharp } from '../pictures/load-sharp.ts';
 /** Formats of a phone's pictures. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-/** Maximum number of pixels of a slip: more than a phone's screen or camera has. */
-const maxPixels = 40_000_000;
-
 /** Width and height within which a code of a slip is still sharp. */
 const maxWidth = 2000;
 const maxHeight = 4000;
@@ -45,7 +42,7 @@ export async function readCodes(
 }
 
 async function openSlip(bytes: Buffer, maxMemoryBytes: number): Promise<Sharp | null> {
-  const picture = sharp(completeWebp(bytes), { limitInputPixels: maxPixels, failOn: 'none', pages: 1 });
+  const picture = sharp(completeWebp(bytes), { limitInputPixels: false, failOn: 'none', pages: 1 });
   const header = await picture.metadata();
   if (!formats.has(header.format) || !isWithinLimits(header, maxMemoryBytes)) return null;
   return picture

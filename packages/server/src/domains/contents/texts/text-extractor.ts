@@ -5,6 +5,7 @@ import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Row } from '../../../db/tables.ts';
 import { DecoderDied } from '../decoding/decoder-died.ts';
 import type { Decoders } from '../decoding/decoders.ts';
+import { maxContentBytes } from '../decoding/memory.ts';
 import type { DecodingOrder, ProgramKind } from '../decoding/pool.ts';
 import { startResidentProgram } from '../decoding/resident-program.ts';
 import { type TextKind, textKindOf } from './text-kind.ts';
@@ -23,9 +24,6 @@ const extractedText = z.union([
  * - `too_large`: it is not tried.
  */
 export type ExtractedText = z.infer<typeof extractedText>;
-
-/** Maximum size of a document, which is held in memory while it is read. */
-const maxDocumentBytes = 64 * 1024 * 1024;
 
 /** Number of first bytes of a text that are read: more than is kept of any. */
 const maxPlainBytes = 1024 * 1024;
@@ -96,7 +94,7 @@ export function createTextExtractor({ plan, pool }: Decoders): TextExtractor {
       const kind = textKindOf(mimeType);
       if (kind === null) return null;
       const isByBeginning = kind === 'plain' || kind === 'mail' || kind === 'unknown';
-      if (!isByBeginning && sizeBytes > maxDocumentBytes) return { state: 'too_large' };
+      if (!isByBeginning && sizeBytes > maxContentBytes(plan)) return { state: 'too_large' };
       if (sizeBytes === 0) return { state: 'none' };
       const range =
         sizeBytes > maxPlainBytes && isByBeginning ? { start: 0, end: maxPlainBytes - 1 } : undefined;
