@@ -31,11 +31,12 @@ export async function emptySamples(reader: BlobReader, movie: Span, base: number
     const chunks = listChunks(tables).map(({ offset, length }) => ({ offset: base + offset, length }));
     if (captions.has(format) && !(await tellPosition(reader, chunks))) continue;
     for (const { offset, length } of chunks) {
+      if (patches.length >= maxPatches) return patches;
       const size = Math.min(length, reader.sizeBytes - offset);
       if (size > 0) patches.push(zeros(offset, size));
     }
   }
-  return patches.slice(0, maxPatches);
+  return patches;
 }
 
 interface Film {

@@ -9,13 +9,17 @@ const places = new Set([26, 27, 90, 92, 95, 100, 101]);
 /** Image resource of Photoshop that holds IPTC. @see Adobe Photoshop File Formats, Image Resource Section */
 const resource = Buffer.from('8BIM\x04\x04', 'latin1');
 
+/** Resources that are read; a picture has one. What only looks like resources costs no more. */
+const maxResources = 8;
+
 /** Datasets that are read; a photo of an agency has some forty. */
 const maxDatasets = 1_000;
 
 /** Returns what blanks the names of places in the IPTC data of a picture. `base`: position of the bytes in it. */
 export function blankIptcPlaces(bytes: Buffer, base: number): Patch[] {
   const patches: Patch[] = [];
-  for (let at = bytes.indexOf(resource); at !== -1; at = bytes.indexOf(resource, at + resource.length)) {
+  let at = bytes.indexOf(resource);
+  for (let count = 0; count < maxResources && at !== -1; count += 1) {
     const nameAt = at + resource.length;
     // The name has its length before it, and both together an even number of bytes.
     const sizeAt = nameAt + (((bytes[nameAt] ?? 0) + 2) & ~1);
@@ -23,6 +27,7 @@ export function blankIptcPlaces(bytes: Buffer, base: number): Patch[] {
     const start = sizeAt + 4;
     const data = bytes.subarray(start, start + bytes.readUInt32BE(sizeAt));
     patches.push(...blankPlaceDatasets(data, base + start));
+    at = bytes.indexOf(resource, nameAt);
   }
   return patches;
 }

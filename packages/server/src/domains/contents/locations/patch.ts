@@ -1,9 +1,11 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 
-/** Bytes that replace others at a position of a content; its size stays. */
+/** What replaces bytes at a position of a content; its size stays. */
 export interface Patch {
   position: number;
-  bytes: Buffer;
+  length: number;
+  /** Bytes of this length; or one that stands everywhere, since a content can ask for gigabytes of it. */
+  fill: Buffer | number;
 }
 
 /** Part of a content that is searched at once. */
@@ -17,21 +19,27 @@ export const maxPatches = 5_000;
 
 /** Returns a patch of zeros. */
 export function zeros(position: number, length: number): Patch {
-  return { position, bytes: Buffer.alloc(length) };
+  return { position, length, fill: 0 };
 }
 
 /** Returns a patch of spaces, for values in a text. */
 export function blanks(position: number, length: number): Patch {
-  return { position, bytes: Buffer.alloc(length, ' ') };
+  return { position, length, fill: 0x20 };
+}
+
+/** Returns a patch of these bytes. */
+export function replaced(position: number, bytes: Buffer): Patch {
+  return { position, length: bytes.length, fill: bytes };
 }
 
 /** Writes patches over the bytes that begin at a position of their content. */
 export function applyPatches(bytes: Uint8Array, from: number, patches: readonly Patch[]): void {
-  for (const patch of patches) {
-    const start = Math.max(patch.position, from);
-    const end = Math.min(patch.position + patch.bytes.length, from + bytes.length);
-    if (start < end)
-      bytes.set(patch.bytes.subarray(start - patch.position, end - patch.position), start - from);
+  for (const { position, length, fill } of patches) {
+    const start = Math.max(position, from);
+    const end = Math.min(position + length, from + bytes.length);
+    if (start >= end) continue;
+    if (typeof fill === 'number') bytes.fill(fill, start - from, end - from);
+    else bytes.set(fill.subarray(start - position, end - position), start - from);
   }
 }
 

@@ -1,14 +1,22 @@
-import { crc32, inflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { BlobReader } from '../../../blobs/blob-store.ts';
-import { applyPatches, blanks, memoryReader, type Patch, readPart, windowBytes } from './patch.ts';
+import {
+  applyPatches,
+  blanks,
+  maxPatches,
+  memoryReader,
+  type Patch,
+  readPart,
+  replaced,
+  windowBytes,
+} from './patch.ts';
 import { blankIsoPositions } from './text-position.ts';
 
 /** Chunks of a PNG that are read; a picture has some hundred. */
 const maxChunks = 100_000;
 
 /** Larger texts are of no program that we know; they are blanked without a look. */
-const maxTextBytes = 16 * 1024 * 1024;
-const maxInflatedBytes = 64 * 1024 * 1024;
+const maxTextBytes = 1024 * 1024;
 
 const headBytes = 64 * 1024;
 
@@ -20,7 +28,7 @@ const textTypes = new Set(['tEXt', 'zTXt', 'iTXt']);
 /** Keywords whose whole text is a position or the name of a place. */
 const placeKeyword = /gps|geo|location|city|country|place|latitude|longitude/i;
 
-/** Finds positions in bytes that were packed into a text. */
+/** Finds positions in the bytes of a profile. */
 type Find = (reader: BlobReader) => Promise<readonly Patch[]>;
 
 interface Chunk {
@@ -32,53 +40,37 @@ interface Chunk {
 }
 
 /**
- * Returns what blanks texts of a PNG that have a position and cannot be changed in place: compressed ones, and profiles
- * in hexadecimal, as ImageMagick writes them.
+ * Returns what blanks texts of a PNG that can have a position and cannot be changed in place: profiles in hexadecimal that
+ * have one, as ImageMagick writes them, and all packed texts, which nobody unpacks here: a kilobyte of them can be a gigabyte.
  * @see https://www.w3.org/TR/png-3/#11textinfo
  */
 export async function blankPngTexts(reader: BlobReader, find: Find): Promise<Patch[]> {
   const patches: Patch[] = [];
   for await (const chunk of chunksOf(reader)) {
     if (!textTypes.has(chunk.type)) continue;
+    if (patches.length >= maxPatches) break;
     const data = await readPart(reader, chunk.data, Math.min(chunk.end - chunk.data, maxTextBytes));
     const keywordEnd = data.indexOf(0);
     if (keywordEnd === -1) continue;
-    const isKept =
-      chunk.end - chunk.data <= maxTextBytes &&
-      !placeKeyword.test(data.toString('latin1', 0, keywordEnd)) &&
-      !(await hasPosition(chunk.type, data, find));
-    if (isKept) continue;
+    const keyword = data.toString('latin1', 0, keywordEnd);
+    const isWhole = chunk.end - chunk.data <= maxTextBytes;
+    if (isWhole && !placeKeyword.test(keyword) && !(await canTell(chunk.type, data, find))) continue;
     // A plain text of spaces under the same keyword, whatever it was.
     const start = chunk.data + keywordEnd + 1;
-    patches.push({ position: chunk.start, bytes: Buffer.from('tEXt') }, blanks(start, chunk.end - start));
+    patches.push(replaced(chunk.start, Buffer.from('tEXt')), blanks(start, chunk.end - start));
   }
   return patches;
 }
 
-async function hasPosition(type: string, data: Buffer, find: Find): Promise<boolean> {
-  const keyword = data.toString('latin1', 0, data.indexOf(0));
-  try {
-    const { text, isPacked } = unpack(type, data);
-    const isProfile = keyword.startsWith('Raw profile type ');
-    // XMP that is not packed is changed in place, as in any picture.
-    if (!isPacked && !isProfile) return blankIsoPositions(text, 0).length > 0;
-    return (await find(memoryReader(isProfile ? fromHexadecimal(text) : text))).length > 0;
-  } catch {
-    // Nobody can say what is in it.
-    return true;
-  }
-}
-
-/** Returns the text of a chunk. @throws if it cannot be inflated */
-function unpack(type: string, data: Buffer): { text: Buffer; isPacked: boolean } {
+/** Whether a text has, or may have, a position that is not found in place. */
+async function canTell(type: string, data: Buffer, find: Find): Promise<boolean> {
   const after = data.indexOf(0) + 1;
-  const inflate = (from: number) => inflateSync(data.subarray(from), { maxOutputLength: maxInflatedBytes });
-  if (type === 'tEXt') return { text: data.subarray(after), isPacked: false };
-  if (type === 'zTXt') return { text: inflate(after + 1), isPacked: true };
   // Compression flag and method, language, translated keyword.
-  const isPacked = data[after] === 1;
-  const textAt = data.indexOf(0, data.indexOf(0, after + 2) + 1) + 1;
-  return isPacked ? { text: inflate(textAt), isPacked } : { text: data.subarray(textAt), isPacked };
+  if (type === 'zTXt' || (type === 'iTXt' && data[after] !== 0)) return true;
+  const text = data.subarray(type === 'tEXt' ? after : data.indexOf(0, data.indexOf(0, after + 2) + 1) + 1);
+  const isProfile = data.toString('latin1', 0, after).startsWith('Raw profile type ');
+  if (!isProfile) return blankIsoPositions(text, 0).length > 0;
+  return (await find(memoryReader(fromHexadecimal(text)))).length > 0;
 }
 
 /** Returns the bytes of a profile: its name, its size, and lines of hexadecimal digits. */
@@ -90,12 +82,17 @@ function fromHexadecimal(text: Buffer): Buffer {
 /** Returns the new checksums of the patched chunks. @see https://www.w3.org/TR/png-3/#5Chunk-layout */
 export async function checksumChunks(reader: BlobReader, patches: readonly Patch[]): Promise<Patch[]> {
   const checksums: Patch[] = [];
+  const waiting = patches.toSorted((one, other) => one.position - other.position);
+  let next = 0;
+  const behind = ({ position, length }: Patch) => position + length;
   for await (const { start, end } of chunksOf(reader)) {
-    if (!patches.some((patch) => patch.position < end && patch.position + patch.bytes.length > start))
-      continue;
+    for (let patch = waiting[next]; patch && behind(patch) <= start; patch = waiting[next]) next += 1;
+    const patch = waiting[next];
+    if (!patch) break;
+    if (patch.position >= end) continue;
     const checksum = Buffer.alloc(4);
     checksum.writeUInt32BE(await checksumOf(reader, { start, end, patches }));
-    checksums.push({ position: end, bytes: checksum });
+    checksums.push(replaced(end, checksum));
   }
   return checksums;
 }

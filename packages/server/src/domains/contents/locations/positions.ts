@@ -44,7 +44,10 @@ export function createPositions(): Positions {
 }
 
 function weigh(patches: readonly Patch[]): number {
-  return patches.reduce((sum, { bytes }) => sum + bytes.length + patchBytes, 0);
+  return patches.reduce(
+    (sum, { fill }) => sum + (typeof fill === 'number' ? 0 : fill.length) + patchBytes,
+    0,
+  );
 }
 
 /**

@@ -6,13 +6,17 @@ const placeKey = /location|direction\.(facing|motion)|gps/i;
 /** Keys of one film; a phone writes some ten. */
 const maxKeys = 1_000;
 
+/** Boxes of keys; a film has one, and one of each track. What only looks like such boxes costs no more. */
+const maxBoxes = 16;
+
 /**
  * Returns what empties the values of such keys in the description of a film. `base`: position of the bytes in it.
  * @see QuickTime File Format, Metadata: the item list refers to keys by their number, from 1.
  */
 export function emptyPlaceValues(bytes: Buffer, base: number): Patch[] {
   const patches: Patch[] = [];
-  for (let at = bytes.indexOf('keys'); at !== -1; at = bytes.indexOf('keys', at + 4)) {
+  let at = bytes.indexOf('keys');
+  for (let box = 0; box < maxBoxes && at !== -1; box += 1, at = bytes.indexOf('keys', at + 4)) {
     const keys = readKeys(bytes, at);
     const list = keys.some((key) => placeKey.test(key)) ? bytes.indexOf('ilst', at) : -1;
     if (list < 4) continue;

@@ -2,7 +2,7 @@ import { blanks, maxPatches, type Patch } from './patch.ts';
 
 /** Properties of positions. DJI writes "Gps…", and "Longtitude". @see Exif 2.32 metadata for XMP, 3.3.5 */
 const gpsNames =
-  '[\\w-]*G[Pp][Ss](?:Dest)?(?:Latitude|Longt?itude|Altitude|Bearing|Distance|Position|ImgDirection|Track|Timestamp|TimeStamp|DateStamp|AreaInformation|HPositioningError|XYAccuracy)(?:Ref)?';
+  'G[Pp][Ss](?:Dest)?(?:Latitude|Longt?itude|Altitude|Bearing|Distance|Position|ImgDirection|Track|Timestamp|TimeStamp|DateStamp|AreaInformation|HPositioningError|XYAccuracy)(?:Ref)?';
 
 /** Properties that name a place. @see IPTC Photo Metadata Standard; XMP specification part 2, 3.2 (photoshop) */
 const placeNames =
@@ -12,11 +12,11 @@ const anyName = `(?:${gpsNames}|${placeNames})`;
 
 const attribute = new RegExp(`${anyName}\\s*=\\s*(?:"([^"<>]{0,500})"|'([^'<>]{0,500})')`, 'g');
 
-/** An element, whose text may be in elements of its own: one for each language. */
-const element = new RegExp(
-  `<((?:[\\w-]{1,40}:)?${anyName})(?:\\s[^<>]{0,200})?(?<!/)>([^]{0,2000}?)</\\1\\s*>`,
-  'g',
-);
+/** The beginning of an element. What is searched for behind it has an end, and so has the name before it: bytes of strangers can be anything. */
+const opening = new RegExp(`<((?:[\\w-]{1,40}:)?[\\w-]{0,40}?${anyName})(?:\\s[^<>]{0,200})?(?<!/)>`, 'g');
+
+/** Longest content of an element: it may have elements of its own, one for each language. */
+const elementLength = 2000;
 
 const textInside = /(?<=^|>)[^<>]+/g;
 
@@ -37,11 +37,16 @@ export function blankXmp(bytes: Buffer, base: number): Patch[] {
     const value = double ?? single ?? '';
     if (value !== '') patches.push(blanks(base + index + whole.length - 1 - value.length, value.length));
   }
-  for (const { 0: whole, 2: inside = '', index } of text.matchAll(element)) {
-    if (patches.length >= maxPatches) return patches;
-    const start = base + index + whole.lastIndexOf('</') - inside.length;
-    for (const { 0: words, index: at } of inside.matchAll(textInside))
-      patches.push(blanks(start + at, words.length));
+  let openings = 0;
+  for (const { 0: tag, 1: name = '', index } of text.matchAll(opening)) {
+    openings += 1;
+    if (openings > maxPatches || patches.length >= maxPatches) return patches;
+    const start = index + tag.length;
+    const content = text.slice(start, start + elementLength);
+    const length = content.indexOf(`</${name}`);
+    if (length === -1) continue;
+    for (const { 0: words, index: at } of content.slice(0, length).matchAll(textInside))
+      patches.push(blanks(base + start + at, words.length));
   }
   return patches;
 }

@@ -1,6 +1,6 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { blankPlaceDatasets } from './iptc-position.ts';
-import { type Patch, zeros } from './patch.ts';
+import { maxPatches, type Patch, zeros } from './patch.ts';
 import { type Directory, type Entry, readTiff, type Tiff } from './tiff-reader.ts';
 
 /** Tags that point to other directories. @see CIPA DC-008, 4.6.3; TIFF technical note 1 (trees) */
@@ -15,6 +15,9 @@ const mapTags = new Set([0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1]
 
 /** Directories of one header: a raw photo has some ten. */
 const maxDirectories = 64;
+
+/** Values of one header that are read. */
+const maxReadValues = 256;
 
 /** Values of a position that are emptied: there are 32 tags, the longest a sentence. */
 const maxValues = 64;
@@ -33,6 +36,7 @@ export async function emptyTiffPosition(reader: BlobReader, base: number): Promi
   if (!tiff) return [];
   const patches: Patch[] = [];
   const seen = new Set<number>();
+  let left = maxReadValues;
   const waiting = [tiff.first];
   for (let start = waiting.shift(); start !== undefined; start = waiting.shift()) {
     if (start === 0 || seen.has(start) || seen.size >= maxDirectories) continue;
@@ -45,12 +49,18 @@ export async function emptyTiffPosition(reader: BlobReader, base: number): Promi
       continue;
     }
     waiting.push(directory.next);
-    for (const entry of directory.entries) {
+    for (const entry of directory.entries.filter(isLookedAt)) {
+      left -= 1;
+      if (left < 0 || patches.length >= maxPatches) return patches;
       if (pointers.has(entry.tag)) waiting.push(...(await tiff.offsets(entry)));
       patches.push(...(await emptyEntry(tiff, entry)));
     }
   }
   return patches;
+}
+
+function isLookedAt({ tag }: Entry): boolean {
+  return tag === gpsPointer || tag === iptcTag || tag === makerNote || pointers.has(tag) || mapTags.has(tag);
 }
 
 async function emptyEntry(tiff: Tiff, entry: Entry): Promise<Patch[]> {
