@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedFiles } from './bulk.ts';
-import { sendBytes } from './content.ts';
+import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup, parseId } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
@@ -52,6 +52,7 @@ export function createArchiveHandlers(server: FakeServer) {
       if (signature !== 'mock') throw refuse('NOT_FOUND');
       const headers = {
         ETag: `"${archive.id}"`,
+        'Last-Modified': toHttpDate(archive.createdAt),
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(archive.name)}`,
       };
       return sendBytes(

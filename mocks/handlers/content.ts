@@ -17,7 +17,11 @@ export function createContentHandlers(server: FakeServer) {
       const download = call.query.get('download') ?? '0';
       if (download !== '0' && download !== '1') throw refuse('INVALID_REQUEST');
       const disposition = `${download === '1' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(file.name)}`;
-      const headers = { ETag: `"${file.sha256}"`, 'Content-Disposition': disposition };
+      const headers = {
+        ETag: `"${file.sha256}"`,
+        'Last-Modified': toHttpDate(file.postedAt),
+        'Content-Disposition': disposition,
+      };
       return sendBytes(call, server.readContent(file), headers);
     }),
 
@@ -54,13 +58,20 @@ function encodeName(name: string): string {
   );
 }
 
+/** Returns an instant as HTTP writes it. */
+export function toHttpDate(at: string | number): string {
+  return new Date(at).toUTCString();
+}
+
 /** Answers with bytes, or with one range of them as RFC 9110, section 14 has it; players ask for it to seek. */
 export function sendBytes(
   { request, reply }: Pick<ContentCall, 'request' | 'reply'>,
   { mimeType, bytes }: Media,
-  headers: { ETag: string; 'Content-Disposition'?: string },
+  headers: { ETag: string; 'Last-Modified'?: string; 'Content-Disposition'?: string },
 ): Response {
   const all = { ...headers, 'Accept-Ranges': 'bytes', 'Content-Type': mimeType };
+  const ifMatch = request.headers.get('if-match');
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== headers.ETag) throw refuse('PRECONDITION_FAILED');
   if (request.headers.get('if-none-match') === headers.ETag) {
     return reply(304, { headers: { ETag: headers.ETag } });
   }

@@ -1,5 +1,6 @@
 import type { ErasureScope } from '@kepwai/api-client';
 import * as z from 'zod';
+import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
@@ -123,6 +124,7 @@ function createExportHandlers(server: FakeServer) {
           'Content-Type': 'application/zip',
           'Content-Disposition': 'attachment; filename="kepwai-my-data.zip"',
           ETag: '"mock"',
+          'Last-Modified': toHttpDate(record.readyAt ?? server.now()),
         },
         body: bytes,
       });

@@ -1,6 +1,6 @@
 import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
 import * as z from 'zod';
-import { sendBytes } from './content.ts';
+import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup, parseId } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
@@ -190,6 +190,7 @@ function createBytesHandlers(server: FakeServer) {
       const disposition = call.query.get('t') === 'download' ? 'attachment' : 'inline';
       const headers = {
         ETag: `"${file.sha256}"`,
+        'Last-Modified': toHttpDate(file.postedAt),
         'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
       };
       return sendBytes(call, server.readContent(file), headers);
@@ -199,7 +200,11 @@ function createBytesHandlers(server: FakeServer) {
       const share = openShare(server, call.path.shareSlug);
       if (parseId(call.path.archiveId) !== share.id || call.query.get('t') !== 'download')
         throw refuse('NOT_FOUND');
-      const headers = { ETag: `"${share.id}"`, 'Content-Disposition': 'attachment; filename=kepwai.zip' };
+      const headers = {
+        ETag: `"${share.id}"`,
+        'Last-Modified': toHttpDate(server.now()),
+        'Content-Disposition': 'attachment; filename=kepwai.zip',
+      };
       return sendBytes(call, { mimeType: 'application/zip', bytes: emptyZip }, headers);
     }),
 

@@ -137,6 +137,10 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   EXPORT_ADDRESS_ENDED: { status: 410, message: 'ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา กลับไปที่หน้าข้อมูลของฉันแล้วกดดาวน์โหลดใหม่' },
   ERASURE_BEGUN: { status: 409, message: 'เริ่มลบบัญชีแล้ว เลยเปลี่ยนใจไม่ได้แล้ว ดูความคืบหน้าได้จากเลขใบรับ' },
   UPLOAD_CONFLICT: { status: 409, message: 'ไฟล์นี้กำลังอัปโหลดจากอีกหน้าหรืออีกเครื่อง รอสักครู่แล้วอัปโหลดต่อ' },
+  ARCHIVE_CHANGED: {
+    status: 410,
+    message: 'ไฟล์ในชุดนี้เปลี่ยนไปแล้วตั้งแต่เริ่มดาวน์โหลด ต่อจากเดิมไม่ได้ เริ่มดาวน์โหลดใหม่ตั้งแต่ต้น',
+  },
   CHECKSUM_MISMATCH: { status: 460, message: 'ไฟล์ส่วนนี้เสียระหว่างส่ง เลยยังไม่ได้เก็บ ส่งส่วนเดิมอีกครั้ง' },
   TOO_MANY_UPLOADS: {
     status: 429,

@@ -137,6 +137,7 @@ export const errorSentences = {
   UPLOAD_CONCAT_UNSUPPORTED: otherProgram,
   UPLOAD_DEFER_LENGTH_UNSUPPORTED: otherProgram,
   UPLOAD_GONE: { title: 'ส่งไฟล์นี้ต่อไม่ได้แล้ว', advice: 'เลือกไฟล์เดิมแล้วเริ่มส่งใหม่' },
+  ARCHIVE_CHANGED: { title: 'ไฟล์ในชุดนี้เปลี่ยนไปแล้ว', advice: 'เริ่มดาวน์โหลดใหม่ตั้งแต่ต้น' },
   CHECKSUM_MISMATCH: { title: 'ไฟล์เสียระหว่างส่ง', advice: 'ส่วนที่ถึงแล้วยังอยู่ กดส่งต่ออีกครั้ง' },
   TOO_MANY_UPLOADS: {
     title: 'คุณส่งค้างไว้ในกลุ่มนี้ครบ 20 ไฟล์แล้ว',

@@ -149,7 +149,8 @@ export interface paths {
          * The bytes of a copy
          * @description Each address is for its first visitor, known by their network: 410 `EXPORT_ADDRESS_ENDED` where it is another's, expired or unknown. For an hour they
          *     can download again, because apps hand a download over to another program; HEAD and refusals do not use it up. From another network a download that
-         *     broke off goes on by `Range` with the ETag of its first part in `If-Range`. It has what there is at that moment: what was unsent or deleted since is not in it.
+         *     broke off goes on by `Range` with the ETag of its first part in `If-Range`;
+         *     a range behind the first byte that names no version is 410 `ARCHIVE_CHANGED`. It has what there is at that moment: what was unsent or deleted since is not in it.
          */
         get: operations["getExportContent"];
         put?: never;
@@ -2585,7 +2586,7 @@ export interface paths {
         /**
          * The ZIP of a link
          * @description Served at the signed address in `ShareArchive.url`, which ends with the link, in ranges. Pictures and videos in it do not say where they were taken,
-         *     unless the maker of the link chose otherwise.
+         *     unless the maker of the link chose otherwise. A range of a ZIP that has changed is 410 `ARCHIVE_CHANGED`, as of `getArchiveContent`.
          */
         get: operations["getShareArchiveContent"];
         put?: never;
@@ -2830,7 +2831,8 @@ export interface paths {
         /**
          * The bytes of a ZIP archive
          * @description Served at the signed address in `Archive.url`. Files are stored, not compressed; names are UTF-8. The same plan always has the same bytes, so that a
-         *     broken download goes on by a range. Where a file leaves the plan, or its bytes cannot be read, the answer breaks off, and the next one has another ETag.
+         *     broken download goes on by a range. Where a file leaves the plan, or its bytes cannot be read, the answer breaks off, and the next one has another ETag:
+         *     a range behind the first byte that names no version is 410 `ARCHIVE_CHANGED` then, because the parts would not fit.
          *     At most six at a time of one person: 429 `TOO_MANY_DOWNLOADS`.
          */
         get: operations["getArchiveContent"];
@@ -3773,7 +3775,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_CONCAT_UNSUPPORTED" | "UPLOAD_DEFER_LENGTH_UNSUPPORTED" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_CONCAT_UNSUPPORTED" | "UPLOAD_DEFER_LENGTH_UNSUPPORTED" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -6745,6 +6747,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The bytes are not those of `If-Match`. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The caller can see the resource, but not do this. */
         Forbidden: {
             headers: {
@@ -6776,6 +6787,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+        IfMatch: string;
         /** @description The `nextCursor` of the previous page. */
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
@@ -6821,6 +6834,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Since when the bytes are there. */
+        LastModified: string;
         /** @description Folder in which the file is kept, `top` for the top; only present once all bytes have arrived. */
         UploadFolder: string;
         /** @description The metadata as the client sent them; only present if it sent some. */
@@ -7127,6 +7142,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has. */
                 "If-Range"?: string;
             };
@@ -7140,6 +7157,7 @@ export interface operations {
                 headers: {
                     /** @description Changes with what is in it. */
                     ETag: string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -7161,6 +7179,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -12546,6 +12565,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -12567,6 +12588,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -12582,6 +12604,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     /** @description Range of this part. */
@@ -12611,6 +12634,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -12908,6 +12932,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -12971,6 +12997,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -13023,6 +13050,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -13044,6 +13073,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -13059,6 +13089,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     /** @description Range of this part. */
@@ -13088,6 +13119,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -13113,6 +13145,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -13174,6 +13208,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -13302,6 +13337,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -13321,6 +13358,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -13336,6 +13374,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     /** @description Range of this part. */
@@ -13365,6 +13404,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -13390,6 +13430,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -13409,6 +13451,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -13424,6 +13467,7 @@ export interface operations {
                     ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
                     /** @description Range of this part. */
@@ -13453,6 +13497,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {
@@ -13481,6 +13526,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag of the part that the caller has; other bytes are not sent (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description ETag of the part that the caller has; if it has changed, all bytes are sent. */
                 "If-Range"?: string;
                 /** @description ETag that the caller has. */
@@ -13540,6 +13587,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             /** @description The range does not exist. */
             416: {
                 headers: {

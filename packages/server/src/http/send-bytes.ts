@@ -20,6 +20,8 @@ interface Bytes {
   /** A strong ETag without its quotes, unique to these bytes. */
   etag: string;
   sizeBytes: number;
+  /** Since when the bytes are as they are; undefined where nobody knows. */
+  modifiedAt?: Date;
   /** Headers of the bytes, which an error answer does not get. */
   headers: Record<string, string>;
   /** Bytes in memory, or a function that opens a reader. */
@@ -28,13 +30,15 @@ interface Bytes {
 
 /**
  * Answers GET and HEAD for bytes: 200, one range by 206, or 304 to a client that has them.
- * @throws RANGE_NOT_SATISFIABLE
+ * @throws RANGE_NOT_SATISFIABLE; PRECONDITION_FAILED where a client goes on only with other bytes
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13 conditional requests
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14 ranges
  */
 export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes): Promise<void> {
-  const { etag, sizeBytes, headers, content } = bytes;
+  const { etag, sizeBytes, modifiedAt, content } = bytes;
+  const headers = { ...bytes.headers, ...(modifiedAt && { 'last-modified': modifiedAt.toUTCString() }) };
   const quotedTag = `"${etag}"`;
+  if (!isMatch(request.headers['if-match'], quotedTag)) throw new AppError('PRECONDITION_FAILED');
   if (await answerIfKnown({ request, reply }, { etag, headers })) return;
   const range = wantedRange(request, { quotedTag, sizeBytes });
   if (range === 'unsatisfiable') {
@@ -82,6 +86,22 @@ async function pumpAll(
   });
 }
 
+/** Returns whether a request goes on behind the first byte, and does not say of which version. */
+export function isResumedBlindly({ headers }: FastifyRequest): boolean {
+  const { range, 'if-range': ifRange, 'if-match': ifMatch } = headers;
+  return range !== undefined && !/^bytes=0+-/.test(range) && ifRange === undefined && ifMatch === undefined;
+}
+
+/**
+ * Compares strongly: some clients go on with a download by If-Match instead of If-Range.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
+ */
+function isMatch(ifMatch: string | undefined, quotedTag: string): boolean {
+  if (ifMatch === undefined) return true;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(quotedTag);
+}
+
 /** Compares weakly, as the standard requires for If-None-Match. */
 function isKnownTo(ifNoneMatch: string | undefined, quotedTag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -95,7 +115,7 @@ function wantedRange(
 ): ByteRange | 'unsatisfiable' | undefined {
   if (method !== 'GET' || headers.range === undefined) return undefined;
   const ifRange = headers['if-range'];
-  // A date never matches, because these bytes have none: then all of them are sent.
+  // A date never matches, because bytes of one second can differ: then all of them are sent.
   if (ifRange !== undefined && ifRange !== quotedTag) return undefined;
   return parseRange(headers.range, sizeBytes);
 }

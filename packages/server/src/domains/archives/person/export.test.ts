@@ -160,6 +160,8 @@ describe('the visitor of an address', () => {
     expect(await from(home, url)).toBe(200);
     expect(await from(home, url, 'HEAD')).toBe(200);
     expect(await from(home, url)).toBe(200);
+    const blind = await shared.app.inject({ url, remoteAddress: home, headers: { range: 'bytes=10-' } });
+    expect([blind.statusCode, blind.json().error.code]).toEqual([410, 'ARCHIVE_CHANGED']);
     expect([await from('203.0.113.6', url), await from('203.0.113.6', url, 'HEAD')]).toEqual([410, 410]);
     const used = { used_at: new Date(Date.now() - 61 * 60_000) };
     await shared.deps.db.updateTable('export_addresses').set(used).execute();

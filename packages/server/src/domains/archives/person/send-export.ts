@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withLongStatements } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { OperationDeps } from '../../../http/operation.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+import { isResumedBlindly, sendBytes } from '../../../http/send-bytes.ts';
 import { type ExportVisit, visitExport } from '../../users/exports/exports.ts';
 import { createArchiveReader } from '../sending/archive-reader.ts';
 import { planExportOf } from './plan-export.ts';
@@ -14,14 +14,15 @@ const format = 1;
 
 /**
  * Answers GET and HEAD for a copy by the secret of its address: to its first visitor, and to others who go on with a download that broke off.
- * @throws EXPORT_ADDRESS_ENDED, RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS
+ * @throws EXPORT_ADDRESS_ENDED, ARCHIVE_CHANGED, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS
  */
 export async function sendExport(
   deps: OperationDeps,
   { request, reply, ...visit }: ExportVisit & { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const { range, 'if-range': ifRange } = request.headers;
-  const isContinued = range !== undefined && typeof ifRange === 'string';
+  const { range, 'if-range': ifRange, 'if-match': ifMatch } = request.headers;
+  const version = ifRange ?? ifMatch;
+  const isContinued = range !== undefined && typeof version === 'string';
   const { userId, readyAt, isOwn, claim } = await visitExport(deps, visit);
   if (!isOwn && !isContinued) throw new AppError('EXPORT_ADDRESS_ENDED');
   const end = deps.downloads.begin(userId);
@@ -29,13 +30,16 @@ export async function sendExport(
   try {
     const planned = await withLongStatements(() => planExportOf(deps.db, { userId, readyAt }));
     const etag = `${planned.etag}-${format}`;
+    // Nobody knows whether these bytes are those of the first part.
+    if (isResumedBlindly(request)) throw new AppError('ARCHIVE_CHANGED');
     // Only who has the first part knows its ETag.
-    if (!isOwn && ifRange !== `"${etag}"`) throw new AppError('EXPORT_ADDRESS_ENDED');
+    if (!isOwn && version !== `"${etag}"`) throw new AppError('EXPORT_ADDRESS_ENDED');
     await sendBytes(
       { request, reply, pump: deps.pump },
       {
         etag,
         sizeBytes: planned.sizeBytes,
+        modifiedAt: readyAt,
         headers: headersOf(readyAt),
         content: async () => {
           await claim();

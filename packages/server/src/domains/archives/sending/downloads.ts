@@ -3,16 +3,19 @@ import { AppError } from '../../../errors.ts';
 /** Downloads of archives that this process sends at a time. */
 export interface Downloads {
   /**
-   * Begins a download of somebody; returns the function that ends it.
+   * Begins a download of somebody, from a network that they may share with many; returns the function that ends it.
    * @throws AppError TOO_MANY_DOWNLOADS where they have as many as they can; UNAVAILABLE where the process has
    */
-  begin(who: string): () => void;
+  begin(who: string, network?: string): () => void;
   /** Returns the number of downloads under way. */
   count(): number;
 }
 
 /** Maximum of one person: a download manager opens several connections. */
 const maxOfPerson = 6;
+
+/** Maximum of one network: a school sits behind one, but it leaves half of the process to all others. */
+const maxOfNetwork = 50;
 
 /** Maximum of this process: each holds about a megabyte, however slow its client is. */
 const maxOfProcess = 100;
@@ -24,21 +27,26 @@ const retryAfterSeconds = 10;
 export function createDownloads({ perPerson = maxOfPerson, inAll = maxOfProcess } = {}): Downloads {
   const counts = new Map<string, number>();
   let all = 0;
+  function add(key: string, change: 1 | -1): void {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  }
   return {
-    begin(who) {
-      const own = counts.get(who) ?? 0;
-      if (own >= perPerson) throw new AppError('TOO_MANY_DOWNLOADS', { retryAfterSeconds });
+    begin(who, network) {
+      const limits = new Map([[`who ${who}`, perPerson]]);
+      if (network !== undefined) limits.set(`network ${network}`, maxOfNetwork);
+      for (const [key, max] of limits)
+        if ((counts.get(key) ?? 0) >= max) throw new AppError('TOO_MANY_DOWNLOADS', { retryAfterSeconds });
       if (all >= inAll) throw new AppError('UNAVAILABLE', { retryAfterSeconds });
-      counts.set(who, own + 1);
+      for (const key of limits.keys()) add(key, 1);
       all += 1;
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
         all -= 1;
-        const left = (counts.get(who) ?? 1) - 1;
-        if (left > 0) counts.set(who, left);
-        else counts.delete(who);
+        for (const key of limits.keys()) add(key, -1);
       };
     },
     count: () => all,

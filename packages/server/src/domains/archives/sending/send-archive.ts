@@ -1,7 +1,8 @@
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../errors.ts';
 import type { ByteReader, Pump } from '../../../http/pump.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+import { isResumedBlindly, sendBytes } from '../../../http/send-bytes.ts';
 import { findAddress } from '../../contents/contents.ts';
 import { saveableFileName } from '../../files/file-name.ts';
 import { layOut } from '../plan/lay-out.ts';
@@ -23,6 +24,8 @@ export interface ArchiveRequest {
   archive: ArchiveRow;
   /** The one whose downloads are counted together. */
   who: string;
+  /** Network of somebody who is known by nothing else. */
+  network?: string;
   /** Returns whether they still may; asked again and again while the archive is sent. */
   isAllowed(): Promise<boolean>;
 }
@@ -38,15 +41,17 @@ export function archiveEtag({ id, revision }: Pick<ArchiveRow, 'id' | 'revision'
 /**
  * Answers GET and HEAD for an archive, with ranges. The bytes are made on the way. Where the archive changes meanwhile, the
  * answer breaks off, and the next one has another ETag.
- * @throws AppError RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS, UNAVAILABLE, NOT_FOUND
+ * @throws AppError RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS, UNAVAILABLE, NOT_FOUND, PRECONDITION_FAILED; ARCHIVE_CHANGED where the rest
+ * would not fit what was sent before
  */
 export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promise<void> {
-  const { request, reply, archive: found, who, isAllowed } = asked;
-  const end = request.method === 'GET' ? deps.downloads.begin(who) : () => undefined;
+  const { request, reply, archive: found, who, network, isAllowed } = asked;
+  const end = request.method === 'GET' ? deps.downloads.begin(who, network) : () => undefined;
   let unwatch = () => {};
   try {
     const { archive, plan, sizeBytes } = await layOut(deps, found);
     const { id: archiveId, revision } = archive;
+    requireSameVersion(request, archive);
     const open = async () => {
       unwatch = watchDownload(deps, reply.raw, { archiveId, revision, isAllowed });
       return noteUnreadable(deps, archiveId, createArchiveReader(deps.blobs, plan));
@@ -56,6 +61,7 @@ export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promis
       {
         etag: archiveEtag(archive),
         sizeBytes,
+        modifiedAt: archive.created_at,
         headers: archiveHeaders(archive),
         content: open,
       },
@@ -64,6 +70,18 @@ export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promis
     unwatch();
     end();
   }
+}
+
+/** Revision of an archive in which nothing has changed since it was planned. */
+const firstRevision = 1;
+
+/**
+ * Requires that a download that goes on has not begun with other bytes: a client that names no version of what it has would join two
+ * archives into one that opens nowhere. One that names it gets all bytes anew (If-Range), or none (If-Match).
+ * @throws ARCHIVE_CHANGED
+ */
+function requireSameVersion(request: FastifyRequest, { revision }: ArchiveRow): void {
+  if (revision !== firstRevision && isResumedBlindly(request)) throw new AppError('ARCHIVE_CHANGED');
 }
 
 function archiveHeaders({ name, created_at }: ArchiveRow): Record<string, string> {

@@ -7,6 +7,8 @@ import { bearer } from '../../../../test/callers.ts';
 import { recordMembership } from '../../../../test/membership.ts';
 import { createApp } from '../../../app.ts';
 import { announce } from '../../../db/notify.ts';
+import { AppError } from '../../../errors.ts';
+import { createDownloads } from './downloads.ts';
 
 useCaller();
 
@@ -93,6 +95,45 @@ test('conditional requests and ranges beyond the end are answered as for a file'
   const beyond = await download(archive, { range: `bytes=${archive.sizeBytes}-` });
   expect(beyond.statusCode).toBe(416);
   expect(beyond.headers['content-range']).toBe(`bytes */${archive.sizeBytes}`);
+});
+
+describe('a download that goes on after its archive changed', () => {
+  let before: string;
+  beforeEach(async () => {
+    const first = await download(archive, { range: 'bytes=0-99' });
+    before = String(first.headers.etag);
+    expect(first.headers['last-modified']).toMatch(/ GMT$/);
+    await shared.deps.db
+      .updateTable('files')
+      .set({ trashed_at: new Date() })
+      .where('id', '=', fileIds[0] ?? '')
+      .execute();
+  });
+
+  test.each([
+    ['from the middle', 'bytes=100-'],
+    ['in the middle', 'bytes=100-199'],
+    ['from the end', 'bytes=-100'],
+  ])('%s, without a word of its version, is 410 and no splice', async (_what, range) => {
+    const answer = await download(archive, { range });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'ARCHIVE_CHANGED']);
+  });
+
+  test('by If-Match is 412, and goes on with the version of now', async () => {
+    expect((await download(archive, { range: 'bytes=100-', 'if-match': before })).statusCode).toBe(412);
+    const anew = await download(archive, { range: 'bytes=100-', 'if-range': before });
+    expect(anew.statusCode).toBe(200);
+    const now = String((await download(archive)).headers.etag);
+    expect(now).not.toBe(before);
+    for (const name of ['if-match', 'if-range'])
+      expect((await download(archive, { range: 'bytes=100-', [name]: now })).statusCode).toBe(206);
+  });
+
+  test('begins anew with all of it', async () => {
+    expect((await download(archive, { range: 'bytes=0-' })).statusCode).toBe(206);
+    const { rawPayload } = await download(archive);
+    expect(Object.keys(await unzip(rawPayload))).toEqual(['b.bin', 'c.txt']);
+  });
 });
 
 describe('a download under way is cut', () => {
@@ -203,6 +244,17 @@ test('a client that leaves ends the reading', async () => {
   expect(shared.deps.downloads.count()).toBe(before + 1);
   answer.destroy();
   await expect.poll(() => shared.deps.downloads.count()).toBe(before);
+});
+
+test('visitors behind one network do not hold up one another, and it leaves places to others', () => {
+  const downloads = createDownloads();
+  for (let visitor = 0; visitor < 50; visitor += 1) downloads.begin(`visitor ${visitor}`, '203.0.113.1');
+  expect(() => downloads.begin('one more', '203.0.113.1')).toThrow(AppError);
+  const ends = Array.from({ length: 6 }, () => downloads.begin('another', '203.0.113.2'));
+  expect(() => downloads.begin('another', '203.0.113.2')).toThrow(AppError);
+  for (const end of ends) end();
+  expect(() => downloads.begin('another', '203.0.113.2')).not.toThrow();
+  expect(downloads.count()).toBe(51);
 });
 
 test('a person has at most six downloads at a time, and others are not held up', async () => {

@@ -17,6 +17,7 @@ const getFileContent = defineRawOperation('getFileContent', {
       {
         etag: content.sha256,
         sizeBytes: content.sizeBytes,
+        modifiedAt: content.postedAt,
         headers,
         content: () => openContent(deps, content),
       },

@@ -42,9 +42,10 @@ const getShareArchiveContent = defineRawOperation('getShareArchiveContent', {
     if (use !== 'download') throw new AppError('NOT_FOUND');
     const { archive, isAllowed } = await getShareArchive(deps, { share, archiveId });
     const blobs = share.row.keeps_location ? deps.blobs : withoutPositions(deps);
-    const who = `share ${share.id} ${network}`;
+    // Each visitor has an address of their own, and a whole school may have one network.
+    const who = `share ${share.id} ${t}`;
     await serveOnce(deps, { share, address: t, etag: archiveEtag(archive), request, reply }, () =>
-      sendArchive({ ...deps, blobs }, { request, reply, archive, who, isAllowed }),
+      sendArchive({ ...deps, blobs }, { request, reply, archive, who, network, isAllowed }),
     );
   },
 });

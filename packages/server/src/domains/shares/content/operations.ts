@@ -35,6 +35,7 @@ const getShareContent = defineRawOperation('getShareContent', {
         {
           etag,
           sizeBytes: content.sizeBytes,
+          modifiedAt: content.postedAt,
           headers,
           content: () => openShown(deps, share, content),
         },

@@ -50,5 +50,6 @@ export async function serveOnce(
 
 /** Returns whether a request goes on behind the first byte, of the same version. */
 function isResumed({ headers }: FastifyRequest, etag: string): boolean {
-  return headers['if-range'] === `"${etag}"` && /^bytes=[1-9]\d*-\d*$/.test(headers.range ?? '');
+  const version = headers['if-range'] ?? headers['if-match'];
+  return version === `"${etag}"` && /^bytes=[1-9]\d*-\d*$/.test(headers.range ?? '');
 }
