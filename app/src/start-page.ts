@@ -1,4 +1,5 @@
 import { leaveForSignIn, loadSignIn } from './lib/api/api.ts';
+import { isChunkFailure } from './lib/deployment/chunk-failure.ts';
 import { loadPublicConfig } from './lib/deployment/config.ts';
 import { watchDeparture } from './lib/deployment/departure.ts';
 import { reloadForMissingChunks } from './lib/deployment/reload-guard.ts';
@@ -7,7 +8,6 @@ import { loadLiff } from './lib/line/liff.ts';
 import { followLiffLink } from './lib/line/liff-link.ts';
 import { rememberLineHash } from './lib/line/line-hash.ts';
 import { saveLocale } from './lib/page/locale.ts';
-import { isOutOfReach } from './lib/page/out-of-reach.ts';
 import { splashPath } from './lib/session/return-to.ts';
 import { getSession } from './lib/session/session.ts';
 import { watchOtherTabs } from './lib/session/sign-out-news.ts';
@@ -34,7 +34,7 @@ export function startPage(): void {
     origin: location.origin,
     // What is on its way ends with the page.
     report: (error) => {
-      if (!(departure.isLeaving() && isOutOfReach(error))) reportError(error);
+      if (!(departure.isLeaving() && isChunkFailure(error))) reportError(error);
     },
     onUnauthorized: leaveForSignIn,
   });

@@ -21,9 +21,6 @@ const tones: Record<ButtonTone, string> = {
   chat: 'bg-chat text-chat-ink hover:brightness-95',
 };
 
-/** Mark of buttons that nothing that appears by itself may cover. */
-const markOf = (tone: ButtonTone = 'primary') => (tone === 'primary' ? { 'data-primary': '' } : {});
-
 function look({ tone = 'primary', wide }: ButtonLook, className?: string): string {
   return classes(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-medium no-underline transition-colors select-none active:scale-[0.985]',
@@ -52,7 +49,6 @@ export function Button({
   return (
     <button
       type="button"
-      {...markOf(tone)}
       {...rest}
       className={look({ ...(tone && { tone }), ...(wide && { wide }) }, className)}
       aria-busy={busy || undefined}
@@ -86,13 +82,13 @@ export function ButtonLink({
   );
   if (to !== undefined) {
     return (
-      <Link {...markOf(tone)} {...rest} to={to} state={state} className={appearance}>
+      <Link {...rest} to={to} state={state} className={appearance}>
         {content}
       </Link>
     );
   }
   return (
-    <a {...markOf(tone)} {...rest} href={href} className={appearance}>
+    <a {...rest} href={href} className={appearance}>
       {content}
     </a>
   );

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ToastProvider, toastDurationMs, useToast } from './toast.tsx';
+import { useToastsClearOfButtons } from './use-toasts-clear-of-buttons.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,6 +10,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+function Placing() {
+  useToastsClearOfButtons();
+  return null;
+}
 
 function Trash({ onUndo }: { onUndo: () => void }) {
   const show = useToast();
@@ -85,15 +91,18 @@ it('outlasts a page that stands still', async () => {
 it.each([
   ['rises to the top where it would cover a primary button', 'primary', ''],
   ['stays at the bottom over a button of another tone', 'secondary', undefined],
-] as const)('%s', (_, tone, high) => {
+] as const)('%s', async (_, tone, high) => {
+  vi.useRealTimers();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 600, 300, 44));
   render(
     <ToastProvider>
       <Trash onUndo={() => {}} />
       <Button tone={tone}>เก็บ</Button>
+      <Placing />
     </ToastProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'ทิ้ง' }));
-  expect(screen.getByRole('region', { name: 'การแจ้งผล' }).dataset.high).toBe(high);
+  const place = screen.getByRole('region', { name: 'การแจ้งผล' });
+  await expect.poll(() => place.dataset.high).toBe(high);
   vi.restoreAllMocks();
 });

@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
-import { useClearOfButtons } from './use-clear-of-buttons.ts';
 
 /** Text of a toast, with an optional undo or action. */
 export interface ToastMessage {
@@ -35,15 +34,12 @@ export function ToastProvider({
   durationMs?: number;
 }) {
   const { toast, show, close, setIsHeld } = useOneToast(durationMs);
-  const place = useRef<HTMLElement>(null);
-  useClearOfButtons(place, toast?.id);
   return (
     <ToastContext value={show}>
       {children}
       <section
-        ref={place}
         aria-label="การแจ้งผล"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-toast flex justify-center px-4 data-high:top-[calc(env(safe-area-inset-top)+0.5rem)] data-high:bottom-auto lg:bottom-6 lg:data-high:bottom-auto"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-toast flex justify-center px-4 lg:bottom-6"
         onPointerEnter={() => setIsHeld(true)}
         onPointerLeave={() => setIsHeld(false)}
         onFocus={() => setIsHeld(true)}

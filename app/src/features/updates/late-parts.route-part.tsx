@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isInLine } from '../../lib/line/liff.ts';
 import { FollowRouter } from '../../ui/overlays/follow-router.tsx';
+import { useToastsClearOfButtons } from '../../ui/use-toasts-clear-of-buttons.ts';
 import { InstallHint } from '../outside-line/install-hint.tsx';
 import { useLinksOut } from '../outside-line/use-links-out.ts';
 import { useWaitingFiles, WaitingNotice } from '../outside-line/waiting-notice.tsx';
@@ -13,6 +14,7 @@ import { UpdatePill } from './update-pill.tsx';
 export default function LateParts({ hadFocus }: { hadFocus: boolean }) {
   const isOutside = useOutsideLine();
   useLinksOut();
+  useToastsClearOfButtons();
   const isMyGroups = useLocation().pathname === '/microapp' && isOutside;
   const waitingCount = useWaitingFiles(isMyGroups);
   return (

@@ -16,27 +16,20 @@ export interface Departure {
 
 /**
  * Watches whether the page is being left. Firefox ends what a page loads as soon as the next address is asked for, long
- * before `pagehide`; only `beforeunload` comes first.
+ * before `pagehide`; only `beforeunload` comes first. iPhones have only `pagehide`.
  */
 export function watchDeparture(page: DeparturePage = window): Departure {
-  let staysFrom = Number.NEGATIVE_INFINITY;
-  page.addEventListener('beforeunload', () => {
+  let staysFrom = 0;
+  const leave = () => {
     staysFrom = Date.now() + departureMs;
-  });
-  page.addEventListener('pagehide', () => {
-    staysFrom = Number.POSITIVE_INFINITY;
-  });
-  page.addEventListener('pageshow', () => {
-    staysFrom = Number.NEGATIVE_INFINITY;
-  });
+  };
+  page.addEventListener('beforeunload', leave);
+  page.addEventListener('pagehide', leave);
   const isLeaving = () => Date.now() < staysFrom;
   return {
     isLeaving,
     async settled() {
-      while (isLeaving()) {
-        const leftMs = Math.min(departureMs, staysFrom - Date.now());
-        await new Promise((resolve) => setTimeout(resolve, leftMs));
-      }
+      while (isLeaving()) await new Promise((resolve) => setTimeout(resolve, 1000));
     },
   };
 }

@@ -51,10 +51,10 @@ export function reloadForMissingChunks(
 ): void {
   const decide = async (): Promise<void> => {
     await departure.settled();
-    if (!(await answers(page))) return; // What needed the chunk says that it could not be loaded.
+    const isServed = await answers(page);
     // Whoever left meanwhile is not called back.
     await departure.settled();
-    if (!mayReload()) return;
+    if (!isServed || !mayReload()) return; // What needed the chunk says that it could not be loaded.
     page.location.reload();
     await new Promise(() => {});
   };

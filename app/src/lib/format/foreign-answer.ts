@@ -4,7 +4,7 @@ import type { Sentence } from './error-sentences.ts';
 /** Sentence for answers that a network gave in place of the server. */
 export const foreignAnswerSentence: Sentence = {
   title: 'เน็ตที่ใช้อยู่ไม่ให้ติดต่อเก็บไว้',
-  advice: 'ถ้าเป็น Wi-Fi ที่ต้องเข้าสู่ระบบ ให้เข้าก่อน หรือเปลี่ยนไปใช้เน็ตมือถือ แล้วลองอีกครั้ง',
+  advice: 'เข้าสู่ระบบของ Wi-Fi ก่อน หรือใช้เน็ตอื่น',
 };
 
 /**

@@ -34,7 +34,7 @@ const limitsByOrigin = new Map<string, NetworkLimits>();
 
 /** Returns the limits on the way to this address, known as long as the page lives. */
 export function findNetworkLimits(address: string): NetworkLimits {
-  const origin = URL.canParse(address) ? new URL(address).origin : address;
+  const origin = /^[^/]*\/\/[^/]*/.exec(address)?.[0] ?? '';
   const limits = limitsByOrigin.get(origin) ?? createNetworkLimits();
   limitsByOrigin.set(origin, limits);
   return limits;

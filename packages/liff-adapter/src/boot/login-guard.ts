@@ -37,6 +37,6 @@ export function createLoginGuard(liffId: string, storage: KeyValueStore, now: ()
 export function loginLoop(api: string): LiffError {
   return new LiffError(api, {
     code: 'LOGIN_LOOP',
-    message: 'Signing in came back signed out twice; try again by hand',
+    message: 'Two logins ended signed out',
   });
 }

@@ -19,8 +19,8 @@ export interface TokenStore {
 /** Creates a store where LINE's SDK has its own: of the tab inside LINE's client, of the browser elsewhere. */
 export function createTokenStore(liffId: string, isInClient: () => boolean): TokenStore {
   const key = `kepwai.liff-mock:${liffId}:token`;
-  const stores = { tab: openStorage('sessionStorage'), browser: openStorage('localStorage') };
-  const store = () => (isInClient() ? stores.tab : stores.browser);
+  const [tab, browser] = [openStorage('sessionStorage'), openStorage('localStorage')];
+  const store = () => (isInClient() ? tab : browser);
   return {
     find: () => parseToken(store().getItem(key)),
     save: (token) => store().setItem(key, JSON.stringify(token)),

@@ -7,27 +7,25 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 export function openStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
   const refused = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+    try {
+      return use(window[kind]);
+    } catch {
+      return null; // SecurityError if storage is forbidden, QuotaExceededError if it is full.
+    }
+  };
   return {
-    getItem: (key) => refused.get(key) ?? attempt(() => window[kind].getItem(key), null),
+    getItem: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key)),
     setItem(key, value) {
-      refused.delete(key);
-      const isStored = attempt(() => {
-        window[kind].setItem(key, value);
-        return true;
-      }, false);
-      if (!isStored) refused.set(key, value);
+      refused.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        refused.delete(key);
+      });
     },
     removeItem(key) {
       refused.delete(key);
-      attempt(() => window[kind].removeItem(key), undefined);
+      attempt((storage) => storage.removeItem(key));
     },
   };
-}
-
-function attempt<T>(use: () => T, otherwise: T): T {
-  try {
-    return use();
-  } catch {
-    return otherwise; // SecurityError if storage is forbidden, QuotaExceededError if it is full.
-  }
 }

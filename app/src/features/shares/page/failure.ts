@@ -1,10 +1,8 @@
 import { ApiError } from '@kepwai/api-client';
-import { foreignAnswerSentence, isForeignAnswer } from '../../../lib/format/foreign-answer.ts';
 import { button, h } from '../../../ui/dom.ts';
 
 /** Returns an error in one sentence, with what to do. */
 export function sentenceOf(error: unknown): string {
-  if (isForeignAnswer(error)) return `${foreignAnswerSentence.title} ${foreignAnswerSentence.advice}`;
   if (!(error instanceof ApiError)) return 'ต่ออินเทอร์เน็ตไม่ได้ตอนนี้ เช็กสัญญาณแล้วลองอีกครั้ง';
   if (error.code === 'RATE_LIMITED') return 'แตะถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
   if (error.code === 'SHARE_VIEW_ONLY') return 'ลิงก์นี้ให้ดูอย่างเดียว ดาวน์โหลดไม่ได้';

@@ -1,5 +1,6 @@
 import { ApiError, type SentUpload, type VisitedRequest } from '@kepwai/api-client';
 import { formatDateTime } from '../../../../lib/format/dates.ts';
+import { foreignAnswerSentence, isForeignAnswer } from '../../../../lib/format/foreign-answer.ts';
 import { inThai } from '../../../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
 import { sentenceOf } from '../failure.ts';
@@ -58,6 +59,8 @@ export function describeFailure(error: unknown): FailureText {
   // By name: its class would bring the code that sends bytes.
   if (error instanceof Error && error.name === 'UnreadableFileError')
     return { text: 'เปิดไฟล์นี้ในเครื่องไม่ได้แล้ว เอาออกแล้วเลือกใหม่', canRetry: false };
+  if (isForeignAnswer(error))
+    return { text: `${foreignAnswerSentence.title} ${foreignAnswerSentence.advice}`, canRetry: true };
   const code = codeOf(error);
   if (code === 'REQUEST_FILE_TOO_LARGE' || code === 'PAYLOAD_TOO_LARGE') {
     const maxBytes = Number(detailOf(error, 'maxBytes') ?? Number.NaN);
