@@ -21,7 +21,7 @@ export interface Exchange {
   sent?: { uploads: Uploads; uploadId: string };
 }
 
-/** Answers a request of the protocol. */
+/** Answers a request of the protocol; false where its body was too slow, and its connection ended without an answer. */
 export async function answerTus(
   tus: TusServer,
   {
@@ -34,7 +34,7 @@ export async function answerTus(
     checksum = null,
     sent,
   }: Exchange,
-): Promise<void> {
+): Promise<boolean> {
   const body = hasBody ? lazyBody(request.raw) : null;
   const tusRequest: TusRequest = {
     method: request.method,
@@ -54,9 +54,11 @@ export async function answerTus(
       .code(status)
       .headers({ ...headers, ...kept })
       .send();
+    return true;
   } catch (error) {
     if (body) endAfterFailure(reply, body);
     if (!reply.sent) throw error;
+    return false;
   }
 }
 

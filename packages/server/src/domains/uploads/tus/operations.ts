@@ -41,7 +41,8 @@ const createUpload = defineRawOperation('createUpload', {
     const newUploadId = await whenFree(() => uploads.begin(upload));
     try {
       const sent = { uploads, uploadId: newUploadId };
-      await answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent });
+      const isAnswered = await answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent });
+      if (!isAnswered) await uploads.end(newUploadId);
     } catch (error) {
       // Nobody got its address, so nobody can continue it.
       await uploads.end(newUploadId);

@@ -65,7 +65,8 @@ const createRequestUpload = defineRawOperation('createRequestUpload', {
     const key = `${share.id} ${sender.id.toString('base64')}`;
     const newUploadId = await deps.uploadPlaces.whenFree({ key, reply }, () => beginSentUpload(deps, sent));
     try {
-      await answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum });
+      const exchange = { request, reply, newUploadId, hasBody, checksum };
+      if (!(await answerWatched(deps, newUploadId, exchange))) await deps.uploads.end(newUploadId);
     } catch (error) {
       // Nobody got its address, so nobody can continue it.
       await deps.uploads.end(newUploadId);
@@ -157,10 +158,10 @@ async function answerWatched(
   { tus, sentUploads }: OperationDeps,
   uploadId: string,
   exchange: Parameters<typeof answerTus>[1] & { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
+): Promise<boolean> {
   const end = sentUploads.watch(uploadId, exchange.reply.raw);
   try {
-    await forSenders(() => answerTus(tus, { ...exchange, isOutside: true }));
+    return await forSenders(() => answerTus(tus, { ...exchange, isOutside: true }));
   } finally {
     end();
   }
