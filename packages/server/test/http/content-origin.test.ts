@@ -176,9 +176,12 @@ describe('the content origin', () => {
     }
   });
 
-  test('answers other methods on content with 404', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
+  test('answers other methods on content with 404, and says which it has', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await onHost('files.test', { method, url: content })).statusCode).toBe(404);
+    const answer = await onHost('files.test', { method: 'OPTIONS', url: content });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
   test('opens no socket', async () => {
