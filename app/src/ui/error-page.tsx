@@ -38,9 +38,9 @@ export function ErrorPage({
       <Drawing className="mb-4 h-44 w-auto" />
       <h1 className="flex flex-col text-heading font-semibold text-ink">
         {thai}
-        <span lang="en" className="text-caption font-normal text-ink-soft">
-          {title}
-          <span className="ml-1.5 tabular-nums">{status}</span>
+        <span className="flex justify-center gap-1.5 text-caption font-normal text-ink-soft">
+          <span lang="en">{title}</span>
+          {status === 500 && <span className="tabular-nums">{` ${status}`}</span>}
         </span>
       </h1>
       <p className="max-w-md text-balance text-ink-soft">{advice}</p>
