@@ -28,7 +28,9 @@ it('shows the message of any other error under the title of a 500', async () => 
   renderAt('/microapp', () => {
     throw new Error('the query failed');
   });
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Internal Server Error 500');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(
+    'Internal Server Error 500',
+  );
   expect(screen.getByText('the query failed')).toBeDefined();
   expect(screen.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeDefined();
 });
