@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { media, pictures } from './support/line.ts';
+import { hasNoEntry } from './support/overlay-faults.ts';
 import { shownAs } from './support/words.ts';
 
 const back = (page: Page) => page.evaluate(() => history.back());
 const overlays = (page: Page) => page.locator('[data-overlay]:visible');
-const hasNoEntry = (page: Page) =>
-  expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
 
 test('back closes what is open over the files, in order, and only then leaves them', async ({
   page,

@@ -2,6 +2,7 @@ import { findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures, postFile } from './support/line.ts';
+import { hasNoEntry } from './support/overlay-faults.ts';
 
 test('a finger opens the menu of a row, and what it starred has its star on the front', async ({
   page,
@@ -34,6 +35,7 @@ test('a finger opens the menu of a row, and what it starred has its star on the 
     expect(await findViolations(page)).toEqual([]);
     await expect(menu.getByRole('menuitem', { name: 'เอาดาวออก' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await hasNoEntry(page);
   });
 
   await test.step('the front shows the star', async () => {

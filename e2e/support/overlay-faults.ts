@@ -2,6 +2,11 @@ import { expect, type Page } from '@playwright/test';
 
 const openOverlays = '[data-overlay]:visible';
 
+/** Waits until what was open has left the history: a page that is asked for before is called off. */
+export async function hasNoEntry(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+}
+
 /**
  * Returns what is wrong when a person goes back over all that is open on a screen, one by one, and forward again: nothing
  * may leave the screen, and nothing may stay open.
@@ -17,6 +22,6 @@ export async function findOverlayFaults(page: Page): Promise<string[]> {
     if (page.url() !== place) return [`back leaves ${place} for ${page.url()}`];
   }
   await page.evaluate(() => history.forward());
-  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+  await hasNoEntry(page);
   return (await overlays.count()) > 0 ? ['forward opens something'] : [];
 }

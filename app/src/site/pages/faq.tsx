@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { pages, questions, topics } from '../content.ts';
-import { Html } from '../document.tsx';
+import { Html, Inline } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
 import { createPage, type SitePage } from '../page.ts';
@@ -41,9 +41,17 @@ export function faqPage(): SitePage {
   });
 }
 
+/**
+ * Shows the answer that the address names, before its question is parsed: what opens later would push what is read. A browser knows
+ * the target of an address (site.css) only after it has painted the page, if the page is long.
+ */
+const showNamed =
+  "try{var n=decodeURIComponent(location.hash.slice(1));if(n){var s=new CSSStyleSheet;s.replaceSync('#'+CSS.escape(n)+'.question:not([data-opened])::details-content{block-size:auto;content-visibility:visible}');document.adoptedStyleSheets.push(s)}}catch{}";
+
 function Faq() {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-8">
+      <Inline code={showNamed} />
       <PageHead title={head.heading} lead={head.description} />
       {/* The script shows the field; without one, the page is read as it is. */}
       <div data-search className="site-not-on-paper mt-6 min-h-28 max-w-reading noscript:min-h-0" />
