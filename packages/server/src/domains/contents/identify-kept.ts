@@ -1,6 +1,5 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { type Claims, type Identity, identify, identifyingBytes } from './identify.ts';
-import { looksLikeText } from './identifying/plain-text.ts';
 
 /** What is known of a content that is kept. */
 interface Kept {
@@ -26,5 +25,5 @@ export async function identifyKept(
       ? Buffer.alloc(0)
       : await read({ start: 0, end: Math.min(sizeBytes, identifyingBytes) - 1 });
   const identity = await identify({ sizeBytes, head, read }, { ...claims, mimeType });
-  return identity.mimeType === 'application/octet-stream' && !looksLikeText(head) ? null : identity;
+  return identity.mimeType === 'application/octet-stream' ? null : identity;
 }
