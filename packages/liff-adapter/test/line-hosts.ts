@@ -83,6 +83,9 @@ export const line = setupServer(
   ),
   http.get('*/friendship/v1/status', () => HttpResponse.json({ friendFlag: true })),
   http.get('https://api.line.me/liff/v2/apps/:id/ott', () => HttpResponse.json({ ott: 'o1' })),
+  http.post('https://api.line.me/liff/v2/sub/msit', () => HttpResponse.json({ msit: 'm1' })),
+  // The answer of no window: what follows is the SDK's error.
+  http.post('https://liff.line.me/liff/v2/sub/waitResult', () => HttpResponse.json(null)),
   http.get('https://access.line.me/oauth2/v2.1/liff/shareTargetPicker/result', () =>
     HttpResponse.json({ result: 'SUCCESS' }),
   ),

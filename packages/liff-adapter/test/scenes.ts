@@ -30,6 +30,8 @@ export interface Scene {
   lineVersion?: string;
   /** Default: false. */
   inSubWindow?: boolean;
+  /** A sub-window that it opens cannot be reached. Default: false. */
+  subWindowFails?: boolean;
   /** An iPhone's Safari instead of a desktop browser. Default: false. */
   onPhone?: boolean;
   /** Path of the page. Default: `/microapp/splash`. */
@@ -109,7 +111,10 @@ export function describeApp(scene: Scene): Pick<LiffContext, 'type' | 'scope'> &
 const shortLine: LineOfScene = async (scene) => {
   const context = buildContext(describeApp(scene));
   answerWith(context, scene);
-  return { context, hash: `feature_token=f&context_token=${packContext(context)}` };
+  return {
+    context,
+    hash: `feature_token=f&mst_verifier=v&mst_challenge=c&context_token=${packContext(context)}`,
+  };
 };
 
 /** Opens real LIFF: LINE's SDK in the scene, by the user agent, the address and its own storage. */
@@ -158,6 +163,7 @@ export async function openMock(scene: Scene = {}, line = shortLine): Promise<Ope
     inSubWindow,
     features,
     ...(scene.onPhone && { os: 'ios' as const }),
+    ...(scene.subWindowFails && { subWindow: 'error' as const }),
     ...(scope && { scope }),
     ...(granted && { granted }),
     ...(contextType && { contextType }),

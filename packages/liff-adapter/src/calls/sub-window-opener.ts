@@ -1,4 +1,5 @@
 import type { LiffFunctions } from '../liff/driver.ts';
+import { toLiffError } from '../liff/errors.ts';
 import type { SubWindowEvent, SubWindowOptions } from '../liff/types.ts';
 import type { SubWindowListeners } from './sub-window-listeners.ts';
 
@@ -7,7 +8,8 @@ const endings: readonly SubWindowEvent[] = ['submit', 'cancel', 'close', 'error'
 /**
  * Creates a function that opens sub-windows and tells the listeners how they ended. LINE's SDK has one list
  * of listeners for all windows, including its consent windows, whose events carry the new access token; so
- * ours are only connected from the opening to the first end.
+ * ours are only connected from the opening to the first end. The data of `error` is a {@link LiffError}, as all errors of
+ * this package are, and not LINE's own.
  */
 export function createOpener(
   listeners: SubWindowListeners,
@@ -15,26 +17,25 @@ export function createOpener(
 ): (options: SubWindowOptions) => Promise<void> {
   let disconnect = () => {};
 
-  function connect(): void {
+  return async (options) => {
     disconnect();
     const { subWindow } = sdk();
-    const links = endings.map((event) => {
+    const ends = endings.map((event) => {
       const end = (data: unknown) => {
         disconnect();
-        for (const listener of listeners.get(event) ?? []) listener(data);
+        const told = event === 'error' ? toLiffError(data, 'subWindow.open') : data;
+        for (const listener of listeners.get(event) ?? []) listener(told);
       };
-      subWindow.on(event, end);
-      return () => subWindow.off(event, end);
+      return [event, end] as const;
     });
+    // Twice: the SDK skips the listener behind one that removes itself, as those of its consent windows do.
+    const links = [...ends, ...ends];
+    for (const link of links) subWindow.on(...link);
     disconnect = () => {
-      for (const unlink of links.splice(0)) unlink();
+      for (const link of links) subWindow.off(...link);
     };
-  }
-
-  return async (options) => {
-    connect();
     try {
-      await sdk().subWindow.open(options);
+      await subWindow.open(options);
     } catch (cause) {
       disconnect();
       throw cause;

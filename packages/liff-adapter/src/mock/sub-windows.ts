@@ -41,8 +41,8 @@ export function createMockSubWindows(environment: MockEnvironmentControl): LiffF
       appData = structuredClone(options.appData ?? {});
       isOpen = true;
       if (subWindow === 'pending') return;
-      const failure = { code: 'UNKNOWN', message: 'Failed to connect' };
-      const data = subWindow === 'error' ? new LiffError('subWindow.open', failure) : {};
+      const failure = Object.assign(new Error('Failed to connect'), { code: 'UNKNOWN' });
+      const data = subWindow === 'error' ? failure : {};
       setTimeout(() => emit(subWindow, data));
     },
     submit: (data) => answer('submit', data),
