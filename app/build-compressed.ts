@@ -11,15 +11,15 @@ const compressible = /\.(?:js|mjs|css|svg|wasm)$/;
 const worthwhileBytes = 512;
 
 /**
- * Writes `{name}.br` beside each script and style of `folder`, at Brotli's best quality: it takes seconds, which a
+ * Writes `{name}.br` beside each script and style in the `assets` folders of `folder`, at Brotli's best quality: it takes seconds, which a
  * server at its start has not.
  */
 export async function compressAssets(folder: string): Promise<void> {
-  const assets = path.join(folder, 'assets');
-  const names = await readdir(assets).catch(() => []);
-  await Promise.all(
-    names.filter((name) => compressible.test(name)).map((name) => compressFile(path.join(assets, name))),
+  const names = await readdir(folder, { recursive: true });
+  const assets = names.filter(
+    (name) => compressible.test(name) && path.basename(path.dirname(name)) === 'assets',
   );
+  await Promise.all(assets.map((name) => compressFile(path.join(folder, name))));
 }
 
 async function compressFile(file: string): Promise<void> {

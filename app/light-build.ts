@@ -14,10 +14,10 @@ export interface LightBuild {
   readonly outDir: string;
   /** Whether the folder is emptied before. */
   readonly emptyOutDir: boolean;
+  /** Address of the folder. Default: `/`. */
+  readonly base?: string;
   /** Beginning of the names of all files. */
   readonly prefix: string;
-  /** Another beginning for chunks of these modules. Default: the same for all. */
-  readonly prefixOf?: (moduleIds: readonly string[]) => string;
   /** Style sheet that is replaced, by the end of its path, and what replaces it. */
   readonly styles: { readonly file: string; readonly load: () => Promise<string> };
   /** Name of the manifest to write. Default: none. */
@@ -26,9 +26,10 @@ export interface LightBuild {
 
 /** Builds pages of a few kilobytes without a framework: the public site, and the page of a link (decisions 041 and 061). */
 export async function buildLight(options: LightBuild): Promise<void> {
-  const { outDir, emptyOutDir, manifest = false, styles } = options;
+  const { outDir, base = '/', emptyOutDir, manifest = false, styles } = options;
   await build({
     ...ownSettings,
+    base,
     plugins: [onlyItsClasses(styles), scaleSwaggerText(), tailwindcss()],
     resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
     build: {
@@ -49,10 +50,10 @@ export const ownSettings = {
   publicDir: false,
 } satisfies InlineConfig;
 
-function namesOf({ prefix, prefixOf = () => prefix }: LightBuild): Rolldown.OutputOptions {
+function namesOf({ prefix }: LightBuild): Rolldown.OutputOptions {
   return {
     entryFileNames: `assets/${prefix}-[name]-[hash:7].js`,
-    chunkFileNames: ({ moduleIds }) => `assets/${prefixOf(moduleIds)}-[name]-[hash:7].js`,
+    chunkFileNames: `assets/${prefix}-[name]-[hash:7].js`,
     assetFileNames: `assets/${prefix}-[name]-[hash:7][extname]`,
   };
 }

@@ -4,6 +4,7 @@ import type { RenderedPage } from './src/site/render.tsx';
 /** Scripts as they are: the development server builds them, and the styles that they import. */
 const assets = {
   scripts: (name: string) => [`/src/site/scripts/${name}.ts`],
+  application: (name: string) => `/src/site/scripts/${name}.ts`,
   ...{ styles: [], fonts: [] },
 };
 

@@ -4,23 +4,16 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import { addTags } from './build-install.ts';
-import { buildLight, ownSettings, stylesFor } from './light-build.ts';
+import { buildLight, type LightBuild, ownSettings, stylesFor } from './light-build.ts';
 import type { HelpEntry } from './src/lib/help/entries.ts';
 import type { SiteAssets } from './src/site/document.tsx';
 import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/site');
-const scripts = [
-  'common',
-  'home',
-  'features',
-  'pricing',
-  'faq',
-  'quickstart',
-  'reference',
-  'playground',
-] as const;
+const scripts = ['common', 'home', 'features', 'pricing', 'faq', 'quickstart', 'reference'] as const;
+/** Folder of the playground's own scripts: LIFF's mock and its panel are in no other of a production build. */
+const playgroundFolder = 'developers/playground';
 const firstFonts = ['anuphan-thai.woff2', 'anuphan-ascii.woff2'];
 
 /** Written page, with what `_payload.json` says besides its text. */
@@ -37,7 +30,8 @@ export async function buildSite(
   clientFolder: string,
   { others }: { others: readonly string[] },
 ): Promise<BuiltPage[]> {
-  const assets = assetsOf(await buildScripts(clientFolder));
+  const playground = await buildPlayground(clientFolder);
+  const assets = { ...assetsOf(await buildScripts(clientFolder)), application: () => playground };
   const { renderPages, renderTexts, renderPreviewTags } = await buildRenderer(clientFolder);
   const pages = renderPages(assets);
   for (const page of pages) await writeAt(path.join(clientFolder, page.path, 'index.html'), page.html);
@@ -49,23 +43,40 @@ export async function buildSite(
 }
 
 async function buildScripts(clientFolder: string): Promise<Manifest> {
-  await buildLight({
-    input: scripts.map((name) => path.join(source, 'scripts', `${name}.ts`)),
-    ...{ outDir: clientFolder, emptyOutDir: false, manifest: 'site-manifest.json' },
-    prefix: 'site',
-    // The adapter with its mock is named for its page, so that one can tell that no other loads it.
-    prefixOf: (moduleIds) =>
-      moduleIds.some((id) => id.includes('/liff-adapter/src/')) ? 'site-playground' : 'site',
-    styles: { file: '/site.css', load: siteStyles },
+  return buildWithManifest({
+    input: scripts.map(scriptFile),
+    ...{ outDir: clientFolder, emptyOutDir: false, prefix: 'site' },
   });
-  const file = path.join(clientFolder, 'site-manifest.json');
+}
+
+/** Builds the playground apart from all other scripts, and returns the address of its own. */
+async function buildPlayground(clientFolder: string): Promise<string> {
+  const base = `/${playgroundFolder}/`;
+  const manifest = await buildWithManifest({
+    input: [scriptFile('playground')],
+    ...{ outDir: path.join(clientFolder, playgroundFolder), base, emptyOutDir: true, prefix: 'playground' },
+  });
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build of the playground has no script.');
+  return `${base}${entry.file}`;
+}
+
+function scriptFile(name: string): string {
+  return path.join(source, 'scripts', `${name}.ts`);
+}
+
+/** Builds, and returns what was written instead of leaving its list among the files. */
+async function buildWithManifest(options: Omit<LightBuild, 'styles' | 'manifest'>): Promise<Manifest> {
+  const name = 'site-manifest.json';
+  await buildLight({ ...options, manifest: name, styles: { file: '/site.css', load: siteStyles } });
+  const file = path.join(options.outDir, name);
   const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
   await rm(file);
   return manifest;
 }
 
 /** Returns the addresses of built files by what pages ask for. */
-function assetsOf(manifest: Manifest): SiteAssets {
+function assetsOf(manifest: Manifest): Omit<SiteAssets, 'application'> {
   const rows = Object.values(manifest);
   const addressOf = (file: string) => `/${file}`;
   const importsOf = (key: string): string[] => {

@@ -39,8 +39,8 @@ const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/
  */
 const traces = ['liff-mock', 'LiffMockPlugin', 'liffPanel', '/dev/authorize', '/dev/tokens'];
 
-/** Pages about the mock, and the playground that runs it: nothing else loads its scripts. */
-const aboutTheMock = /^developers\/|^assets\/site-playground-/;
+/** Pages about the mock, and the playground that runs it, an application of its own: nothing else loads its scripts. */
+const aboutTheMock = /^developers\//;
 
 /** Script of the first load. */
 export interface LoadedScript {
@@ -189,9 +189,9 @@ export async function measureSharePage(folder: string): Promise<{ first: number;
 /** Returns what the page of a public link and the site have that their oldest browsers do not understand, as `file: part`. */
 async function findTooNewParts(folder: string): Promise<string[]> {
   const assets = path.join(folder, 'assets');
-  // The playground shows an adapter that needs browsers of 2023, as the app does, and the reference is loaded by a tap.
+  // The reference is loaded by a tap.
   const names = (await readdir(assets)).filter((name) =>
-    /^(?:link-page|site)-(?!playground-|reference-view-)[\w-]+\.(?:js|css)$/.test(name),
+    /^(?:link-page|site)-(?!reference-view-)[\w-]+\.(?:js|css)$/.test(name),
   );
   const found = await Promise.all(
     names.map(async (name) => findTooNew(name, await readFile(path.join(assets, name), 'utf8'))),
@@ -212,7 +212,7 @@ export async function findTraces(folder: string): Promise<string[]> {
   const found = await Promise.all(
     files.map(async (file) => {
       const text = await readFile(path.join(folder, file), 'utf8');
-      return [...traces, 'site-playground-']
+      return [...traces, '/developers/playground/assets/']
         .filter((trace) => text.includes(trace) || path.basename(file).includes(trace))
         .map((trace) => `${file}: ${trace}`);
     }),

@@ -2,13 +2,15 @@ import { settingScript } from '../lib/page/device-setting.ts';
 import { textSizeSetting } from '../lib/page/text-size.ts';
 import { themeSetting } from '../lib/page/theme.ts';
 import { SiteLayout } from './layout.tsx';
-import { absolute, type SitePage } from './page.ts';
+import { absolute, type SiteApplication, type SitePage } from './page.ts';
 import { cardAddress, cardSize } from './pictures/pictures.ts';
 
 /** Addresses of built files. */
 export interface SiteAssets {
   /** Script of a page, and those that it imports. */
   scripts(name: SitePage['script']): readonly string[];
+  /** Script of an application. */
+  application(name: SiteApplication): string;
   readonly styles: readonly string[];
   /** Fonts of the first paint. */
   readonly fonts: readonly string[];
@@ -18,7 +20,7 @@ const settings = [themeSetting, textSizeSetting].map(settingScript).join(';');
 
 /** Whole document of a page: no framework runs in it. */
 export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAssets }) {
-  const { path, title, description, type, script, body, jsonLd } = page;
+  const { path, title, description, type, script, application, body, jsonLd } = page;
   const [entry, ...imported] = assets.scripts(script);
   return (
     <html lang="th">
@@ -50,6 +52,7 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
           <link key={file} rel="modulepreload" href={file} />
         ))}
         {entry !== undefined && <script type="module" src={entry} />}
+        {application && <script type="module" src={assets.application(application)} />}
         {jsonLd.map((facts) => (
           <script
             key={JSON.stringify(facts)}

@@ -2,15 +2,10 @@ import type { ReactNode } from 'react';
 import type { HelpEntry } from '../lib/help/entries.ts';
 
 /** Scripts of pages, by their file in `scripts/`; `common` is part of all. */
-export type SiteScript =
-  | 'common'
-  | 'home'
-  | 'features'
-  | 'pricing'
-  | 'faq'
-  | 'quickstart'
-  | 'reference'
-  | 'playground';
+export type SiteScript = 'common' | 'home' | 'features' | 'pricing' | 'faq' | 'quickstart' | 'reference';
+
+/** Applications of their own on a page, built apart from the site: what they hold is in no script of another page. */
+export type SiteApplication = 'playground';
 
 /** Public page that is written as HTML at build. */
 export interface SitePage {
@@ -23,6 +18,7 @@ export interface SitePage {
   readonly updated: string;
   readonly type: 'website' | 'article';
   readonly script: SiteScript;
+  readonly application?: SiteApplication;
   readonly body: ReactNode;
   /** Facts for search engines. @see https://schema.org */
   readonly jsonLd: readonly object[];

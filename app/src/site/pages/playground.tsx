@@ -12,7 +12,7 @@ const { head, body } = pages.playground;
 export function playgroundPage(): SitePage {
   return createPage(head, {
     path: '/developers/playground',
-    script: 'playground',
+    application: 'playground',
     body: (
       <div className="mx-auto max-w-page px-4 sm:px-8">
         <PageHead title={head.heading} lead={head.description} up={upToDevelopers} />

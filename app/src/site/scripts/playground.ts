@@ -4,7 +4,6 @@ import { createMockLine, type MockLine } from '@kepwai/liff-adapter/mock';
 import { mountLiffPanel } from '@kepwai/liff-adapter/panel';
 import { h } from '../../ui/dom.ts';
 import type { LiffCallName } from '../developers/liff-calls.ts';
-import './common.ts';
 
 /** What the simulated LINE did besides answering. */
 type Notes = string[];

@@ -66,7 +66,7 @@ const textTypes: Readonly<Record<string, string>> = {
 };
 
 /** Files for programs: where one is missing, a page would only confuse them. */
-const forPrograms = /^\/(assets|builds)\/|\/_payload\.json$/;
+const forPrograms = /^\/(assets|builds|developers\/playground\/assets)\/|\/_payload\.json$/;
 
 /** Serves the built app at every address outside the API. The folder is read once: restart after a build. */
 export async function serveStaticApp(app: FastifyInstance, options: StaticAppOptions): Promise<void> {
@@ -270,9 +270,9 @@ function policyOptions({
   };
 }
 
-/** Returns the cache rule: names in /assets/ contain a hash of their content, and a build is described under its own id. */
+/** Returns the cache rule: names in `assets/` contain a hash of their content, and a build is described under its own id. */
 function cacheRule(path: string): string {
-  const isForEver = path.startsWith('/assets/') || path.startsWith('/builds/meta/');
+  const isForEver = /^\/(assets|builds\/meta|developers\/playground\/assets)\//.test(path);
   return isForEver ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
