@@ -17,6 +17,14 @@ const sharedModules = /lucide-react\/|app\/src\/(ui|lib)\/(?!forms\/|form-|file-
 const firstScreenModules =
   /lucide-react\/|app\/src\/(ui|lib|layouts|features)\/(?!forms\/|form-|file-field|radio-group)/;
 
+/** Our packages, which are a hundred modules: one file each where nobody works on them. */
+const ownPackages = [
+  ...['', '/download', '/live', '/operations', '/query', '/query-by-route', '/upload'].map(
+    (part) => `@kepwai/api-client${part}`,
+  ),
+  ...['', '/environment', '/mock', '/panel'].map((part) => `@kepwai/liff-adapter${part}`),
+];
+
 export default defineConfig(async ({ mode }) => {
   const serverTarget = process.env.KEPWAI_SERVER_URL ?? 'http://127.0.0.1:3000';
   // `npm run dev:msw` runs the app alone. The app does not know about the mocks, which load before its entry.
@@ -67,6 +75,11 @@ export default defineConfig(async ({ mode }) => {
           },
         },
       },
+    },
+    // Looked for in all modules at the start: what is found later reloads the page that is being used.
+    optimizeDeps: {
+      entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'],
+      include: mode === 'msw' ? ownPackages : [],
     },
     server: {
       proxy: {

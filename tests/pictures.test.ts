@@ -12,7 +12,7 @@ const folder = path.join(import.meta.dirname, '../app/src/site/pictures/generate
 /** Maximum of all files together, since they are part of the repository. */
 const maxBytes = 2_500_000;
 
-const pages = renderPages({ scripts: () => [], styles: [], fonts: [] });
+const pages = renderPages({ scripts: () => [], application: () => '', styles: [], fonts: [] });
 const pictures = Object.entries(list.pictures);
 const films = Object.entries(list.films);
 const cards = Object.entries(list.cards);

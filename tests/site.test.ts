@@ -5,6 +5,7 @@ import { renderPages, renderTexts, sitePages } from '../app/src/site/render.tsx'
 
 const assets = {
   scripts: () => ['/assets/site.js'],
+  application: () => '/developers/playground/assets/playground.js',
   styles: ['/assets/site.css'],
   fonts: ['/assets/thai.woff2'],
 };

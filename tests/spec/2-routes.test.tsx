@@ -46,7 +46,7 @@ async function open(route: string, { asNobody = false } = {}) {
   return { ...arranged, address, ...(await openApp(address, asNobody ? null : me)) };
 }
 
-const sitePages = renderPages({ scripts: () => [], styles: [], fonts: [] });
+const sitePages = renderPages({ scripts: () => [], application: () => '', styles: [], fonts: [] });
 const siteLayout = (path: string) => {
   const page = sitePages.find((one) => one.path === path);
   const parsed = new DOMParser().parseFromString(page?.html ?? '', 'text/html');
