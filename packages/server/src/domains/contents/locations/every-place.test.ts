@@ -1,4 +1,4 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { brotliCompressSync, crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { memoryReader, patchedReader } from './patch.ts';
@@ -135,6 +135,21 @@ describe('a picture tells its position nowhere', () => {
     expect(cleaned.includes('behind')).toBe(true);
   });
 
+  test('not in packed boxes of JPEG XL', async () => {
+    const picture = Buffer.concat([
+      Buffer.from('0000000c4a584c200d0a870a', 'hex'),
+      box('ftyp', text('jxl \0\0\0\0jxl ')),
+      box('brob', text('Exif'), brotliCompressSync(tiffData())),
+      box('brob', text('xml '), brotliCompressSync(xmp)),
+      box('jxlc', text('Kept')),
+    ]);
+    const cleaned = await clean(picture);
+    expect(cleaned.includes(brotliCompressSync(tiffData()).subarray(4))).toBe(false);
+    expect(cleaned.includes(brotliCompressSync(xmp).subarray(4))).toBe(false);
+    expect(cleaned.includes('brob')).toBe(false);
+    expect(cleaned.toString('latin1').match(/free|jxlc|Kept/g)).toEqual(['free', 'free', 'jxlc', 'Kept']);
+  });
+
   test('not in a header of its own, as in CR3', async () => {
     const own = Buffer.concat([
       text('MM\0*'),
@@ -262,6 +277,40 @@ describe('a film tells its position nowhere', () => {
     expect(cleaned.includes(Buffer.concat([pictures, Buffer.alloc(samples.length), text('Kept')]))).toBe(
       true,
     );
+  });
+
+  test('not in each of thousands of samples, and not beside them in what dash cameras write', async () => {
+    const count = 12_000;
+    const sample = text('GPS5 13.75');
+    const ftyp = box('ftyp', text('mp42'));
+    const at = ftyp.length + 8;
+    const table = box(
+      'stbl',
+      box('stsd', uint(0), uint(1), uint(16), text('gpmd'), Buffer.alloc(8)),
+      box('stsz', uint(0), uint(sample.length), uint(count)),
+      box('stsc', uint(0), uint(1), uint(1), uint(1), uint(1)),
+      box(
+        'stco',
+        uint(0),
+        uint(count),
+        ...Array.from({ length: count }, (_, n) => uint(at + n * sample.length)),
+      ),
+    );
+    const samples = box('mdat', ...Array.from({ length: count }, () => sample), text('Kept'));
+    const block = box('free', text('GPS '), text('N1345.378E10030.108'), Buffer.alloc(40));
+    const head = Buffer.concat([ftyp, samples]);
+    const listed = box('gps ', uint(0x101), uint(1), uint(head.length + 8), uint(block.length));
+    const film = Buffer.concat([
+      head,
+      box('mdat', block, text('Kept')),
+      box('moov', listed, box('trak', box('mdia', box('minf', table)))),
+      box('free', box('thum', Buffer.alloc(90_000)), box('gps ', text('[1]$GPRMC,1345.378,N,10030.108,E'))),
+      box('skip', text('nothing but Kept')),
+    ]);
+    const cleaned = (await clean(film)).toString('latin1');
+    expect(cleaned).not.toMatch(/GPS5|1345|10030/);
+    expect(cleaned.match(/Kept/g)).toHaveLength(3);
+    expect(cleaned.length).toBe(film.length);
   });
 
   test('not in the tags of Matroska', async () => {

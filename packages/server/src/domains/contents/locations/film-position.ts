@@ -1,6 +1,15 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { emptyListedBlocks, emptySpareBox, spareBoxes } from './film-recorders.ts';
 import { emptySamples } from './film-samples.ts';
-import { maxPatches, type Patch, readPart, windowBytes, windowOverlapBytes, zeros } from './patch.ts';
+import {
+  maxFilmPatches,
+  maxPatches,
+  type Patch,
+  readPart,
+  windowBytes,
+  windowOverlapBytes,
+  zeros,
+} from './patch.ts';
 import { emptyPlaceValues } from './quicktime-keys.ts';
 import { blankIsoPositions, blankXmp } from './text-position.ts';
 
@@ -15,7 +24,7 @@ const maxBoxes = 10_000;
 
 /**
  * Returns what removes the position from a film (MP4, MOV, 3GP, M4A): from its description, and from tracks in which
- * cameras record it each second. `from`: where the film begins in the content.
+ * cameras record it each second, or beside them. `from`: where the film begins in the content.
  * @see ISO/IEC 14496-12, 4.2 boxes; 3GPP TS 26.244, 8.10 location; QuickTime file format, user data
  */
 export async function findFilmPosition(reader: BlobReader, from = 0): Promise<Patch[]> {
@@ -26,12 +35,16 @@ export async function findFilmPosition(reader: BlobReader, from = 0): Promise<Pa
     if (sizeBytes < 8) break;
     if (describing.has(type) && sizeBytes <= maxBoxBytes)
       patches.push(...(await inDescription(reader, position, position + sizeBytes)));
+    const content = { start: position + 8, end: Math.min(position + sizeBytes, reader.sizeBytes) };
     if (type === 'moov' && sizeBytes <= maxBoxBytes)
-      patches.push(...(await emptySamples(reader, { start: position + 8, end: position + sizeBytes }, from)));
-    if (patches.length >= maxPatches) break;
+      for (const empty of [emptySamples, emptyListedBlocks])
+        patches.push(...(await empty(reader, content, from)));
+    if (spareBoxes.has(type) && sizeBytes <= maxBoxBytes)
+      patches.push(...(await emptySpareBox(reader, type, content)));
+    if (patches.length >= maxFilmPatches) break;
     position += sizeBytes;
   }
-  return patches.slice(0, maxPatches);
+  return patches.slice(0, maxFilmPatches);
 }
 
 function readHead(head: Buffer, restBytes: number): { type: string; sizeBytes: number } {

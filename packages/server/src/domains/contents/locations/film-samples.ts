@@ -1,6 +1,6 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { boxesIn, type Span } from '../identifying/boxes.ts';
-import { maxPatches, type Patch, readPart, zeros } from './patch.ts';
+import { maxFilmPatches, type Patch, readPart, zeros } from './patch.ts';
 
 /**
  * Formats of tracks in which cameras record a position each second: GoPro, Google's camera motion, Apple's timed
@@ -31,7 +31,7 @@ export async function emptySamples(reader: BlobReader, movie: Span, base: number
     const chunks = listChunks(tables).map(({ offset, length }) => ({ offset: base + offset, length }));
     if (captions.has(format) && !(await tellPosition(reader, chunks))) continue;
     for (const { offset, length } of chunks) {
-      if (patches.length >= maxPatches) return patches;
+      if (patches.length >= maxFilmPatches) return patches;
       const size = Math.min(length, reader.sizeBytes - offset);
       if (size > 0) patches.push(zeros(offset, size));
     }
@@ -105,7 +105,7 @@ function readOffsets(tables: ReadonlyMap<string, Buffer>): number[] {
   const long = tables.get('co64');
   const table = long ?? tables.get('stco') ?? Buffer.alloc(0);
   const size = long ? 8 : 4;
-  const count = Math.max(0, Math.min(uint(table, 4), Math.floor((table.length - 8) / size), maxPatches));
+  const count = Math.max(0, Math.min(uint(table, 4), Math.floor((table.length - 8) / size), maxFilmPatches));
   return Array.from({ length: count }, (_, index) => {
     const at = 8 + size * index;
     return long ? Number(table.readBigUInt64BE(at)) : uint(table, at);

@@ -17,6 +17,9 @@ export const windowOverlapBytes = 64 * 1024;
 /** Patches of a content: a photo has some ten, and one that is made of positions has no end of them. */
 export const maxPatches = 5_000;
 
+/** Patches of a film: ten hours with a position each second are 36,000. */
+export const maxFilmPatches = 50_000;
+
 /** Returns a patch of zeros. */
 export function zeros(position: number, length: number): Patch {
   return { position, length, fill: 0 };
@@ -46,14 +49,47 @@ export function applyPatches(bytes: Uint8Array, from: number, patches: readonly 
 /** Returns a reader of the patched content. */
 export function patchedReader(reader: BlobReader, patches: readonly Patch[]): BlobReader {
   if (patches.length === 0) return reader;
+  const near = indexOf(patches);
   return {
     sizeBytes: reader.sizeBytes,
     async read(into, position) {
       const count = await reader.read(into, position);
-      applyPatches(into.subarray(0, count), position, patches);
+      applyPatches(into.subarray(0, count), position, near(position, position + count));
       return count;
     },
     close: () => reader.close(),
+  };
+}
+
+/** Finds the patches of a part of the content. */
+type Near = (start: number, end: number) => readonly Patch[];
+
+/** Of lists that are kept: a film is read in hundreds of ranges. */
+const indexes = new WeakMap<readonly Patch[], Near>();
+
+function indexOf(patches: readonly Patch[]): Near {
+  const index = indexes.get(patches) ?? createIndex(patches);
+  indexes.set(patches, index);
+  return index;
+}
+
+/** Puts short patches into regions of the content, so that not all are looked at for each part. */
+function createIndex(patches: readonly Patch[]): Near {
+  const long: Patch[] = [];
+  const regions = new Map<number, Patch[]>();
+  for (const patch of patches) {
+    const region = Math.floor(patch.position / windowBytes);
+    const group = patch.length > windowBytes ? long : (regions.get(region) ?? []);
+    group.push(patch);
+    if (group !== long) regions.set(region, group);
+  }
+  return (start, end) => {
+    const near = [...long];
+    // A short one may begin in the region before.
+    const first = Math.floor(start / windowBytes) - 1;
+    for (let region = first; region <= end / windowBytes; region += 1)
+      near.push(...(regions.get(region) ?? []));
+    return near;
   };
 }
 

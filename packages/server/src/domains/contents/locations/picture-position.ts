@@ -1,7 +1,15 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { findFilmPosition } from './film-position.ts';
 import { blankIptcPlaces } from './iptc-position.ts';
-import { maxPatches, type Patch, readPart, windowBytes, windowOverlapBytes } from './patch.ts';
+import {
+  maxPatches,
+  type Patch,
+  readPart,
+  replaced,
+  windowBytes,
+  windowOverlapBytes,
+  zeros,
+} from './patch.ts';
 import { blankPngTexts, checksumChunks, pngMark } from './png-position.ts';
 import { blankIsoPositions, blankXmp } from './text-position.ts';
 import { emptyTiffPosition } from './tiff-position.ts';
@@ -15,6 +23,10 @@ const maxTiffs = 64;
 /** Films inside a picture: that of a motion photo. */
 const filmHeads = ['ftyp'];
 const maxFilms = 8;
+
+/** Boxes in which JPEG XL has EXIF data and XMP packed; a picture has two. @see ISO/IEC 18181-2, 9.4 Brotli compressed box */
+const packedHeads = ['brobExif', 'brobxml '];
+const maxPackedBoxes = 8;
 
 /**
  * Returns what removes the position from a picture: in its EXIF data, XMP and IPTC, wherever its format has them, and in
@@ -36,7 +48,7 @@ async function findInText(reader: BlobReader): Promise<Patch[]> {
 async function findInWindows(reader: BlobReader): Promise<Patch[]> {
   // The header of a raw format is one at the beginning only.
   const patches = await emptyTiffPosition(reader, 0);
-  let [tiffs, films] = [maxTiffs, maxFilms];
+  let [tiffs, films, packed] = [maxTiffs, maxFilms, maxPackedBoxes];
   for (let start = 0; start < reader.sizeBytes && patches.length < maxPatches; start += windowBytes) {
     const bytes = await readPart(reader, start, windowBytes + windowOverlapBytes);
     for (const at of listHeads(bytes, tiffHeads).slice(0, tiffs)) {
@@ -48,9 +60,19 @@ async function findInWindows(reader: BlobReader): Promise<Patch[]> {
       const from = start + at - 4;
       if (from > 0) patches.push(...(await findFilmPosition(reader, from)));
     }
+    for (const at of listHeads(bytes, packedHeads).slice(0, packed)) {
+      packed -= 1;
+      patches.push(...removePackedBox(bytes, at, start));
+    }
     patches.push(...blankXmp(bytes, start), ...blankIptcPlaces(bytes, start));
   }
   return patches;
+}
+
+/** Removes a packed box, whose type is at a place of a window: unpacking it to look would be decoding here. Readers skip `free`. */
+function removePackedBox(bytes: Buffer, at: number, base: number): Patch[] {
+  const size = at >= 4 ? bytes.readUInt32BE(at - 4) : 0;
+  return size > 16 ? [replaced(base + at, Buffer.from('free')), zeros(base + at + 4, size - 8)] : [];
 }
 
 /** Returns where one of these begins in a window, at most as often as is looked at. */

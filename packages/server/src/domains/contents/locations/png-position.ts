@@ -54,7 +54,7 @@ export async function blankPngTexts(reader: BlobReader, find: Find): Promise<Pat
     if (keywordEnd === -1) continue;
     const keyword = data.toString('latin1', 0, keywordEnd);
     const isWhole = chunk.end - chunk.data <= maxTextBytes;
-    if (isWhole && !placeKeyword.test(keyword) && !(await canTell(chunk.type, data, find))) continue;
+    if (isWhole && !placeKeyword.test(keyword) && !(await mayTell(chunk.type, data, find))) continue;
     // A plain text of spaces under the same keyword, whatever it was.
     const start = chunk.data + keywordEnd + 1;
     patches.push(replaced(chunk.start, Buffer.from('tEXt')), blanks(start, chunk.end - start));
@@ -63,7 +63,7 @@ export async function blankPngTexts(reader: BlobReader, find: Find): Promise<Pat
 }
 
 /** Whether a text has, or may have, a position that is not found in place. */
-async function canTell(type: string, data: Buffer, find: Find): Promise<boolean> {
+async function mayTell(type: string, data: Buffer, find: Find): Promise<boolean> {
   const after = data.indexOf(0) + 1;
   // Compression flag and method, language, translated keyword.
   if (type === 'zTXt' || (type === 'iTXt' && data[after] !== 0)) return true;
