@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../support/line.ts';
 import { type FakeLine, startFakeLine } from './fake-line.ts';
 import { leadToFakeLine } from './lead-to-fake-line.ts';
@@ -17,6 +17,8 @@ interface Fixtures {
   line: FakeLine;
   person: Person;
   app: AppPage;
+  /** Opens another window of LINE, with another user agent and a storage of its own. */
+  openWindowAs(userAgent: string): Promise<BrowserContext>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -50,6 +52,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
     // Windows that wait for each other keep a request open until the end.
     over.abort();
+  },
+  openWindowAs: async ({ browser, fakeLine }, use) => {
+    const over = new AbortController();
+    const opened: BrowserContext[] = [];
+    await use(async (userAgent) => {
+      const window = await browser.newContext({ userAgent });
+      opened.push(window);
+      await leadToFakeLine(window, fakeLine.origin, over.signal);
+      return window;
+    });
+    over.abort();
+    for (const window of opened) await window.close();
   },
   app: async ({ page, site }, use) => {
     await use(createAppPage(page, site));

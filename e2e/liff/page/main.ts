@@ -61,6 +61,7 @@ onTap('Open a window', () => {
 });
 onTap('Read app data', () => liff.subWindow.getAppData());
 onTap('Submit', () => liff.subWindow.submit({ chosen: 7 }));
+onTap('Close', () => liff.subWindow.close());
 
 const result = await liff.boot();
 showText('boot', result.status === 'failed' ? explain(result.reason) : result.status);
