@@ -17,6 +17,7 @@ import { createServices, type ServerDeps } from '../src/services.ts';
 import { subscriptionsOf } from '../src/subscriptions.ts';
 import { startWorkers } from '../src/workers.ts';
 import { createTestDatabase, type Scope } from './database.ts';
+import { requireDeclaredHeaders } from './declared-headers.ts';
 
 /** A started application with a database and a LINE of its own. */
 export interface TestApp {
@@ -67,6 +68,7 @@ export async function createTestApp(
   const { services, close } = createServices(opened);
   const app = await createApp(opened, { services });
   const deps = { ...opened, ...services };
+  requireDeclaredHeaders(app);
   t.onTestFinished(async () => {
     await app.close();
     await close();

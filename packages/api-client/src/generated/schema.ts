@@ -6647,6 +6647,7 @@ export interface components {
         /** @description The request violates the contract; `details` names the fields. */
         BadRequest: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6656,6 +6657,7 @@ export interface components {
         /** @description The token is missing, forged or expired, or its session has ended. */
         Unauthorized: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 /** @description How to identify oneself, as RFC 9110 asks; `error="invalid_token"` where a token was sent. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
@@ -6667,6 +6669,7 @@ export interface components {
         /** @description The body did not arrive in time. */
         Timeout: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6676,6 +6679,7 @@ export interface components {
         /** @description More than the remaining bytes of the quota (`QUOTA_EXCEEDED`), or than the limit of a request (`PAYLOAD_TOO_LARGE`). */
         TooLarge: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6685,6 +6689,7 @@ export interface components {
         /** @description The body's content type is not supported. */
         UnsupportedMediaType: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6694,6 +6699,7 @@ export interface components {
         /** @description The rate limit of a person or an address in ten seconds is exceeded. */
         TooMany: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 /** @description Seconds to wait. */
                 "Retry-After": number;
                 [name: string]: unknown;
@@ -6705,6 +6711,7 @@ export interface components {
         /** @description Internal error; the request id leads to the log entry. */
         ServerError: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6714,6 +6721,9 @@ export interface components {
         /** @description LINE, or a part of the server, is temporarily unavailable; try again. */
         Unavailable: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                /** @description Seconds to wait, where they are known. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -6723,6 +6733,7 @@ export interface components {
         /** @description The resource existed and is gone. */
         Gone: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6732,6 +6743,7 @@ export interface components {
         /** @description The state of the resource does not allow the operation. */
         Conflict: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6741,6 +6753,7 @@ export interface components {
         /** @description The resource does not exist, or its existence is hidden from the caller. */
         NotFound: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6750,6 +6763,7 @@ export interface components {
         /** @description The bytes are not those of `If-Match`. */
         PreconditionFailed: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6759,6 +6773,7 @@ export interface components {
         /** @description The caller can see the resource, but not do this. */
         Forbidden: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6768,6 +6783,7 @@ export interface components {
         /** @description Another version of tus than `Tus-Version` names, or none. */
         TusVersionUnsupported: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 /** @description Always 1.0.0. */
                 "Tus-Version": string;
                 [name: string]: unknown;
@@ -6779,6 +6795,7 @@ export interface components {
         /** @description The bytes do not match `Upload-Checksum`; none of them are kept. */
         ChecksumMismatch: {
             headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {
@@ -6834,8 +6851,16 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Always 1.0.0, on every answer of an operation of tus. */
+        TusResumable: string;
+        /** @description Always bytes. */
+        AcceptRanges: string;
         /** @description Since when the bytes are there. */
         LastModified: string;
+        /** @description Version of the bytes, for `If-None-Match`, `If-Match` and `If-Range`. */
+        ETag: string;
+        /** @description Total bytes, as `bytes *\/1000`. */
+        UnsatisfiedRange: string;
         /** @description Folder in which the file is kept, `top` for the top; only present once all bytes have arrived. */
         UploadFolder: string;
         /** @description The metadata as the client sent them; only present if it sent some. */
@@ -7157,6 +7182,7 @@ export interface operations {
                 headers: {
                     /** @description Changes with what is in it. */
                     ETag: string;
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -7169,6 +7195,11 @@ export interface operations {
             /** @description The range. */
             206: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     /** @description The range, and the size of everything. */
                     "Content-Range": string;
                     [name: string]: unknown;
@@ -7183,6 +7214,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12040,6 +12072,7 @@ export interface operations {
             /** @description One page of uploads */
             200: {
                 headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12131,6 +12164,7 @@ export interface operations {
             /** @description See the headers. */
             204: {
                 headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
                     /** @description Always 1.0.0. */
                     "Tus-Version": string;
                     /** @description The extensions. */
@@ -12207,6 +12241,7 @@ export interface operations {
             /** @description Aborted; its reservation is released. */
             204: {
                 headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12288,6 +12323,8 @@ export interface operations {
                     /** @description Bytes that have arrived. */
                     "Upload-Offset": number;
                     "Upload-Folder": components["headers"]["UploadFolder"];
+                    /** @description Expiry of an upload that is not finished. */
+                    "Upload-Expires"?: string;
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -12618,6 +12655,10 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12638,6 +12679,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12719,6 +12761,7 @@ export interface operations {
             /** @description One page of uploads */
             200: {
                 headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12817,6 +12860,7 @@ export interface operations {
             /** @description Aborted; what it reserved is released. */
             204: {
                 headers: {
+                    "Tus-Resumable": components["headers"]["TusResumable"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12906,6 +12950,8 @@ export interface operations {
                 headers: {
                     /** @description Bytes that have arrived. */
                     "Upload-Offset": number;
+                    /** @description Expiry of an upload that is not finished. */
+                    "Upload-Expires"?: string;
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -12981,6 +13027,7 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13001,6 +13048,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13103,6 +13151,10 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13123,6 +13175,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13192,6 +13245,7 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13212,6 +13266,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13388,6 +13443,10 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13408,6 +13467,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13481,6 +13541,10 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13501,6 +13565,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13571,6 +13636,7 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13591,6 +13657,7 @@ export interface operations {
             /** @description The range does not exist. */
             416: {
                 headers: {
+                    "Content-Range": components["headers"]["UnsatisfiedRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14711,6 +14778,8 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14742,6 +14811,8 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    /** @description The file name, in RFC 6266 form. */
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {

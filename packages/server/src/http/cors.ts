@@ -27,7 +27,8 @@ const requestHeaders = [
   'x-requested-with',
 ];
 
-const answerHeaders = [
+/** Headers of answers that pages of other origins may read: those that programs use. */
+export const answerHeaders = [
   'Accept-Ranges',
   'Allow',
   'Content-Disposition',
