@@ -49,7 +49,7 @@ export function applyPatches(bytes: Uint8Array, from: number, patches: readonly 
 /** Returns a reader of the patched content. */
 export function patchedReader(reader: BlobReader, patches: readonly Patch[]): BlobReader {
   if (patches.length === 0) return reader;
-  const near = indexOf(patches);
+  const near = createIndex(patches);
   return {
     sizeBytes: reader.sizeBytes,
     async read(into, position) {
@@ -63,15 +63,6 @@ export function patchedReader(reader: BlobReader, patches: readonly Patch[]): Bl
 
 /** Finds the patches of a part of the content. */
 type Near = (start: number, end: number) => readonly Patch[];
-
-/** Of lists that are kept: a film is read in hundreds of ranges. */
-const indexes = new WeakMap<readonly Patch[], Near>();
-
-function indexOf(patches: readonly Patch[]): Near {
-  const index = indexes.get(patches) ?? createIndex(patches);
-  indexes.set(patches, index);
-  return index;
-}
 
 /** Puts short patches into regions of the content, so that not all are looked at for each part. */
 function createIndex(patches: readonly Patch[]): Near {
