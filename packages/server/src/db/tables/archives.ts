@@ -25,6 +25,8 @@ export interface ArchivesTable {
   wanted: ColumnType<unknown, string | null, string | null>;
   /** Read as parsed JSON; written with JSON.stringify. */
   head: ColumnType<unknown, string | null, string | null>;
+  /** Read as parsed JSON; written with JSON.stringify. */
+  folders: ColumnType<unknown, string | null | undefined, string | null>;
   revision: Generated<number>;
   /** Read as parsed JSON; written with JSON.stringify. Null: to be computed. */
   layout: ColumnType<unknown, string | null, string | null>;

@@ -82,6 +82,8 @@ test('files, folders and image sets become one ZIP of the size that was told', a
   expect(await unzip(answer.rawPayload)).toEqual({
     'รูป.jpg': expect.stringMatching(/^(one|two)$/),
     'รูป (2).jpg': expect.stringMatching(/^(one|two)$/),
+    'ใบเสร็จ/': '',
+    'ใบเสร็จ/ปี 2569/': '',
     'ใบเสร็จ/ค่าไฟ.pdf': 'three',
     'ใบเสร็จ/ปี 2569/ค่าน้ำ.pdf': 'four',
     'ใบเสร็จ/ทะเล/คลื่น.jpg': 'seven',
@@ -91,6 +93,40 @@ test('files, folders and image sets become one ZIP of the size that was told', a
       '\uFEFFไฟล์เหล่านี้ไม่อยู่ในชุดที่ดาวน์โหลด\r\n' +
       '\r\nใบเสร็จ/รอ.jpg\r\n  ยังเก็บไม่เสร็จตอนที่ทำชุดนี้\r\n' +
       '\r\nใบเสร็จ/หาย.jpg\r\n  LINE ไม่มีไฟล์นี้แล้วตอนที่ไปขอ\r\n',
+  });
+});
+
+test('folders without files are in an archive, and every range of it is right', async () => {
+  const { db } = shared.deps;
+  const folder = await buildFolder(db, { group_id: groupId, name: 'งาน' });
+  const parent_id = folder.id;
+  await buildFolder(db, { group_id: groupId, name: 'ว่าง', parent_id });
+  const without = await buildFolder(db, { group_id: groupId, name: 'หายหมด', parent_id });
+  await buildFolder(db, { group_id: groupId, name: 'ทิ้งแล้ว', parent_id, trashed_at: new Date() });
+  await buildFile(db, { group_id: groupId, name: 'หาย.jpg', ...missed, folder_id: without.id });
+  const kept = await keepFile(groupId, 'kept', { name: 'a.txt', folder_id: folder.id });
+  await keepFile(groupId, 'also kept', { name: 'b.txt', folder_id: folder.id });
+  const archive = await planOf(groupId, { folderIds: [folder.id] });
+  const { rawPayload: whole } = await download(archive);
+  expect(whole.length).toBe(archive.sizeBytes);
+  expect(archive.fileCount).toBe(2);
+  const folders = { 'งาน/': '', 'งาน/ว่าง/': '', 'งาน/หายหมด/': '' };
+  expect(await unzip(whole)).toEqual({
+    ...folders,
+    'งาน/a.txt': 'kept',
+    'งาน/b.txt': 'also kept',
+    '_ไม่ครบ.txt': expect.any(String),
+  });
+  for (let start = 1; start < whole.length; start += 37) {
+    const { rawPayload } = await download(archive, { range: `bytes=${start}-` });
+    expect(rawPayload.equals(whole.subarray(start))).toBe(true);
+  }
+  await db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', kept.id).execute();
+  const { rawPayload: later } = await download(archive);
+  expect(await unzip(later)).toEqual({
+    ...folders,
+    'งาน/b.txt': 'also kept',
+    '_ไม่ครบ.txt': expect.any(String),
   });
 });
 

@@ -76,6 +76,7 @@ test('everything of a group is in its folders, with a list of every field', asyn
   const files = await unzip(bytes);
   const { 'manifest.json': manifest = '', 'files.csv': csv, '_ไม่ครบ.txt': missing, ...others } = files;
   expect(others).toEqual({
+    'ใบเสร็จ/': '',
     'ใบเสร็จ/งบ.xlsx': 'second',
     'ใบเสร็จ/งบ (2).xlsx': 'first',
     'ทะเล/คลื่น.jpg': 'picture',

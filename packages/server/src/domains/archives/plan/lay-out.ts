@@ -6,7 +6,7 @@ import { csvText } from '../texts/csv-text.ts';
 import { createManifestText, manifestHeadSchema } from '../texts/manifest-text.ts';
 import { missingText } from '../texts/missing-text.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
-import { type ArchiveLayout, archiveBytes, computeLayout, layoutSchema } from './layout.ts';
+import { type ArchiveLayout, archiveBytes, computeLayout, foldersSchema, layoutSchema } from './layout.ts';
 import type { LaidOutPlan } from './plan-zip.ts';
 import { type ArchiveRow, findArchive, listEntries, updateLayout } from './store.ts';
 
@@ -67,7 +67,8 @@ async function computeLayoutOf(db: Db, archive: ArchiveRow): Promise<ArchiveLayo
   const { id: archiveId, revision, created_at: modifiedAt } = archive;
   try {
     const pages = readPlan(db, { archiveId, revision, after: -1 });
-    return await computeLayout(pages, { texts: textsOf(archive), modifiedAt });
+    const folders = foldersSchema.parse(archive.folders ?? []);
+    return await computeLayout(pages, { texts: textsOf(archive), folders, modifiedAt });
   } catch (error) {
     if (error instanceof PlanChangedError) return null;
     throw error;

@@ -3,11 +3,25 @@ import * as z from 'zod';
 import type { ArchiveText } from '../texts/archive-text.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
 import { passEntry, startOfZip, type ZipPlace, zipBytes } from '../zip/zip-layout.ts';
+import type { ZipEntry } from '../zip/zip-records.ts';
 
 const place = z.object({ entryCount: z.number(), localBytes: z.number(), centralBytes: z.number() });
 
+/** Folders of an archive, with those that have no file in it. Paths end with `/`. */
+export const foldersSchema = z.array(z.object({ path: z.string(), modifiedAt: z.coerce.date() }));
+
+/** A folder of an archive. */
+export type ArchiveFolder = z.infer<typeof foldersSchema>[number];
+
+/** Returns a folder as an entry of a ZIP. */
+export function toFolderEntry(folder: ArchiveFolder): ZipEntry {
+  return { ...folder, sizeBytes: 0, crc32: 0 };
+}
+
 /** Where the parts of an archive are, of one revision of its plan. */
 export const layoutSchema = z.object({
+  /** Its folders, in front of the files; archives that were laid out before have none. */
+  folders: foldersSchema.default([]),
   /** Place behind the last file, in front of our texts. */
   files: place,
   /** Place behind everything. */
@@ -55,8 +69,9 @@ interface Growing {
 /** Computes where everything is, in one pass over the entries in their order. */
 export async function computeLayout(
   pages: AsyncIterable<readonly PlanEntry[]> | Iterable<readonly PlanEntry[]>,
-  { texts, modifiedAt }: { texts: readonly ArchiveText[]; modifiedAt: Date },
+  given: { texts: readonly ArchiveText[]; folders?: readonly ArchiveFolder[]; modifiedAt: Date },
 ): Promise<ArchiveLayout> {
+  const { texts, folders = [], modifiedAt } = given;
   const growing = texts.map((text): Growing => ({ text, sizeBytes: 0, crc: 0 }));
   for (const each of growing) grow(each, each.text.head);
   let here: ZipPlace = startOfZip;
@@ -69,6 +84,7 @@ export async function computeLayout(
     textBytes: growing.map(({ sizeBytes }) => sizeBytes),
   });
   const marks = [mark(-1)];
+  for (const folder of folders) here = passEntry(here, toFolderEntry(folder));
   for await (const page of pages) {
     for (const entry of page) {
       if (entry.bytes === null) missingCount += 1;
@@ -80,7 +96,7 @@ export async function computeLayout(
   }
   const counts = { fileCount: index - missingCount, missingCount };
   for (const each of growing) grow(each, each.text.tail(counts));
-  return finish({ growing, marks, files: here, modifiedAt, ...counts });
+  return finish({ growing, folders: [...folders], marks, files: here, modifiedAt, ...counts });
 }
 
 function grow(growing: Growing, text: string): void {

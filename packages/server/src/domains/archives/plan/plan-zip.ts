@@ -2,7 +2,7 @@ import type { ArchiveText } from '../texts/archive-text.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
 import type { ZipEntries } from '../zip/zip-layout.ts';
 import type { ZipEntry } from '../zip/zip-records.ts';
-import { type ArchiveLayout, findMark, type LayoutMark } from './layout.ts';
+import { type ArchiveLayout, findMark, type LayoutMark, toFolderEntry } from './layout.ts';
 
 /** A plan that is laid out. */
 export interface LaidOutPlan {
@@ -13,17 +13,18 @@ export interface LaidOutPlan {
   readPages(afterPosition: number): AsyncIterable<readonly PlanEntry[]>;
 }
 
-/** What a file of an archive consists of: a content of the store, or a text of ours. */
+/** What an entry of an archive consists of: a content of the store, a text of ours, or nothing. */
 export type EntrySource =
   | { kind: 'content'; sha256: string; fileId: string; position: number }
-  | { kind: 'text'; nth: number };
+  | { kind: 'text'; nth: number }
+  | { kind: 'folder' };
 
-/** A file of an archive, with its source. */
+/** A file or folder of an archive, with its source. */
 export interface SourcedEntry extends ZipEntry {
   source: EntrySource;
 }
 
-/** Returns the files of an archive as its bytes are made of them: those that are there, and then our texts. */
+/** Returns the entries of an archive as its bytes are made of them: folders, the files that are there, and then our texts. */
 export function zipOfPlan(plan: LaidOutPlan): ZipEntries<SourcedEntry> {
   const { layout } = plan;
   const from = (mark: LayoutMark) => ({ place: mark.place, entries: entriesFrom(plan, mark) });
@@ -36,8 +37,11 @@ export function zipOfPlan(plan: LaidOutPlan): ZipEntries<SourcedEntry> {
 
 async function* entriesFrom(
   { layout, readPages }: LaidOutPlan,
-  { position: after }: LayoutMark,
+  { position: after, index }: LayoutMark,
 ): AsyncGenerator<SourcedEntry> {
+  if (index === 0) {
+    for (const folder of layout.folders) yield { ...toFolderEntry(folder), source: { kind: 'folder' } };
+  }
   for await (const page of readPages(after)) {
     for (const { path, modifiedAt, bytes, fileId, position } of page) {
       if (bytes === null) continue;

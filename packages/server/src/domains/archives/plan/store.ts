@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { ArchiveFailure, ArchiveKind, MissingReason, Row } from '../../../db/tables.ts';
 import type { ManifestHead } from '../texts/manifest-text.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
-import type { ArchiveLayout } from './layout.ts';
+import type { ArchiveFolder, ArchiveLayout } from './layout.ts';
 import type { Wanted } from './wanted.ts';
 
 /** An archive that is planned, or was. */
@@ -107,14 +107,19 @@ export async function insertEntries(
       ${column(({ details }) => details)}::text[]) as entry`.execute(tx);
 }
 
-/** Notes what is written down of an archive's files; their bytes are looked after next. */
+/** Notes what is written down of an archive's files and folders; their bytes are looked after next. */
 export async function updateFound(
   tx: Tx,
-  { archiveId, name, head }: { archiveId: string; name: string; head: ManifestHead | null },
+  {
+    archiveId,
+    name,
+    head,
+    folders,
+  }: { archiveId: string; name: string; head: ManifestHead | null; folders: readonly ArchiveFolder[] },
 ): Promise<void> {
   await tx
     .updateTable('archives')
-    .set({ name, wanted: null, head: head && JSON.stringify(head) })
+    .set({ name, wanted: null, head: head && JSON.stringify(head), folders: JSON.stringify(folders) })
     .where('id', '=', archiveId)
     .execute();
 }

@@ -8,6 +8,7 @@ import { missingTextName } from '../texts/missing-text.ts';
 import { createFolderNames } from './entry-names.ts';
 import { type FilesScope, findGroupName, listFilesToPlan, listFoldersToPlan } from './files-store.ts';
 import { createFolderTree, type FolderTree, openFolder, type PlannedFolder } from './folder-tree.ts';
+import type { ArchiveFolder } from './layout.ts';
 import { type ArchiveRow, insertEntries, updateFound } from './store.ts';
 import { nameOfImageSet, toEntry } from './to-entry.ts';
 import { type Wanted, wantedSchema } from './wanted.ts';
@@ -52,7 +53,16 @@ export async function writeEntries(tx: Tx, archive: ArchiveRow, options: WriteOp
     (wanted && nameOfOne(wanted, { tree, setName: writer.lastSetName() })) ??
     nameOfSeveral(archive, { wanted, groupName });
   const head = wanted ? null : toHead(archive, { tree, groupName });
-  await updateFound(tx, { archiveId, name: `${name}.zip`, head });
+  const folders = parts.flatMap((part) => foldersOf(part, tree));
+  await updateFound(tx, { archiveId, name: `${name}.zip`, head, folders });
+}
+
+/** Returns all folders of a part, with files or without: files can leave an archive that is planned already. */
+function foldersOf({ folders }: Part, tree: FolderTree): ArchiveFolder[] {
+  return [...folders].flatMap(([id, { path }]) => {
+    const folder = tree.find(id);
+    return folder ? [{ path, modifiedAt: folder.created_at }] : [];
+  });
 }
 
 /** People outside the group learn neither its name. */

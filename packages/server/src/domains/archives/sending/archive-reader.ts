@@ -69,6 +69,7 @@ export function createArchiveReader(blobs: BlobStore, plan: LaidOutPlan): ByteRe
     const { entry } = segment;
     const { source } = entry;
     const sizeBytes = segment.sizeBytes - skipped;
+    if (source.kind === 'folder') return { sizeBytes, open: async () => pieceOf(Buffer.alloc(0)) };
     if (source.kind === 'text') {
       const open = async () => pieceOfStream(textFrom(plan, { nth: source.nth, start: skipped }));
       return { sizeBytes, open };

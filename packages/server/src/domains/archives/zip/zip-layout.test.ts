@@ -108,6 +108,29 @@ test('unzip and Python read names, bytes and times', async () => {
   expect(stdout).toContain(String(Date.parse('2026-11-22T03:04:06Z') / 1000));
 });
 
+test('unzip and Python make folders without files', async () => {
+  const file = join(await folderForTest(), 'a.zip');
+  await writeFile(
+    file,
+    await bytesFrom(
+      [
+        stored('งาน/', Buffer.alloc(0)),
+        stored('งาน/ว่าง/', Buffer.alloc(0)),
+        stored('งาน/a.txt', Buffer.from('a')),
+      ],
+      0,
+    ),
+  );
+  expect(await readByPython(file, '[[i.is_dir(), i.external_attr & 16] for i in z.infolist()]')).toEqual([
+    [true, 16],
+    [true, 16],
+    [false, 0],
+  ]);
+  const folder = join(file, '..', 'out');
+  await run('unzip', ['-q', file, '-d', folder]);
+  expect((await run('stat', ['-c', '%A', join(folder, 'งาน/ว่าง')])).stdout).toBe('drwxr-xr-x\n');
+});
+
 test('more than 65,535 files are read', async () => {
   const file = join(await folderForTest(), 'a.zip');
   const entries = Array.from({ length: 65_540 }, (_, nth) => stored(`${nth}`, Buffer.alloc(0)));

@@ -1,6 +1,6 @@
-/** A file of a ZIP archive, stored as it is. */
+/** A file of a ZIP archive, stored as it is; or a folder, without bytes. */
 export interface ZipEntry {
-  /** Path with `/` between folders. */
+  /** Path with `/` between folders; that of a folder ends with one. */
   path: string;
   sizeBytes: number;
   crc32: number;
@@ -20,6 +20,9 @@ const madeOnUnix = 3 << 8;
 
 /** A regular file that its owner writes and everybody reads. */
 const fileAttributes = 0o100_644 * 0x1_0000;
+
+/** A folder that its owner changes and everybody reads, with the bit of DOS that readers on Windows look at. */
+const folderAttributes = 0o040_755 * 0x1_0000 + 0x10;
 
 /** Bit 11: names are UTF-8. Bit 3 is not set: sizes and CRC are in the header, before the bytes. */
 const utf8Names = 0x0800;
@@ -62,7 +65,7 @@ export function centralHeader(entry: ZipEntry, offset: number): Buffer {
   header.writeUInt16LE(madeOnUnix | version, 4);
   header.writeUInt16LE(version, 6);
   writeCommon(header, 8, { entry, name, extra });
-  header.writeUInt32LE(fileAttributes, 38);
+  header.writeUInt32LE(entry.path.endsWith('/') ? folderAttributes : fileAttributes, 38);
   header.writeUInt32LE(Math.min(offset, in64), 42);
   return Buffer.concat([header, name, extra]);
 }
