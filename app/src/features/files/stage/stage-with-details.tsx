@@ -11,7 +11,7 @@ const DetailsPanel = lazyPart(() => import('../actions/details-panel.tsx'), 'โ
 export function StageWithDetails({ file, children }: { file: FileItem | undefined; children: ReactNode }) {
   const { isOpen, setOpen } = useDetailsPanel();
   return (
-    <div className="flex min-h-0 flex-1">
+    <div data-stage className="flex min-h-0 flex-1">
       {/* What is fixed in the viewer, such as the steps to the neighbours, keeps to its part of the screen. */}
       <div className="relative flex min-h-0 min-w-0 flex-1 scheme-dark flex-col overflow-hidden bg-stage text-stage-ink contain-layout">
         {children}
