@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildLight, stylesFor } from './light-build.ts';
+import { joinHtml } from './src/lib/format/join-html.ts';
+import './src/layouts/join-more-words.ts';
 import { settingScript } from './src/lib/page/device-setting.ts';
 import { textSizeSetting } from './src/lib/page/text-size.ts';
 import { themeSetting } from './src/lib/page/theme.ts';
@@ -37,7 +39,7 @@ async function placeBuilt(from: string, clientFolder: string): Promise<void> {
   const settings = [themeSetting, textSizeSetting].map(settingScript).join(';');
   await writeFile(
     path.join(clientFolder, sharePageName),
-    html.replace('<!--settings-->', () => `<script>${settings}</script>`),
+    joinHtml(html).replace('<!--settings-->', () => `<script>${settings}</script>`),
   );
   await rm(from, { recursive: true });
 }

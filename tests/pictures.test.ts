@@ -53,7 +53,7 @@ test('every picture has the size that pages reserve for it', async () => {
 });
 
 test('every page has a preview with its title', () => {
-  const plain = (text: string) => text.replaceAll(/[\u200b\u2060]/g, '');
+  const plain = (text: string) => text.replaceAll(/[\u200b\u200c\u2060]/g, '');
   expect(cards.map(([page, { title }]) => [page, plain(title)])).toEqual([
     ...sitePages().map((page) => [page.path, plain(previewTitleOf(page))]),
     ...appPreviews.map(({ path: address, title }) => [address, title]),

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { joinWords } from '../app/src/lib/format/join-words.ts';
+import '../app/src/layouts/join-more-words.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -128,10 +129,10 @@ describe('the page of a link', () => {
     await open(share.slug);
     await screen.findByRole('heading', { name: 'วันเกิดยาย.jpg' });
     expect(screen.queryByText(/รูปที่อยู่ข้างใน/)).toBeNull();
-    expect(screen.getByText(/ดาวน์โหลดได้อีก 2 ครั้ง/)).toBeTruthy();
-    click(/^ดาวน์โหลด/);
-    await screen.findByText('ดาวน์โหลดแล้ว · หาไฟล์ไม่เจอ?');
-    expect(screen.getByText(/ดาวน์โหลดได้อีก 1 ครั้ง/)).toBeTruthy();
+    expect(screen.getByText(RegExp(joinWords('ดาวน์โหลดได้อีก 2 ครั้ง')))).toBeTruthy();
+    click(RegExp(`^${joinWords('ดาวน์โหลด')}`));
+    await screen.findByText(joinWords('ดาวน์โหลดแล้ว · หาไฟล์ไม่เจอ?'));
+    expect(screen.getByText(RegExp(joinWords('ดาวน์โหลดได้อีก 1 ครั้ง')))).toBeTruthy();
     expect(share.downloadCount).toBe(1);
   });
 
@@ -162,7 +163,7 @@ describe('the page of a link', () => {
     expect(screen.queryByText('วันเกิดยาย.jpg')).toBeNull();
     fireEvent.change(field, { target: { value: 'ตา2569' } });
     click(joinWords('เปิดลิงก์'));
-    await screen.findByText('รหัสไม่ถูกต้อง เหลือ 4 ครั้ง');
+    await screen.findByText(joinWords('รหัสไม่ถูกต้อง เหลือ 4 ครั้ง'));
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'ยาย2569' } });
     click(joinWords('เปิดลิงก์'));
@@ -175,7 +176,7 @@ describe('the page of a link', () => {
     await open(share.slug);
     fireEvent.change(await screen.findByLabelText(joinWords('รหัสจากคนที่ให้ลิงก์')), { target: { value: 'ตา' } });
     click(joinWords('เปิดลิงก์'));
-    await screen.findByText('ใส่รหัสผิดหลายครั้งแล้ว รอ 15 นาที แล้วลองใหม่');
+    await screen.findByText(joinWords('ใส่รหัสผิดหลายครั้งแล้ว รอ 15 นาที แล้วลองใหม่'));
   });
 
   test.each([
@@ -232,7 +233,7 @@ describe('the page of a link', () => {
     const api = arrange();
     await open(api.share({ isViewOnly: true }).slug);
     await screen.findByText(/ดูอย่างเดียว/);
-    expect(screen.queryByRole('button', { name: /^ดาวน์โหลด/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: RegExp(joinWords('ดาวน์โหลด')) })).toBeNull();
   });
 
   test('ends when the link was revoked meanwhile', async () => {
@@ -241,7 +242,7 @@ describe('the page of a link', () => {
     await open(share.slug);
     await screen.findByRole('heading', { name: 'วันเกิดยาย.jpg' });
     share.revokedAt = new Date().toISOString();
-    click(/^ดาวน์โหลด/);
+    click(RegExp(`^${joinWords('ดาวน์โหลด')}`));
     await screen.findByRole('heading', { name: joinWords('ลิงก์นี้ถูกปิดแล้ว') });
   });
 

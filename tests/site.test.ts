@@ -75,7 +75,7 @@ describe.each(pages)('$path', ({ path, html, document }) => {
     for (const code of body.querySelectorAll('pre, code')) code.remove();
     const others =
       body.textContent?.match(
-        /[^\s\u0020-\u00a0\u00b7\u00d7\u0e01-\u0e5b\u200b\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2060]/gu,
+        /[^\s\u0020-\u00a0\u00b7\u00d7\u0e01-\u0e5b\u200b\u200c\u2013\u2014\u2018\u2019\u201c\u201d\u2026]/gu,
       ) ?? [];
     expect([...new Set(others)]).toEqual([]);
   });

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Zero-width characters that hold a word together, or allow a line break next to it
+ * Characters that hold a word together, or allow a line break next to it; before ๆ a space holds, too
  * (app/src/lib/format/join-words.ts).
  */
-const unseen = '[\u2060\u200b]*';
+const unseen = '[\u200c\u200b]*';
 
 /** Returns a pattern that matches a text as the screen has it, with zero-width characters anywhere. */
 export function shownAs(text: string): RegExp {
-  const letters = Array.from(text, (letter) => letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'));
+  const letters = Array.from(text, (letter) =>
+    letter === ' ' ? '\\s' : letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'),
+  );
   return new RegExp(letters.join(unseen));
 }
 

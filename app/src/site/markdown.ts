@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { joinHtml } from '../lib/format/join-html.ts';
 import { joinWords } from '../lib/format/join-words.ts';
 import { PhonePicture } from './parts/product-picture.tsx';
 import { isPictureName, type PictureName } from './pictures/pictures.ts';
@@ -62,12 +63,12 @@ export function renderMarkdown(source: string, { idOf, addressOf }: MarkdownOpti
       },
     });
   const html = marked.parse(source, { async: false });
-  return { html: joinText(html), headings };
+  return { html: joinHtml(html), headings };
 }
 
 /** Renders a line of Markdown, without a paragraph around it. */
 export function renderLine(source: string): string {
-  return joinText(new Marked({ gfm: true }).parseInline(source, { async: false }));
+  return joinHtml(new Marked({ gfm: true }).parseInline(source, { async: false }));
 }
 
 /** Returns the words of rendered HTML. */
@@ -122,16 +123,4 @@ function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-}
-
-/** Joins words in the text between tags, as the app does in its components; code stays as it can be copied. */
-function joinText(html: string): string {
-  return html
-    .split(/(<pre[\s\S]*?<\/pre>)/)
-    .map((part) =>
-      part.startsWith('<pre')
-        ? part
-        : part.replace(/(^|>)([^<]+)/g, (_all, tag: string, text: string) => tag + joinWords(text)),
-    )
-    .join('');
 }

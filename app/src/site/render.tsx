@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import '../layouts/join-more-words.ts';
 import type { HelpEntry } from '../lib/help/entries.ts';
 import { type SiteAssets, SiteDocument } from './document.tsx';
 import type { SitePage } from './page.ts';

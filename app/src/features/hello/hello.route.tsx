@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import '../../layouts/join-more-words.ts';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Listed } from '../../ui/listed.tsx';

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import '../../layouts/join-more-words.ts';
 import {
   findLegalDocument,
   type LegalDocument,

@@ -1,5 +1,6 @@
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import '../../layouts/join-more-words.ts';
 import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/legal.route.ts';

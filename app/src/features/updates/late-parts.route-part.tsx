@@ -1,7 +1,9 @@
 import { isLineClient } from '@kepwai/liff-adapter/environment';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { addWords } from '../../lib/format/join-words.ts';
 import { isInLine } from '../../lib/line/liff.ts';
+import { isFirefox } from '../../lib/page/is-firefox.ts';
 import { FollowRouter } from '../../ui/overlays/follow-router.tsx';
 import { useToastsClearOfButtons } from '../../ui/use-toasts-clear-of-buttons.ts';
 import { InstallHint } from '../outside-line/install-hint.tsx';
@@ -9,6 +11,12 @@ import { useLinksOut } from '../outside-line/use-links-out.ts';
 import { useWaitingFiles, WaitingNotice } from '../outside-line/waiting-notice.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { UpdatePill } from './update-pill.tsx';
+
+// The screens are as well without them, where they do not load.
+if (isFirefox())
+  void import('../../lib/format/more-words.ts')
+    .then(({ moreWords }) => addWords(moreWords))
+    .catch(() => null);
 
 /** Parts of every page that load once it is idle. */
 export default function LateParts({ hadFocus }: { hadFocus: boolean }) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { inThai } from './in-thai.ts';
 import { joinText } from './join-names.ts';
-import { unjoinWords } from './join-words.ts';
 import { withJoinedText } from './joined-children.ts';
+import { unjoinWords } from './unjoin-words.ts';
 
-const shown = (text: string) => joinText(text).replaceAll('\u2060', '+').replaceAll('\u200b', '|');
+const shown = (text: string) => joinText(text).replaceAll('\u200c', '+').replaceAll('\u200b', '|');
 
 // Sentences that no other test makes: who notes one first decides where its names are.
 it.each<[make: () => string, shown: string]>([
@@ -23,5 +23,5 @@ it.each<[make: () => string, shown: string]>([
 
 it('keeps a name between quotation marks that stand apart whole', () => {
   const shownProps = withJoinedText('p', { children: ['ตู้ของ “', 'บ้านเรา', '” นี้'] });
-  expect(shownProps).toEqual({ children: ['ตู้ของ “', 'บ้าน\u2060เรา', '” นี้'] });
+  expect(shownProps).toEqual({ children: ['ตู้ของ “', 'บ้าน\u200cเรา', '” นี้'] });
 });

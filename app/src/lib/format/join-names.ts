@@ -2,7 +2,7 @@ import { joinWords, wordEnd, wordJoiner } from './join-words.ts';
 
 /** Longest name that is kept in one line; a longer one needs the line ends between its words. */
 const longestName = 24;
-const quoted = /“[^”\u2060]+/g;
+const quoted = /“[^”\u200c]+/g;
 
 /** Sentences with names in them, as they are displayed: who makes one knows where they are, and who displays it does not. */
 const withNames = new Map<string, () => string>();

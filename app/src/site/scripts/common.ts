@@ -1,4 +1,5 @@
 /** Runs on every page of the site. */
+import '../../layouts/join-more-words.ts';
 import { saveLocale } from '../../lib/page/locale.ts';
 import '../site.css';
 

@@ -4,7 +4,7 @@ import { linkDemo } from './features.ts';
 
 const lineOrigin = 'http://line.test';
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-demo-${name}]`) ?? document.body;
-const text = () => document.body.textContent?.replaceAll(/[\u200b\u2060]/g, '') ?? '';
+const text = () => document.body.textContent?.replaceAll(/[\u200b\u200c]/g, '') ?? '';
 const start = () => document.querySelector('button');
 
 let answers: Response[];

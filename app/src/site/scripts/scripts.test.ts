@@ -26,7 +26,7 @@ const plans: Plans = {
   isPayable: true,
 };
 const text = (element: Element = document.body) =>
-  (element.textContent ?? '').replace(/[\u2060\u200b]/g, '').replace(/\s+/g, ' ');
+  (element.textContent ?? '').replace(/[\u200b\u200c]/g, '').replace(/\s+/g, ' ');
 
 beforeEach(() => {
   document.body.replaceChildren();

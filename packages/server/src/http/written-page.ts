@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { joinHtml } from '../generated/join-written-html.ts';
 
 /** Parts of a page that the server writes for one address, as HTML. */
 export interface WrittenParts {
@@ -32,9 +33,9 @@ export function listPlaces(html: string): (keyof PartWriters)[] {
   return (['plans', 'price', 'rescued'] as const).filter((name) => html.includes(`<!--${name}-->`));
 }
 
-/** Fills a place in a page. */
+/** Fills a place in a page; no line breaks inside words that browsers do not know. */
 export function fillPlace(html: string, name: keyof PartWriters, content: string): string {
-  return html.replace(new RegExp(`<!--${name}-->.*?<!--/${name}-->`, 's'), () => content);
+  return html.replace(new RegExp(`<!--${name}-->.*?<!--/${name}-->`, 's'), () => joinHtml(content));
 }
 
 /** Name of the page's template in a built app. */
@@ -56,7 +57,7 @@ export function fillPage(template: string, { head, main, data }: WrittenParts): 
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return template
     .replace('<!--head-->', () => head)
-    .replace('<!--main-->', () => main)
+    .replace('<!--main-->', () => joinHtml(main))
     .replace(
       /(<script type="application\/json" id="kepwai-share">)null/,
       (_all, tag: string) => `${tag}${json}`,

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
-import { unjoinWords } from '../../../lib/format/join-words.ts';
+import { unjoinWords } from '../../../lib/format/unjoin-words.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';

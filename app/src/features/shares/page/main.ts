@@ -1,5 +1,7 @@
 import { createApiClient } from '@kepwai/api-client';
 import { createQueries } from '@kepwai/api-client/query';
+import { addWords } from '../../../lib/format/join-words.ts';
+import { isFirefox } from '../../../lib/page/is-firefox.ts';
 import { tabStorage } from '../../../lib/page/page-storage.ts';
 import { createShareApi } from './share-api.ts';
 import { type InitialShare, startSharePage } from './share-page.ts';
@@ -38,4 +40,10 @@ function findToken(cookies: string): string | null {
   return /(?:^|;\s*)auth-token=([^;]+)/.exec(cookies)?.[1] ?? null;
 }
 
-start();
+// The page is as well without the words, where they do not load.
+if (isFirefox())
+  void import('../../../lib/format/more-words.ts')
+    .then(({ moreWords }) => addWords(moreWords))
+    .catch(() => null)
+    .then(start);
+else start();
