@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { formatSize } from '../../../lib/format/sizes.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { decodeText } from './decode-text.ts';
-import { StageOffline } from './stage-offline.tsx';
+import { fetchBeginning } from './fetch-beginning.ts';
+import { TextFailure, TextSkeleton } from './text-states.tsx';
 
 /** Number of bytes shown as text, and as a table; the rest is in the download. */
 const maxTextBytes = 256 * 1024;
@@ -28,19 +28,9 @@ export function TextViewer({
   const maxBytes = isTable ? maxTableBytes : maxTextBytes;
   const { data, error, refetch } = useText(url, { sizeBytes, maxBytes });
   const scroller = useRef<HTMLElement>(null);
-  // `fetch` rejects without a response only if the network failed.
-  if (error instanceof TypeError) return <StageOffline onRetry={() => void refetch()} />;
-  if (error) {
-    return (
-      <p role="alert" className="m-auto text-small">
-        เปิดข้อความไม่ได้{' '}
-        <button type="button" className="min-h-11 px-2 underline underline-offset-4" onClick={onBroken}>
-          ลองอีกครั้ง
-        </button>
-      </p>
-    );
-  }
-  if (data === undefined) return <TextSkeleton onRetry={() => void refetch()} />;
+  const onRetry = () => void refetch();
+  if (error) return <TextFailure {...{ error, onRetry, onBroken }} />;
+  if (data === undefined) return <TextSkeleton onRetry={onRetry} />;
   return (
     <section
       ref={scroller}
@@ -79,8 +69,7 @@ function useText(url: string, { sizeBytes, maxBytes }: { sizeBytes: number; maxB
   return useQuery({
     queryKey: ['text', url],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(url, { headers: { range: `bytes=0-${maxBytes - 1}` }, signal });
-      if (!answer.ok) throw new Error(`The text could not be read: ${answer.status}`);
+      const answer = await fetchBeginning(url, maxBytes, signal);
       return decodeText(await answer.arrayBuffer(), {
         contentType: answer.headers.get('content-type'),
         isCut: sizeBytes > maxBytes,
@@ -88,18 +77,4 @@ function useText(url: string, { sizeBytes, maxBytes }: { sizeBytes: number; maxB
     },
     retry: false,
   });
-}
-
-function TextSkeleton({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="m-auto w-full max-w-reading px-4">
-      <Loading label="กำลังเปิดข้อความ" onRetry={onRetry}>
-        <div className="flex flex-col gap-3 opacity-40">
-          {['w-3/4', 'w-full', 'w-5/6'].map((width) => (
-            <Skeleton key={width} className={`h-4 ${width}`} />
-          ))}
-        </div>
-      </Loading>
-    </div>
-  );
 }

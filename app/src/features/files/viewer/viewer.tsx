@@ -13,10 +13,12 @@ import type { StageGestures } from './use-drag.ts';
 
 /** Types that people read as text, whatever their name. */
 const readable =
-  /^(text\/(plain|csv|markdown|tab-separated-values|vcard|calendar|vtt)|application\/(json|x-subrip)|message\/rfc822)\b/;
+  /^(text\/(plain|csv|markdown|tab-separated-values|vcard|calendar|vtt)|application\/(json|x-subrip))\b/;
 
-/** Names of texts whose bytes have no signature: subtitles, contacts, calendars, mails. */
-const textName = /\.(srt|vtt|vcf|ics|eml)$/i;
+/** Names of texts whose bytes have no signature: subtitles, contacts, calendars. */
+const textName = /\.(srt|vtt|vcf|ics)$/i;
+
+const mailName = /\.eml$/i;
 
 /** Tables that are written as text; nothing in their bytes says so. */
 const tableName = /\.(csv|tsv|tab)$/i;
@@ -27,6 +29,7 @@ const isDrawnByServer = /^image\/(hei[cf]|tiff)\b/;
 
 const zipType = /^application\/(x-)?zip(-compressed)?$/;
 
+const MailViewer = lazy(() => import('./mail-viewer.tsx'));
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
 const SoundViewer = lazy(() => import('./sound-viewer.tsx'));
 const VideoViewer = lazy(() => import('./video-viewer.tsx'));
@@ -123,6 +126,13 @@ function ByKind({
   }
   const { name, mimeType } = file;
   const sizeBytes = file.sizeBytes ?? 0;
+  if (mimeType === 'message/rfc822' || (mailName.test(name) && tableType.test(mimeType ?? ''))) {
+    return (
+      <Suspense fallback={null}>
+        <MailViewer {...{ url, sizeBytes, onBroken }} />
+      </Suspense>
+    );
+  }
   const isTable = tableName.test(name) && tableType.test(mimeType ?? '');
   const isText = textName.test(name) && tableType.test(mimeType ?? '');
   if (isTable || isText || readable.test(mimeType ?? '')) {

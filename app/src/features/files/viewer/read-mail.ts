@@ -1,0 +1,47 @@
+import PostalMime, { type Address } from 'postal-mime';
+
+/** Mail as it is shown. */
+export interface Mail {
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+  readonly copyTo: string;
+  /** Instant of its date; null where it has none that can be read. */
+  readonly sentAt: string | null;
+  readonly text: string;
+  readonly attachments: readonly string[];
+}
+
+/** Reads a mail (RFC 5322 with MIME): its words as they were meant, whatever they were packed in. Of HTML, its text alone. */
+export async function readMail(bytes: ArrayBuffer): Promise<Mail> {
+  const { subject = '', from, to, cc, date, text, html, attachments } = await PostalMime.parse(bytes);
+  return {
+    subject,
+    from: describeAddresses(from ? [from] : []),
+    to: describeAddresses(to ?? []),
+    copyTo: describeAddresses(cc ?? []),
+    sentAt: date !== undefined && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null,
+    text: (text ?? textOfHtml(html ?? '')).trim(),
+    attachments: attachments
+      // Pictures of its HTML are none.
+      .filter(({ related }) => !related)
+      .map(({ filename, mimeType }) => filename ?? mimeType),
+  };
+}
+
+function describeAddresses(addresses: readonly Address[]): string {
+  return addresses
+    .map(({ name, address }) => (address !== undefined && name ? `${name} <${address}>` : (address ?? name)))
+    .join(', ');
+}
+
+/** Elements that end a line. */
+const lines = 'br, p, div, tr, li, h1, h2, h3, h4, h5, h6, blockquote';
+
+/** Returns the text of HTML, which is parsed apart from the page: nothing in it is loaded or run. */
+function textOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const unread of body.querySelectorAll('script, style, template')) unread.remove();
+  for (const element of body.querySelectorAll(lines)) element.after('\n');
+  return (body.textContent ?? '').replace(/[ \t]+/g, ' ').replace(/ ?\n[ \n]*\n/g, '\n\n');
+}
