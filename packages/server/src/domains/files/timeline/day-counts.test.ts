@@ -56,6 +56,7 @@ async function take({ db }: TestDatabase, { groupIds, userIds }: World, { operat
       return await buildFile(db, {
         group_id,
         kind: kinds[choice % 3] ?? 'image',
+        name: kinds[choice % 3] === 'file' ? 'ใบเซ็นชื่อ.pdf' : 'IMG_0001.jpg',
         posted_by: choice % 5 === 0 ? null : (userIds[choice % 2] ?? null),
         posted_at: new Date(instants[choice % 4] ?? 0),
         state: choice % 7 < 4 ? 'kept' : 'fetching',
@@ -86,7 +87,7 @@ async function countTruth(db: Db, groupId: string, kind: FileKind | null, posted
   const files = await db.selectFrom('files').selectAll().where('group_id', '=', groupId).execute();
   const days = new Map<string, DayNumbers>();
   const ageOf = ({ posted_at, id }: (typeof files)[number]) => `${posted_at.toISOString()} ${id}`;
-  // All files of these groups have one name and lie at the top; for pictures and videos it is that of a camera.
+  // All documents of these groups have one name, and all files lie at the top; pictures and videos are named by a camera.
   const versions = files.filter(
     (file) => file.kind === 'file' && file.state === 'kept' && file.trashed_at === null,
   );
