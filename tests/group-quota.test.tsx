@@ -228,6 +228,9 @@ test('a manager cancels somebody’s unfinished upload', async () => {
   const bytes = { sizeBytes: 90 * mb, reservedBytes: 64 * mb, bytes: new Uint8Array(mb) };
   const times = { createdAt: Date.now(), activeAt: Date.now() };
   const upload = {
+    isLengthDeferred: false,
+    concat: null,
+    joinedInto: null,
     id,
     groupId: group.id,
     personId: sender.id,
@@ -257,6 +260,9 @@ test('a member sees only their own unfinished uploads', async () => {
     const bytes = { sizeBytes: mb, reservedBytes: mb, bytes: new Uint8Array() };
     const times = { createdAt: Date.now(), activeAt: Date.now() };
     const upload = {
+      isLengthDeferred: false,
+      concat: null,
+      joinedInto: null,
       id,
       groupId: group.id,
       personId: person.id,

@@ -13,19 +13,23 @@ import {
   createUpload,
   deleteUpload,
   expiryOf,
+  isOpen,
+  isWhole,
   listOpenUploads,
   maxSizeBytes,
 } from './rules/upload.ts';
+import { declareLength, joinUploads } from './rules/upload-parts.ts';
 import type { FakeServer, UploadRecord } from './state/records.ts';
 import { viewFile } from './views/file.ts';
 import { findPerson } from './views/person.ts';
 
 const capabilities = {
   'Tus-Version': '1.0.0',
-  'Tus-Extension': 'creation,creation-with-upload,expiration,checksum,termination',
+  'Tus-Extension':
+    'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation',
   'Tus-Checksum-Algorithm': 'sha1,sha256',
   'Tus-Max-Size': String(maxSizeBytes),
-};
+} as const;
 
 const chosenContents = z.strictObject({
   contents: z
@@ -61,8 +65,14 @@ function createCreationHandlers(server: FakeServer) {
       assertTus(call);
       const { me, group } = openGroup(server, call);
       const metadata = readMetadata(call.header.get('Upload-Metadata'));
-      const sizeBytes = readCount(call.header.get('Upload-Length'));
-      const upload = createUpload(server, group, { personId: me.id, ...metadata, sizeBytes });
+      const concat = call.header.get('Upload-Concat');
+      if (concat !== null && concat !== 'partial') {
+        const joined = joinUploads(server, group, { personId: me.id, ...metadata, concat });
+        const location = operationPath('getUploadOffset', { groupId: group.id, uploadId: joined.id });
+        return call.reply(201, { headers: { ...tusHeaders, Location: location, ...folderHeader(joined) } });
+      }
+      const length = readLength(call.header);
+      const upload = createUpload(server, group, { personId: me.id, ...metadata, ...length, concat });
       await receive(server, call, upload);
       return call.reply(201, {
         headers: {
@@ -92,8 +102,12 @@ function createResumeHandlers(server: FakeServer) {
   return [
     operation('getUploadOffset', (call) => {
       const upload = openUpload(server, call);
-      const { bytes, sizeBytes } = upload;
-      const offsets = { 'Upload-Offset': String(bytes.length), 'Upload-Length': String(sizeBytes) };
+      const { bytes, sizeBytes, isLengthDeferred, concat } = upload;
+      const offsets = {
+        'Upload-Offset': String(bytes.length),
+        ...(isLengthDeferred ? { 'Upload-Defer-Length': '1' } : { 'Upload-Length': String(sizeBytes) }),
+        ...(concat !== null && { 'Upload-Concat': concat }),
+      };
       return call.reply(200, { headers: { ...tusHeaders, ...offsets, ...folderHeader(upload) } });
     }),
 
@@ -104,6 +118,9 @@ function createResumeHandlers(server: FakeServer) {
       }
       if (readCount(call.header.get('Upload-Offset')) !== upload.bytes.length)
         throw refuse('UPLOAD_CONFLICT');
+      if (upload.concat?.startsWith('final;')) throw refuse('UPLOAD_OF_PARTS');
+      const told = call.header.get('Upload-Length');
+      if (told !== null) declareLength(server, upload, readCount(told));
       await receive(server, call, upload);
       return call.reply(204, {
         headers: { ...tusHeaders, 'Upload-Offset': String(upload.bytes.length), ...folderHeader(upload) },
@@ -112,7 +129,7 @@ function createResumeHandlers(server: FakeServer) {
 
     operation('terminateUpload', (call) => {
       const upload = openUpload(server, call);
-      if (upload.bytes.length === upload.sizeBytes) throw refuse('UPLOAD_GONE');
+      if (!isOpen(upload)) throw refuse('UPLOAD_GONE');
       deleteUpload(server, upload);
       return call.reply(204, { headers: tusHeaders });
     }),
@@ -135,23 +152,36 @@ function openUpload(server: FakeServer, call: UploadCall): UploadRecord {
   return upload;
 }
 
+/**
+ * Parses the length of a new upload, which is told now or later.
+ * @throws the answer 400
+ */
+function readLength(header: { get: (name: 'Upload-Length' | 'Upload-Defer-Length') => string | null }) {
+  const isLengthDeferred = header.get('Upload-Defer-Length') !== null;
+  const length = header.get('Upload-Length');
+  if (isLengthDeferred === (length !== null)) throw refuse('INVALID_REQUEST');
+  return { isLengthDeferred, sizeBytes: isLengthDeferred ? 0 : readCount(length) };
+}
+
 async function receive(
   server: FakeServer,
   { request, header }: { request: Request; header: { get: (name: 'Upload-Checksum') => string | null } },
   upload: UploadRecord,
 ): Promise<void> {
   const bytes = new Uint8Array(await request.arrayBuffer());
-  if (upload.bytes.length + bytes.length > upload.sizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
+  const maxBytes = upload.isLengthDeferred ? maxSizeBytes : upload.sizeBytes;
+  if (upload.bytes.length + bytes.length > maxBytes) throw refuse('PAYLOAD_TOO_LARGE');
   await verifyChecksum(header.get('Upload-Checksum'), bytes);
   appendBytes(server, upload, bytes);
 }
 
 function viewUpload(server: FakeServer, upload: UploadRecord): OpenUpload {
-  const { id, name, sizeBytes, reservedBytes, folderId, bytes, createdAt, activeAt, personId } = upload;
+  const { id, name, sizeBytes, isLengthDeferred, reservedBytes, folderId, bytes } = upload;
+  const { createdAt, activeAt, personId } = upload;
   return {
     id,
     name,
-    sizeBytes,
+    sizeBytes: isLengthDeferred ? bytes.length : sizeBytes,
     receivedBytes: bytes.length,
     reservedBytes,
     folderId,
@@ -163,6 +193,7 @@ function viewUpload(server: FakeServer, upload: UploadRecord): OpenUpload {
 }
 
 /** Names the folder of a kept file. */
-function folderHeader({ bytes, sizeBytes, folderId }: UploadRecord): { 'Upload-Folder'?: string } {
-  return bytes.length === sizeBytes ? { 'Upload-Folder': folderId ?? 'top' } : {};
+function folderHeader(upload: UploadRecord): { 'Upload-Folder'?: string } {
+  const { folderId, concat } = upload;
+  return isWhole(upload) && concat !== 'partial' ? { 'Upload-Folder': folderId ?? 'top' } : {};
 }

@@ -107,6 +107,11 @@ export const wordRules: readonly WordRule[] = [
       { in: 'app/src/lib/', because: ofWeb },
       { in: 'packages/api-client/', because: ofWeb },
       { in: 'packages/liff-adapter/', because: ofWeb },
+      {
+        names: /^urlStorageKey$/,
+        in: 'packages/server/src/domains/uploads/tus/',
+        because: 'a field of tus-js-client',
+      },
       { names: /^storage$/, in: 'tests/', because: ofWeb },
       { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },
       { names: /^storage_(?:checks|mark)$/, because: 'tables of landed migrations' },

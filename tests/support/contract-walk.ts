@@ -108,7 +108,8 @@ function createStory() {
   };
   const times = { createdAt: Date.now(), activeAt: Date.now() };
   const part = { sizeBytes: 3, reservedBytes: 3, bytes: new Uint8Array() };
-  const begin = { groupId: group.id, personId: me.id, ...part, ...times, ...upload };
+  const whole = { isLengthDeferred: false, concat: null, joinedInto: null };
+  const begin = { groupId: group.id, personId: me.id, ...part, ...whole, ...times, ...upload };
   fakeServer.uploads.set(begin.id, begin);
   const asked = { kind: 'trash', personId: me.id, toFolderId: null, isUndo: false } as const;
   const action = startBulk(fakeServer, group, { ...asked, waiting: [{ id: group.id, to: null }] });

@@ -10,6 +10,19 @@ export function uploadSteps({ stranger }: { stranger: string }): NamedStep[] {
     { id: 'createUpload', headers: { ...creation, 'upload-length': '3' }, status: 201 },
     { id: 'createUpload', headers: { ...creation, 'upload-length': String(2 ** 40) }, status: 413 },
     { id: 'createUpload', headers: { ...tus, 'upload-length': 'three' }, status: 400 },
+    {
+      id: 'createUpload',
+      headers: { ...creation, 'upload-length': '3', 'upload-concat': 'partial' },
+      status: 201,
+    },
+    { id: 'createUpload', headers: { ...creation, 'upload-defer-length': '1' }, status: 201 },
+    { id: 'createUpload', headers: creation, status: 400 },
+    { id: 'createUpload', headers: { ...creation, 'upload-concat': 'final;' }, status: 400 },
+    {
+      id: 'createUpload',
+      headers: { ...creation, 'upload-concat': 'final;/api/group/a/upload/b' },
+      status: 400,
+    },
     { id: 'createUpload', headers: { 'tus-resumable': '0.2.2', 'upload-length': '3' }, status: 412 },
     { id: 'getUploadOffset', headers: tus },
     {

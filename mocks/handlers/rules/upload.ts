@@ -17,8 +17,9 @@ const emptyUploadLifeMs = 45 * 60 * 1000;
 /** Bytes that are reserved ahead of those that have arrived. */
 const aheadBytes = 64 * 1024 ** 2;
 
-/** Maximum number of unfinished uploads of a person in a group. */
+/** Maximum number of unfinished uploads of a person in a group, and of parts of such. */
 const maxOpenUploads = 20;
+const maxOpenParts = 120;
 
 /** Time for which an upload without any byte since keeps its place from a new one of the same person. */
 const silentMs = 60 * 60 * 1000;
@@ -26,20 +27,23 @@ const silentMs = 60 * 60 * 1000;
 /** Bytes that an empty file counts. */
 const emptyFileBytes = 4096;
 
+/** Fields of a new upload. */
+export type NewUpload = Pick<
+  UploadRecord,
+  'personId' | 'name' | 'mimeType' | 'folderId' | 'sizeBytes' | 'isLengthDeferred' | 'concat'
+>;
+
 /**
  * Creates an upload and reserves its first bytes.
  * @throws the answers 409, 413 and 429
  */
-export function createUpload(
-  server: FakeServer,
-  group: GroupRecord,
-  fields: Pick<UploadRecord, 'personId' | 'name' | 'mimeType' | 'folderId' | 'sizeBytes'>,
-): UploadRecord {
+export function createUpload(server: FakeServer, group: GroupRecord, fields: NewUpload): UploadRecord {
   requireUploadable(server, group, fields);
   const upload: UploadRecord = {
     id: buildId(),
     groupId: group.id,
     ...fields,
+    joinedInto: null,
     bytes: new Uint8Array(),
     reservedBytes: 0,
     createdAt: server.now(),
@@ -58,7 +62,17 @@ export function appendBytes(server: FakeServer, upload: UploadRecord, bytes: Uin
   reserve(server, upload, upload.bytes.length + bytes.length);
   upload.activeAt = server.now();
   upload.bytes = concat(upload.bytes, bytes);
-  if (upload.bytes.length === upload.sizeBytes) settle(server, upload);
+  if (isWhole(upload) && upload.concat !== 'partial') settle(server, upload);
+}
+
+/** Returns whether all bytes of an upload are there. */
+export function isWhole({ bytes, sizeBytes, isLengthDeferred }: UploadRecord): boolean {
+  return !isLengthDeferred && bytes.length === sizeBytes;
+}
+
+/** Returns whether an upload still reserves: a whole part does until it is joined. */
+export function isOpen(upload: UploadRecord): boolean {
+  return upload.joinedInto === null && (!isWhole(upload) || upload.concat === 'partial');
 }
 
 /** Deletes an unfinished upload and releases what it reserved. */
@@ -70,7 +84,7 @@ export function deleteUpload(server: FakeServer, upload: UploadRecord): void {
 /** Returns the unfinished uploads of a group, latest first. */
 export function listOpenUploads(server: FakeServer, groupId: string): UploadRecord[] {
   return [...server.uploads.values()]
-    .filter((upload) => upload.groupId === groupId && upload.bytes.length < upload.sizeBytes)
+    .filter((upload) => upload.groupId === groupId && isOpen(upload))
     .sort((a, b) => b.createdAt - a.createdAt);
 }
 
@@ -82,17 +96,20 @@ export function expiryOf({ createdAt, bytes }: UploadRecord): number {
 function requireUploadable(
   server: FakeServer,
   group: GroupRecord,
-  { personId, sizeBytes }: Pick<UploadRecord, 'personId' | 'sizeBytes'>,
+  { personId, sizeBytes, isLengthDeferred, concat }: NewUpload,
 ): void {
   if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
   const quota = findQuota(server, group);
   if (quota === null) throw refuse('NO_QUOTA');
   if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
   if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
-  const own = listOpenUploads(server, group.id).filter((upload) => upload.personId === personId);
-  if (own.length >= maxOpenUploads && !endSilent(server, own))
+  const isPart = concat === 'partial';
+  const own = listOpenUploads(server, group.id).filter(
+    (upload) => upload.personId === personId && (upload.concat === 'partial') === isPart,
+  );
+  if (own.length >= (isPart ? maxOpenParts : maxOpenUploads) && !endSilent(server, own))
     throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
-  requireFit(quota, countedBytes(sizeBytes));
+  if (!isLengthDeferred) requireFit(quota, countedBytes(sizeBytes));
 }
 
 /** Ends the upload that is silent longest; false where none is silent for long enough. */
@@ -112,7 +129,7 @@ function reserve(server: FakeServer, upload: UploadRecord, neededBytes: number):
   const group = server.groups.get(upload.groupId);
   const quota = group && findQuota(server, group);
   if (!quota) return;
-  const wholeBytes = countedBytes(upload.sizeBytes);
+  const wholeBytes = upload.isLengthDeferred ? neededBytes : countedBytes(upload.sizeBytes);
   if (neededBytes - upload.reservedBytes > remainingBytes(quota))
     requireFit(quota, wholeBytes - upload.reservedBytes);
   const wantedBytes = Math.min(wholeBytes, neededBytes + aheadBytes);
@@ -121,7 +138,11 @@ function reserve(server: FakeServer, upload: UploadRecord, neededBytes: number):
   changeQuota(server, upload.groupId, { reservedBytes: bytes });
 }
 
-function requireFit(quota: QuotaRecord, bytes: number): void {
+/**
+ * Requires that bytes fit into a quota.
+ * @throws the answer 413
+ */
+export function requireFit(quota: QuotaRecord, bytes: number): void {
   const missingBytes = bytes - remainingBytes(quota);
   if (missingBytes <= 0) return;
   throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
@@ -132,7 +153,8 @@ export function countedBytes(sizeBytes: number): number {
   return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
 }
 
-function settle(server: FakeServer, upload: UploadRecord): void {
+/** Keeps the file of a whole upload, in place of what it reserved. */
+export function settle(server: FakeServer, upload: UploadRecord): void {
   const { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes } = upload;
   upload.folderId = findPlace(server, upload);
   changeQuota(server, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });

@@ -162,7 +162,13 @@ export interface UploadRecord {
   mimeType: string;
   /** Folder that it is to be kept in, or is kept in once it is complete; null for the top. */
   folderId: string | null;
+  /** 0 while its client has not told it. */
   sizeBytes: number;
+  isLengthDeferred: boolean;
+  /** Upload-Concat as the client sent it; null for none. */
+  concat: string | null;
+  /** Of a part: the upload that it became; null before. */
+  joinedInto: string | null;
   bytes: Uint8Array<ArrayBuffer>;
   /** Reserved bytes of the quota. */
   reservedBytes: number;

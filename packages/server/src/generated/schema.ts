@@ -2385,11 +2385,13 @@ export interface paths {
         put?: never;
         /**
          * Create an upload
-         * @description tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination; `OPTIONS` answers alike at each address of uploads. A method
-         *     can be named in `X-HTTP-Method-Override`. Concatenation and deferred lengths are refused by 400 `UPLOAD_CONCAT_UNSUPPORTED` and
-         *     `UPLOAD_DEFER_LENGTH_UNSUPPORTED`. A file that does not fit now is refused before the first
+         * @description tus 1.0.0 with creation, creation-with-upload, creation-defer-length, expiration, checksum, termination and concatenation; `OPTIONS` answers alike
+         *     at each address of uploads. A method can be named in `X-HTTP-Method-Override`. A file sent in parts (`Upload-Concat`) takes over what its parts
+         *     have reserved, and they are gone then: asked again with the same parts in the same order, because an answer was lost, it is the same one. Parts
+         *     become no file by themselves. 400 `UPLOAD_PART_UNKNOWN` for parts that are none of the caller's in this group, `UPLOAD_PART_UNFINISHED`,
+         *     `UPLOAD_PART_USED` for one named twice or joined into another file, and `TOO_MANY_UPLOAD_PARTS` beyond 100. A file that does not fit now is refused before the first
          *     byte (413 `QUOTA_EXCEEDED`, with `missingBytes` in `details`). The quota is reserved as bytes arrive, a little ahead of them; an upload without
-         *     bytes expires within an hour. A person can have 20 unfinished uploads in a group: a creation beyond them waits for a moment until one of them ends,
+         *     bytes expires within an hour. A person can have 20 unfinished uploads in a group, and 120 parts of such: a creation beyond them waits for a moment until one of them ends,
          *     the one without a byte for longest makes room for it after an hour, and else it is refused (429 `TOO_MANY_UPLOADS`). A body without a byte for
          *     30 seconds, or slower than 1 KiB a second, ends the connection without an answer.
          */
@@ -2445,7 +2447,7 @@ export interface paths {
          * Send bytes
          * @description When the rest exceeds the remaining bytes of the quota, 413 `QUOTA_EXCEEDED` with `missingBytes` in `details`: what arrived stays, and the
          *     upload can continue when bytes are free again. A body without a byte for 30 seconds, or slower than 1 KiB a second, ends the connection without
-         *     an answer: what arrived stays, and the upload goes on from its offset. No limit of requests breaks off an upload that was begun; 429 is for
+         *     an answer: what arrived stays, and the upload goes on from its offset. A file that is made of parts takes no bytes (403 `UPLOAD_OF_PARTS`). No limit of requests breaks off an upload that was begun; 429 is for
          *     uploads that are not there.
          */
         patch: operations["appendToUpload"];
@@ -3775,7 +3777,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_CONCAT_UNSUPPORTED" | "UPLOAD_DEFER_LENGTH_UNSUPPORTED" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_CONCAT_UNSUPPORTED" | "UPLOAD_DEFER_LENGTH_UNSUPPORTED" | "UPLOAD_PART_UNKNOWN" | "UPLOAD_PART_UNFINISHED" | "UPLOAD_PART_USED" | "TOO_MANY_UPLOAD_PARTS" | "UPLOAD_OF_PARTS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -5538,6 +5540,7 @@ export interface components {
         OpenUpload: {
             id: components["schemas"]["Id"];
             name: string;
+            /** @description Total bytes; those that have arrived, while a client has not told the length. */
             sizeBytes: number;
             /** @description Bytes that have arrived, as last noted; more may be on their way. */
             receivedBytes: number;
@@ -6863,6 +6866,10 @@ export interface components {
         UnsatisfiedRange: string;
         /** @description Folder in which the file is kept, `top` for the top; only present once all bytes have arrived. */
         UploadFolder: string;
+        /** @description Present while the client has not told the length. */
+        UploadDeferLength: 1;
+        /** @description As the client sent it with the creation; only present of parts, and of a file that is made of them. */
+        UploadConcat: string;
         /** @description The metadata as the client sent them; only present if it sent some. */
         UploadMetadata: string;
     };
@@ -12099,8 +12106,15 @@ export interface operations {
             query?: never;
             header: {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
-                /** @description Total bytes. */
-                "Upload-Length": number;
+                /** @description Total bytes. Absent with `Upload-Defer-Length`, and of a file that is made of parts. */
+                "Upload-Length"?: number;
+                /** @description The length is told with a later `PATCH`. What arrives before is reserved as it arrives. */
+                "Upload-Defer-Length"?: 1;
+                /**
+                 * @description `partial` of a part; `final;` and the addresses of parts, in order and with spaces between, of the file that they become. The host of an address
+                 *     is not compared.
+                 */
+                "Upload-Concat"?: string;
                 /**
                  * @description tus metadata in base64: `filename` (or `name`), `filetype` (or `type`), and `folder`, the id of the folder that the file is kept in. Where that folder is
                  *     gone, in the trash or not of this group by then, the file is kept at the top, and `Upload-Folder` says so. Files that were chosen together keep
@@ -12128,8 +12142,8 @@ export interface operations {
                     Location: string;
                     /** @description Number of bytes that came with the creation; only present if some did. */
                     "Upload-Offset"?: number;
-                    /** @description Expiry of the unfinished upload. */
-                    "Upload-Expires": string;
+                    /** @description Expiry of an unfinished upload. */
+                    "Upload-Expires"?: string;
                     "Upload-Folder": components["headers"]["UploadFolder"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
@@ -12168,7 +12182,7 @@ export interface operations {
                     /** @description Always 1.0.0. */
                     "Tus-Version": string;
                     /** @description The extensions. */
-                    "Tus-Extension": string;
+                    "Tus-Extension": "creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation";
                     /** @description Algorithms that `Upload-Checksum` can name. */
                     "Tus-Checksum-Algorithm": string;
                     /** @description Maximum bytes of one upload. */
@@ -12273,10 +12287,12 @@ export interface operations {
             /** @description See `Upload-Offset`. */
             200: {
                 headers: {
-                    /** @description Bytes that have arrived. */
-                    "Upload-Offset": number;
-                    /** @description Total bytes. */
-                    "Upload-Length": number;
+                    /** @description Bytes that have arrived. Absent of a file whose parts are still being joined. */
+                    "Upload-Offset"?: number;
+                    /** @description Total bytes. Absent while its client has not told them. */
+                    "Upload-Length"?: number;
+                    "Upload-Defer-Length": components["headers"]["UploadDeferLength"];
+                    "Upload-Concat": components["headers"]["UploadConcat"];
                     "Upload-Metadata": components["headers"]["UploadMetadata"];
                     "Upload-Folder": components["headers"]["UploadFolder"];
                     /** @description Always 1.0.0. */
@@ -12302,6 +12318,8 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Offset of these bytes. */
                 "Upload-Offset": number;
+                /** @description Total bytes of an upload that was begun without them, once its client knows them. They cannot change. */
+                "Upload-Length"?: number;
                 /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
@@ -12333,6 +12351,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];

@@ -200,6 +200,14 @@ export interface UploadsTable {
   batch_id: Generated<string | null>;
   /** Place among them, from 1. */
   batch_place: Generated<number | null>;
+  /** Upload-Concat as the client sent it: `partial` of a part, its parts of a whole; null for other uploads. */
+  concat: Generated<string | null>;
+  /** Of a whole: its parts, in order. */
+  part_ids: Generated<string[] | null>;
+  /** Of a part: the whole that took its bytes and its reservation. */
+  joined_into: Generated<string | null>;
+  /** Whether `size_bytes` is still unknown, and 0 stands there. */
+  is_length_deferred: Generated<boolean>;
   created_at: GeneratedInstant;
   expires_at: Instant;
 }

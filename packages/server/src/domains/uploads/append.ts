@@ -76,6 +76,14 @@ export async function appendBytes(deps: AppendDeps, request: AppendRequest): Pro
   }
 }
 
+/** Returns whether these are all bytes of an upload. */
+export function isAllOf(
+  { size_bytes: sizeBytes, is_length_deferred: isLengthDeferred }: Row<'uploads'>,
+  receivedBytes: number | null,
+): boolean {
+  return !isLengthDeferred && receivedBytes === sizeBytes;
+}
+
 /** Writes bytes that only stay if all of them arrived and match their checksum; even a crash leaves no others. */
 async function appendVerified(
   { db, parts }: AppendDeps,
@@ -122,8 +130,9 @@ function reserveWhilePassing(
 
 async function noteReceived({ db, clock, parts }: AppendDeps, upload: Row<'uploads'>): Promise<void> {
   const receivedBytes = await parts.size(upload.id);
-  // The upload was given up meanwhile, or it is complete and will soon be a file.
-  if (receivedBytes === null || receivedBytes === upload.size_bytes) return;
+  // The upload was given up meanwhile, or it is complete and will soon be a file, which a part never is.
+  if (receivedBytes === null) return;
+  if (upload.concat === null && isAllOf(upload, receivedBytes)) return;
   const isOutside = upload.user_id === null;
   const expiresAt = expiryOfUpload(upload.created_at, { receivedBytes, isOutside });
   await updateReceived(db, upload.id, { receivedBytes, at: clock(), expiresAt });

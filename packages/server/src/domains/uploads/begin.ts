@@ -17,6 +17,9 @@ export const maxUploadBytes = 2 ** 40;
 /** Maximum number of unfinished uploads per person in a group. */
 export const maxOpenUploads = 20;
 
+/** Maximum number of unfinished parts per person in a group: six for each of their uploads. */
+const maxOpenParts = 6 * maxOpenUploads;
+
 /** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;
 
@@ -44,7 +47,12 @@ export interface UploadRequest {
   folderId?: string | null;
   /** Place among the files that were chosen together; absent or null for one alone. */
   batch?: BatchPlace | null;
+  /** 0 where the length is told later. */
   sizeBytes: number;
+  /** Whether the length is told later. Default: no. */
+  isLengthDeferred?: boolean;
+  /** Whether it is a part of another upload, and becomes no file. Default: no. */
+  isPart?: boolean;
   /** Runs in the transaction that creates it, after the group's lock and before the quota's. */
   admit?: (tx: Tx, uploadId: string) => Promise<void>;
 }
@@ -72,14 +80,18 @@ export async function beginUpload(
     if (quotaId === null) throw new AppError('NO_QUOTA');
     // Uploads that started before the quota expired can finish: they do not come here again.
     await requireUnexpired(tx, { quotaId, at: createdAt });
-    const { admit, userId, ...upload } = request;
-    if (userId !== null) requireFewOpen(await countOpenUploads(tx, { ...upload, userId }));
+    const { admit, userId, isPart = false, ...upload } = request;
+    if (userId !== null) {
+      const openCount = await countOpenUploads(tx, { ...upload, userId, isPart });
+      requireFewOpen(openCount, isPart ? maxOpenParts : maxOpenUploads);
+    }
     await admit?.(tx, id);
     const reservedBytes = await reserveFirst(tx, { ...request, quotaId });
     await insertUpload(tx, {
       ...upload,
       userId,
       id,
+      concat: isPart ? 'partial' : null,
       folderId: request.folderId ?? null,
       batch: request.batch ?? null,
       quotaId,
@@ -96,8 +108,8 @@ export async function beginUpload(
  * Requires that a person has few enough open uploads in a group.
  * @throws AppError TOO_MANY_UPLOADS
  */
-export function requireFewOpen(openCount: number): void {
-  if (openCount < maxOpenUploads) return;
+export function requireFewOpen(openCount: number, max: number = maxOpenUploads): void {
+  if (openCount < max) return;
   throw new AppError('TOO_MANY_UPLOADS', { retryAfterSeconds: tooManyRetrySeconds });
 }
 
@@ -107,7 +119,7 @@ export function requireFewOpen(openCount: number): void {
  */
 async function reserveFirst(
   tx: Tx,
-  { quotaId, userId, sizeBytes }: UploadRequest & { quotaId: string },
+  { quotaId, userId, sizeBytes, isLengthDeferred = false }: UploadRequest & { quotaId: string },
 ): Promise<number> {
   const remainingBytes = await lockRemaining(tx, quotaId);
   requireRemainingBytes(sizeBytes, remainingBytes);
@@ -116,7 +128,8 @@ async function reserveFirst(
     reservedBytes: 0,
     receivedBytes: 0,
     // An empty file gets no bytes.
-    neededBytes: sizeBytes === 0 ? countedBytes(0) : 0,
+    neededBytes: sizeBytes === 0 && !isLengthDeferred ? countedBytes(0) : 0,
+    isLengthDeferred,
     remainingBytes,
     unreceivedBytes: await sumUnreceived(tx, { quotaId, userId }),
   });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -10,6 +11,8 @@ import { isFolderOpen } from '../files/folders/place.ts';
 import { addUploaded } from '../files/posted.ts';
 import { noteArrival } from '../groups/locks.ts';
 import { listDerivable } from './derivable.ts';
+import { isPart } from './is-part.ts';
+import { joinParts } from './join-parts.ts';
 import type { OutsideUploads, RefusedUpload, SentFile } from './outside.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import {
@@ -22,6 +25,7 @@ import {
 } from './store.ts';
 
 type FinishDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
+  locks: Locks;
   parts: UploadParts;
   outside: OutsideUploads;
   /** Ends an upload that becomes no file. */
@@ -37,7 +41,7 @@ interface FinishedContent {
 }
 
 /**
- * Creates the file of a complete upload, or lets it wait for a scanner. Idempotent.
+ * Creates the file of a complete upload, or lets it wait for a scanner. Idempotent; parts of another upload become no file.
  * @throws AppError STORAGE_FULL, UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account may not send it
  */
 export async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
@@ -46,6 +50,9 @@ export async function finishUpload(deps: FinishDeps, id: string): Promise<void> 
   if (upload?.state === 'done') return;
   if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
   if (upload.unverified_from !== null) throw new AppError('UPLOAD_CONFLICT');
+  if (isPart(upload)) return;
+  const { part_ids: partIds } = upload;
+  if (partIds !== null && upload.sha256 === null) await joinParts(deps, { id, partIds });
   // After a crash in between, its CRC is computed when an archive needs it.
   const { sha256, crc32 } =
     upload.sha256 === null ? await parts.seal(id) : { sha256: upload.sha256, crc32: null };

@@ -31,7 +31,8 @@ export async function listOpenUploads(
     .select([
       'id',
       'name',
-      'size_bytes',
+      // What has arrived, where nobody knows how much it will be.
+      sql<number>`case when is_length_deferred then received_bytes else size_bytes end`.as('size_bytes'),
       'received_bytes',
       'reserved_bytes',
       'folder_id',
@@ -55,11 +56,12 @@ export async function listOpenUploads(
     .execute();
 }
 
-/** Lists a person's unfinished uploads to a group without a byte since an instant, as far as is noted; longest silent first. */
+/** Lists a person's unfinished uploads to a group, parts of others or all that are none, without a byte since an instant, as far as is noted; longest silent first. */
 export async function listSilentOfPerson(
   db: Db,
-  { groupId, userId, silentSince }: { groupId: string; userId: string; silentSince: Date },
+  given: { groupId: string; userId: string; silentSince: Date; isPart: boolean },
 ): Promise<string[]> {
+  const { groupId, userId, silentSince, isPart } = given;
   const rows = await db
     .selectFrom('uploads')
     .select('id')
@@ -67,6 +69,7 @@ export async function listSilentOfPerson(
     .where('user_id', '=', userId)
     .where('state', '=', 'receiving')
     .where('active_at', '<=', silentSince)
+    .where(sql<boolean>`(concat is not distinct from 'partial') = ${isPart}`)
     .orderBy('active_at')
     .execute();
   return rows.map(({ id }) => id);

@@ -104,7 +104,7 @@ function isWithoutPlace(error: unknown): boolean {
  */
 export async function inPlaceOfSilent<Begun>(
   deps: Pick<Deps, 'db' | 'clock'> & { uploads: Uploads },
-  person: { groupId: string; userId: string },
+  person: { groupId: string; userId: string; isPart?: boolean },
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
   try {
@@ -118,10 +118,10 @@ export async function inPlaceOfSilent<Begun>(
 /** Ends the upload of a person that is silent longest; false where none is silent for long enough. */
 async function endSilent(
   { db, clock, uploads }: Pick<Deps, 'db' | 'clock'> & { uploads: Uploads },
-  person: { groupId: string; userId: string },
+  { isPart = false, ...person }: { groupId: string; userId: string; isPart?: boolean },
 ): Promise<boolean> {
   const since = new Date(clock().getTime() - silentMs);
-  for (const id of await listSilentOfPerson(db, { ...person, silentSince: since })) {
+  for (const id of await listSilentOfPerson(db, { ...person, isPart, silentSince: since })) {
     if (await uploads.endUnused(id, { emptySince: since, idleSince: since })) return true;
   }
   return false;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
-import { lockRemaining, reserve } from '../quotas/usage/usage.ts';
-import { lockUpload, sumUnreceived, updateReservation } from './store.ts';
+import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
+import { lockUpload, sumUnreceived, updateLength, updateReservation } from './store.ts';
 
 /** Maximum bytes that an upload reserves beyond those that have arrived. */
 const maxAheadBytes = 64 * 1024 * 1024;
@@ -12,6 +12,8 @@ const maxStepBytes = 1024 * 1024;
 
 interface ReservationFacts {
   sizeBytes: number;
+  /** Whether the size is still unknown: then only what has arrived, and a little ahead, is reserved. Default: no. */
+  isLengthDeferred?: boolean;
   /** Bytes that the upload has already reserved. */
   reservedBytes: number;
   /** Bytes that have arrived. */
@@ -32,10 +34,11 @@ interface ReservationFacts {
 export function planReservation(facts: ReservationFacts): number {
   const { sizeBytes, reservedBytes, receivedBytes, unreceivedBytes } = facts;
   const remainingBytes = Math.max(0, facts.remainingBytes);
-  const wholeBytes = countedBytes(sizeBytes);
+  const wholeBytes = facts.isLengthDeferred ? Number.POSITIVE_INFINITY : countedBytes(sizeBytes);
   const neededBytes = Math.max(0, Math.min(facts.neededBytes, wholeBytes) - reservedBytes);
   if (neededBytes > remainingBytes) {
-    throw quotaExceeded(wholeBytes - reservedBytes - remainingBytes);
+    const knownBytes = facts.isLengthDeferred ? facts.neededBytes : wholeBytes;
+    throw quotaExceeded(knownBytes - reservedBytes - remainingBytes);
   }
   const wantedBytes = Math.min(wholeBytes, Math.max(facts.neededBytes, receivedBytes) + maxAheadBytes);
   const shareBytes = Math.floor((remainingBytes + unreceivedBytes) / 2) - unreceivedBytes - neededBytes;
@@ -54,8 +57,13 @@ export function planReservation(facts: ReservationFacts): number {
  * @throws AppError QUOTA_EXCEEDED
  */
 export function requireRemainingBytes(sizeBytes: number, remainingBytes: number): void {
-  const missingBytes = countedBytes(sizeBytes) - Math.max(0, remainingBytes);
-  if (missingBytes > 0) throw quotaExceeded(missingBytes);
+  requireBytes(countedBytes(sizeBytes), remainingBytes);
+}
+
+/** @throws QUOTA_EXCEEDED */
+function requireBytes(bytes: number, remainingBytes: number): void {
+  const missingBytes = bytes - Math.max(0, remainingBytes);
+  if (bytes > 0 && missingBytes > 0) throw quotaExceeded(missingBytes);
 }
 
 /** Progress of an upload. */
@@ -80,10 +88,15 @@ export async function growReservation(
     const upload = await lockUpload(tx, id);
     if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
     const { quota_id: quotaId, user_id: userId, reserved_bytes: heldBytes } = upload;
-    if (heldBytes >= Math.min(neededBytes, countedBytes(upload.size_bytes))) return heldBytes;
+    const { is_length_deferred: isLengthDeferred } = upload;
+    if (
+      heldBytes >= (isLengthDeferred ? neededBytes : Math.min(neededBytes, countedBytes(upload.size_bytes)))
+    )
+      return heldBytes;
     const remainingBytes = await lockRemaining(tx, quotaId);
     const reservedBytes = planReservation({
       sizeBytes: upload.size_bytes,
+      isLengthDeferred,
       reservedBytes: heldBytes,
       receivedBytes,
       neededBytes,
@@ -93,6 +106,29 @@ export async function growReservation(
     await reserve(tx, { quotaId, bytes: reservedBytes - heldBytes });
     await updateReservation(tx, id, { reservedBytes, receivedBytes, at });
     return reservedBytes;
+  });
+}
+
+/**
+ * Stores the length that the client of an upload tells once it knows it. It must fit; what is reserved beyond it is released.
+ * @throws AppError QUOTA_EXCEEDED: the length stays unknown; UPLOAD_GONE, UPLOAD_CONFLICT
+ */
+export async function declareLength(
+  db: Db,
+  { id, sizeBytes }: { id: string; sizeBytes: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const upload = await lockUpload(tx, id);
+    if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
+    if (!upload.is_length_deferred) throw new AppError('UPLOAD_CONFLICT');
+    const { quota_id: quotaId, reserved_bytes: heldBytes } = upload;
+    const wholeBytes = countedBytes(sizeBytes);
+    requireBytes(wholeBytes - heldBytes, await lockRemaining(tx, quotaId));
+    // An empty file gets no bytes, so nothing reserves for it later.
+    const reservedBytes = sizeBytes === 0 ? wholeBytes : Math.min(heldBytes, wholeBytes);
+    if (reservedBytes > heldBytes) await reserve(tx, { quotaId, bytes: reservedBytes - heldBytes });
+    if (reservedBytes < heldBytes) await release(tx, { quotaId, bytes: heldBytes - reservedBytes });
+    await updateLength(tx, id, { sizeBytes, reservedBytes });
   });
 }
 

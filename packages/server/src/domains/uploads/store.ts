@@ -18,6 +18,14 @@ export interface NewUpload {
   folderId: string | null;
   batch?: BatchPlace | null;
   sizeBytes: number;
+  /** Whether the length is told later, and `sizeBytes` is 0. Default: no. */
+  isLengthDeferred?: boolean;
+  /** Upload-Concat as the client sent it; absent or null for none. */
+  concat?: string | null;
+  /** Parts that it consists of, in order; absent or null for none. */
+  partIds?: readonly string[] | null;
+  /** Bytes that are here already. Default: 0. */
+  receivedBytes?: number;
   reservedBytes: number;
   createdAt: Date;
   expiresAt: Date;
@@ -26,7 +34,15 @@ export interface NewUpload {
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx
     .insertInto('uploads')
-    .values({ ...toRow(upload), sha256: null, reserved_bytes: upload.reservedBytes })
+    .values({
+      ...toRow(upload),
+      sha256: null,
+      reserved_bytes: upload.reservedBytes,
+      received_bytes: upload.receivedBytes ?? 0,
+      is_length_deferred: upload.isLengthDeferred ?? false,
+      concat: upload.concat ?? null,
+      part_ids: upload.partIds ? [...upload.partIds] : null,
+    })
     .execute();
 }
 
@@ -114,6 +130,7 @@ export async function findAcceptance(
         .where('uploads.group_id', '=', groupId)
         .where('uploads.user_id', '=', userId)
         .where('uploads.state', '=', 'receiving')
+        .where(isOther)
         .$asScalar()
         .$notNull()
         .as('openCount'),
@@ -181,10 +198,13 @@ export async function sumUnreceived(
   return bytes;
 }
 
-/** Counts a person's open uploads to a group. */
+/** Condition for uploads that are no parts of others. */
+const isOther = sql<boolean>`uploads.concat is distinct from 'partial'`;
+
+/** Counts a person's open uploads to a group: parts of others, or all that are none. */
 export async function countOpenUploads(
   tx: Tx,
-  { groupId, userId }: { groupId: string; userId: string },
+  { groupId, userId, isPart }: { groupId: string; userId: string; isPart: boolean },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('uploads')
@@ -192,6 +212,7 @@ export async function countOpenUploads(
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .where('state', '=', 'receiving')
+    .where(isPart ? sql<boolean>`uploads.concat = 'partial'` : isOther)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -219,6 +240,19 @@ export async function updateReceived(
     .set({ received_bytes: receivedBytes, active_at: at, expires_at: expiresAt })
     .where('id', '=', id)
     .where('state', '=', 'receiving')
+    .execute();
+}
+
+/** Stores the length of an upload that was begun without one. */
+export async function updateLength(
+  tx: Tx,
+  id: string,
+  { sizeBytes, reservedBytes }: { sizeBytes: number; reservedBytes: number },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ size_bytes: sizeBytes, is_length_deferred: false, reserved_bytes: reservedBytes })
+    .where('id', '=', id)
     .execute();
 }
 

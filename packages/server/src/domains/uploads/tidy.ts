@@ -2,7 +2,7 @@ import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { release } from '../quotas/usage/usage.ts';
-import { discardUnverified, emptyUploadLivesMs, expiryOfUpload } from './append.ts';
+import { discardUnverified, emptyUploadLivesMs, expiryOfUpload, isAllOf } from './append.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
@@ -70,7 +70,9 @@ export async function endUnused(
   const upload = await findUpload(db, id);
   if (upload?.state !== 'receiving' || upload.sha256 !== null) return false;
   const receivedBytes = (await parts.size(id)) ?? 0;
-  if (receivedBytes === upload.size_bytes) return false;
+  // A part waits for the others without end.
+  if (upload.concat === null && isAllOf(upload, receivedBytes)) return false;
+  if (upload.part_ids !== null) return false;
   if (receivedBytes === 0) {
     if (upload.created_at > emptySince) return false;
     await end(id);

@@ -328,7 +328,7 @@ test('reports the supported protocol to everybody', async () => {
   expect(answer.status).toBe(204);
   expect(answer.headers.get('tus-version')).toBe('1.0.0');
   expect(answer.headers.get('tus-extension')).toBe(
-    'creation,creation-with-upload,expiration,checksum,termination',
+    'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation',
   );
   expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha1,sha256');
   expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThan(0);

@@ -4,12 +4,15 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../changes/change.ts';
 import { release } from '../quotas/usage/usage.ts';
-import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
+import { type AppendRequest, appendBytes, discardUnverified, isAllOf } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
+import { beginJoined, type JoinRequest } from './begin-joined.ts';
 import { finishUpload } from './finish.ts';
+import { isPart } from './is-part.ts';
 import { lockKeyOf } from './locker.ts';
 import type { OutsideUploads, RefusedUpload } from './outside.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
+import { declareLength } from './reservation.ts';
 import {
   deleteUploadsOver,
   findUpload,
@@ -36,6 +39,10 @@ export interface Uploads {
   parts: UploadParts;
   /** Starts an upload (begin.ts). */
   begin(request: UploadRequest): Promise<string>;
+  /** Begins an upload of parts that have arrived (begin-joined.ts). */
+  beginJoined(request: JoinRequest): Promise<string>;
+  /** Stores the length of an upload that was begun without one (reservation.ts). */
+  declareLength(id: string, sizeBytes: number): Promise<void>;
   /** Returns an upload, open or ended; null where there is none. */
   find(id: string): Promise<Row<'uploads'> | null>;
   /** Writes bytes of an upload whose lock the caller holds (append.ts). */
@@ -57,6 +64,8 @@ export interface Uploads {
   finishWhole(): Promise<{ id: string; error: unknown }[]>;
   /** Gives up expired uploads, releases what idle ones have reserved ahead, and deletes old rows and stray parts. */
   tidy(): Promise<void>;
+  /** Returns whether a part is needed: its upload, or the one that it is joined into, is unfinished. */
+  needsPart(id: string): Promise<boolean>;
   /** Returns whether an upload with these bytes waits to be finished. */
   isAwaited(sha256: string): Promise<boolean>;
 }
@@ -69,6 +78,8 @@ export function createUploads(deps: UploadDeps): Uploads {
   const uploads: Uploads = {
     parts,
     begin: (request) => beginUpload(deps, request),
+    beginJoined: (request) => beginJoined({ db, clock, parts }, request),
+    declareLength: (id, sizeBytes) => declareLength(db, { id, sizeBytes }),
     async find(id) {
       return (await findUpload(db, id)) ?? null;
     },
@@ -80,7 +91,10 @@ export function createUploads(deps: UploadDeps): Uploads {
     },
     async isWhole(upload) {
       if (upload.unverified_from !== null) return false;
-      return upload.sha256 !== null || (await parts.size(upload.id)) === upload.size_bytes;
+      if (isPart(upload)) return false;
+      // Its parts have arrived before it began.
+      if (upload.part_ids !== null || upload.sha256 !== null) return true;
+      return isAllOf(upload, await parts.size(upload.id));
     },
     async finish(id) {
       const underWay = finishing.get(id);
@@ -92,18 +106,20 @@ export function createUploads(deps: UploadDeps): Uploads {
       await work;
     },
     async end(id, actor = 'product', note = undefined) {
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         await lockGroupOfUpload(tx, id);
         const upload = await lockUpload(tx, id);
-        if (upload?.state !== 'receiving') return;
+        if (upload?.state !== 'receiving') return null;
         await updateUploadEnded(tx, id);
         await note?.(tx);
         if (upload.user_id === null) await outside.release(tx, upload);
         await release(tx, { quotaId: upload.quota_id, bytes: upload.reserved_bytes });
         await record(tx, { kind: 'upload-ended', groupId: upload.group_id, actor });
         await announce(tx, { type: 'lock-wanted', key: lockKeyOf(id) });
+        return upload;
       });
-      await parts.remove(id);
+      for (const partId of ended?.part_ids ?? []) await parts.remove(partId);
+      if (!(await uploads.needsPart(id))) await parts.remove(id);
     },
     endUnused: (id, since) => endUnused({ ...deps, parts, end: uploads.end }, id, since),
     async finishWhole() {
@@ -120,11 +136,16 @@ export function createUploads(deps: UploadDeps): Uploads {
       for (const { id, note } of await outside.listEnded()) await uploads.end(id, 'product', note);
       await tidyIdleUploads({ ...deps, parts, end: uploads.end });
       for (const id of await parts.list()) {
-        // A row is written before its part, so a part without a row is a stray.
-        const upload = isUuid(id) ? await uploads.find(id) : null;
-        if (upload?.state !== 'receiving') await parts.remove(id);
+        if (!(await uploads.needsPart(id))) await parts.remove(id);
       }
       await deleteUploadsOver(db, new Date(now.getTime() - rememberedMs));
+    },
+    async needsPart(id) {
+      // A row is written before its part, so a part without a row is a stray.
+      const upload = isUuid(id) ? await uploads.find(id) : null;
+      if (upload?.state === 'receiving') return true;
+      const wholeId = upload?.joined_into ?? null;
+      return wholeId !== null && (await uploads.find(wholeId))?.state === 'receiving';
     },
     isAwaited: (sha256) => isHashAwaited(db, sha256),
   };

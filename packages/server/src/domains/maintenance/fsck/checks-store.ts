@@ -73,10 +73,10 @@ export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
 export async function listUploadsBegunBefore(
   db: Db,
   before: Date,
-): Promise<{ id: string; sha256: string | null }[]> {
+): Promise<{ id: string; sha256: string | null; firstPartId: string | null }[]> {
   return await db
     .selectFrom('uploads')
-    .select(['id', 'sha256'])
+    .select(['id', 'sha256', sql<string | null>`part_ids[1]`.as('firstPartId')])
     .where('state', '=', 'receiving')
     .where('created_at', '<', before)
     .execute();

@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000;
 /** Minimum age: the part of an upload is created a moment after its row. */
 const begunMs = 3_600_000;
 
-export type UploadParts = Pick<Uploads, 'parts' | 'find' | 'end' | 'isAwaited'>;
+export type UploadParts = Pick<Uploads, 'parts' | 'find' | 'end' | 'isAwaited' | 'needsPart'>;
 
 interface StrayOptions {
   repair: boolean;
@@ -51,8 +51,7 @@ export async function checkUploads(
   const { db, blobs, uploads, clock } = deps;
   for (const id of await uploads.parts.list()) {
     signal.throwIfAborted();
-    // A row is written before its part.
-    if ((await findUnderWay(uploads, id)) !== null) continue;
+    if (await uploads.needsPart(id)) continue;
     if (repair) await uploads.parts.remove(id);
     problems.add({ kind: 'upload-stray', subject: id, isRepaired: repair });
   }
@@ -75,8 +74,9 @@ async function findUnderWay(uploads: UploadParts, id: string) {
 async function hasBytes(
   blobs: BlobStore,
   uploads: UploadParts,
-  { id, sha256 }: { id: string; sha256: string | null },
+  { id, sha256, firstPartId }: { id: string; sha256: string | null; firstPartId: string | null },
 ): Promise<boolean> {
   if ((await uploads.parts.size(id)) !== null) return true;
+  if (firstPartId !== null && (await uploads.parts.size(firstPartId)) !== null) return true;
   return sha256 !== null && (await blobs.stat(sha256)) !== null;
 }

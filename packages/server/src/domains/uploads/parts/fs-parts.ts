@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createDigests, type Digest } from '../../../blobs/digests.ts';
 import { asStorageError } from '../../../blobs/disk.ts';
 import { unlessMissing } from '../../../blobs/missing.ts';
+import { joinFiles } from './join-files.ts';
 import { markWritten, readState } from './part-stamp.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import type { UploadParts } from './upload-parts.ts';
@@ -37,6 +38,7 @@ export function openFsParts(dataDir: string): UploadParts {
         }
         return writer.position();
       }),
+    join: (id, sources) => joinFiles(parts, { pathOf, id, sources }),
     async truncate(id, offset) {
       hashes.evict(id);
       await truncate(pathOf(id), offset);

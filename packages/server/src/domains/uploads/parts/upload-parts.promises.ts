@@ -16,6 +16,7 @@ export function testUploadParts(name: string, openNodes: OpenNodes): void {
   describe(`upload parts in ${name}`, () => {
     testAppending(openNodes);
     testRewriting(openNodes);
+    testJoining(openNodes);
     testLifetime(openNodes);
   });
 }
@@ -102,6 +103,57 @@ function testRewriting(openNodes: OpenNodes): void {
     await other.create(id);
     await other.append(id, 0, Readable.from([bytes]));
     expect(await one.seal(id)).toEqual(digestOf(bytes));
+  });
+}
+
+/** Tests that parts become one, also where that was interrupted. */
+function testJoining(openNodes: OpenNodes): void {
+  const sourceIds = [1, 2, 3].map((nth) => `6f3c1f6e-0000-4000-8000-00000000000${nth}`);
+  const pieces = [randomBytes(700_000), randomBytes(0), randomBytes(900_000)];
+  const sources = sourceIds.map((sourceId, nth) => ({ id: sourceId, sizeBytes: pieces[nth]?.length ?? 0 }));
+  const whole = Buffer.concat(pieces);
+  async function fill(parts: UploadParts, from = 0): Promise<void> {
+    for (const [nth, sourceId] of sourceIds.entries()) {
+      if (nth < from) continue;
+      await parts.create(sourceId);
+      await parts.append(sourceId, 0, Readable.from([pieces[nth] ?? Buffer.alloc(0)]));
+    }
+  }
+
+  test('become one in their order, and are gone', async () => {
+    const [one, other] = await openNodes();
+    await fill(one);
+    await other.join(id, sources);
+    expect(await one.list()).toEqual([id]);
+    expect(await other.seal(id)).toEqual(digestOf(whole));
+    await one.join(id, sources);
+    expect(await one.seal(id)).toEqual(digestOf(whole));
+  });
+
+  test.each([
+    [1, 700_000],
+    [2, 700_000],
+    [2, 1_000_000],
+    [2, 1_600_000],
+  ])('become one where %i were joined and %i bytes written before a crash', async (joined, written) => {
+    const [parts] = await openNodes();
+    await fill(parts, joined);
+    await parts.create(id);
+    const torn = [pieces[0] ?? Buffer.alloc(0), Buffer.alloc(written - 700_000)];
+    await parts.append(id, 0, Readable.from(torn));
+    await parts.join(id, sources);
+    expect(await parts.list()).toEqual([id]);
+    expect(await parts.seal(id)).toEqual(digestOf(whole));
+  });
+
+  test.each([0, 1, 2])('do not become one without the bytes of one of them (%i)', async (nth) => {
+    const [parts] = await openNodes();
+    await fill(parts);
+    await parts.remove(sourceIds[nth] ?? '');
+    const isEmpty = sources[nth]?.sizeBytes === 0;
+    const joining = parts.join(id, sources);
+    if (isEmpty) await joining;
+    else await expect(joining).rejects.toMatchObject({ code: 'UPLOAD_GONE' });
   });
 }
 

@@ -14,6 +14,12 @@ export interface UploadParts {
    * @throws AppError STORAGE_FULL
    */
   append(id: string, offset: number, source: AsyncIterable<Buffer>): Promise<number>;
+  /**
+   * Makes one part of others, in their order, which are gone then. Interrupted at any moment, it goes on when it is called
+   * again with the same ones. No bytes are twice on the disk but those of one of them.
+   * @throws AppError STORAGE_FULL; UPLOAD_GONE where bytes are missing
+   */
+  join(id: string, sources: readonly { id: string; sizeBytes: number }[]): Promise<void>;
   /** Discards bytes after this offset. */
   truncate(id: string, offset: number): Promise<void>;
   /** Returns the number of bytes; null where there is no such part. */

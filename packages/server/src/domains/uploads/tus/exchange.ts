@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { BatchPlace, UploadRequest } from '../begin.ts';
+import { isPart } from '../is-part.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
 import { endAfterFailure, lazyBody } from './lazy-body.ts';
@@ -17,6 +18,8 @@ export interface Exchange {
   newUploadId?: string;
   isOutside?: boolean;
   endedBy?: string;
+  /** Whether it can be terminated although all of its bytes are here. */
+  mayEndWhole?: boolean;
   /** Upload whose folder the answer names once its file is kept. */
   sent?: { uploads: Uploads; uploadId: string };
 }
@@ -31,6 +34,7 @@ export async function answerTus(
     newUploadId,
     isOutside = false,
     endedBy,
+    mayEndWhole = false,
     checksum = null,
     sent,
   }: Exchange,
@@ -42,6 +46,7 @@ export async function answerTus(
     headers: singleHeaders(request),
     checksum,
     isOutside,
+    mayEndWhole,
     ...(body && { body: body.stream }),
     ...(newUploadId !== undefined && { newUploadId }),
     ...(endedBy !== undefined && { endedBy }),
@@ -49,7 +54,8 @@ export async function answerTus(
   try {
     const { status, headers } = await tus.handle(tusRequest);
     const upload = sent && (await sent.uploads.find(sent.uploadId));
-    const kept = upload?.state === 'done' ? { 'upload-folder': upload.folder_id ?? 'top' } : {};
+    const kept =
+      upload?.state === 'done' && !isPart(upload) ? { 'upload-folder': upload.folder_id ?? 'top' } : {};
     await reply
       .code(status)
       .headers({ ...headers, ...kept })
@@ -62,12 +68,17 @@ export async function answerTus(
   }
 }
 
-/** Returns headers as tus expects them: as text, each once. The contract's validator has converted some to numbers. */
+/**
+ * Returns headers as tus expects them: as text, each once. The contract's validator has converted some to numbers. The
+ * library knows no parts: to it, one is an upload like any other.
+ */
 function singleHeaders({ headers }: FastifyRequest): Record<string, string> {
   const entries: [string, unknown][] = Object.entries(headers);
   return Object.fromEntries(
     entries.flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+      name !== 'upload-concat' && (typeof value === 'string' || typeof value === 'number')
+        ? [[name, String(value)]]
+        : [],
     ),
   );
 }
@@ -80,6 +91,24 @@ export function requireTusBody({ headers }: FastifyRequest): void {
   if (headers['content-type'] !== 'application/offset+octet-stream') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
+}
+
+/**
+ * Parses the length of a new upload, which is told now or later.
+ * @throws INVALID_REQUEST
+ * @see https://tus.io/protocols/resumable-upload#upload-defer-length
+ */
+export function parseLength(headers: { 'upload-length'?: number; 'upload-defer-length'?: '1' | 1 }): {
+  sizeBytes: number;
+  isLengthDeferred: boolean;
+} {
+  const sizeBytes = headers['upload-length'];
+  const isLengthDeferred = headers['upload-defer-length'] !== undefined;
+  if (isLengthDeferred !== (sizeBytes === undefined)) {
+    const message = 'must be there, or Upload-Defer-Length in its place';
+    throw new AppError('INVALID_REQUEST', { details: [{ field: 'upload-length', message }] });
+  }
+  return { sizeBytes: sizeBytes ?? 0, isLengthDeferred };
 }
 
 /** Format of MIME types that browsers send; anything else is ignored. */

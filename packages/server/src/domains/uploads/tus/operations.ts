@@ -12,7 +12,9 @@ import { inPlaceOfSilent } from '../places.ts';
 import { toOpenUpload } from '../presenters.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
-import { answerTus, parseMetadata, requireTusBody } from './exchange.ts';
+import { parseConcat } from './concat-header.ts';
+import { createJoined, finishJoined } from './create-joined.ts';
+import { answerTus, parseLength, parseMetadata, requireTusBody } from './exchange.ts';
 import { capabilities } from './tus-edge.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
@@ -27,12 +29,24 @@ const createUpload = defineRawOperation('createUpload', {
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
-    const sizeBytes = headers['upload-length'];
-    const upload = { ...membership, ...parseMetadata(headers['upload-metadata']), sizeBytes };
+    const concat = parseConcat(headers['upload-concat']);
+    const metadata = parseMetadata(headers['upload-metadata']);
+    if (concat?.kind === 'whole') {
+      const join = {
+        ...membership,
+        ...metadata,
+        partIds: concat.partIds,
+        concat: headers['upload-concat'] ?? '',
+      };
+      return await createJoined(uploads, { request, reply, join });
+    }
+    const isPart = concat !== null;
+    const { sizeBytes, isLengthDeferred } = parseLength(headers);
+    const upload = { ...membership, ...metadata, sizeBytes, isLengthDeferred, isPart };
     const { groupId, userId } = membership;
     const whenFree = <Begun>(begin: () => Promise<Begun>) =>
-      uploadPlaces.whenFree({ key: `${groupId} ${userId}`, reply }, () =>
-        inPlaceOfSilent(deps, membership, begin),
+      uploadPlaces.whenFree({ key: `${groupId} ${userId}${isPart ? ' parts' : ''}`, reply }, () =>
+        inPlaceOfSilent(deps, { ...membership, isPart }, begin),
       );
     if (hasBody && isWhole(request, sizeBytes) && wholeUploads.takes(sizeBytes)) {
       await answerWhole(wholeUploads, { request, reply, whenFree, upload: { ...upload, checksum } });
@@ -65,7 +79,10 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
     // A client that sees the full length assumes that the file is kept: so it has to be.
-    if (upload.state === 'receiving' && (await uploads.isWhole(upload))) await uploads.finish(upload.id);
+    if (upload.state === 'receiving' && (await uploads.isWhole(upload))) {
+      if (upload.part_ids === null) await uploads.finish(upload.id);
+      else await finishJoined(uploads, { id: upload.id, log: request.log });
+    }
     await answerTus(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
   },
 });
@@ -78,7 +95,12 @@ const appendToUpload = defineRawOperation('appendToUpload', {
   async handle({ params, headers, membership, request, reply }, { uploads, tus }) {
     requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
-    const { id: uploadId } = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    const { id: uploadId } = upload;
+    if (upload.part_ids !== null) throw new AppError('UPLOAD_OF_PARTS');
+    // A client whose answer was lost tells the same length again.
+    if (!upload.is_length_deferred && headers['upload-length'] === upload.size_bytes)
+      delete request.headers['upload-length'];
     await answerTus(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
   },
 });
@@ -87,8 +109,10 @@ const terminateUpload = defineRawOperation('terminateUpload', {
   guard: memberOfGroup,
   continues: true,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
-    await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
-    await answerTus(tus, { request, reply, endedBy: membership.userId });
+    const upload = await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
+    // Parts become no file by themselves, and neither does a whole while they are joined.
+    const mayEndWhole = upload.state === 'receiving' && upload.concat !== null;
+    await answerTus(tus, { request, reply, endedBy: membership.userId, mayEndWhole });
   },
 });
 
@@ -138,10 +162,11 @@ async function requireOwn(
 async function requireSeen(
   uploads: Uploads,
   { uploadId, ...membership }: Membership & { uploadId: string },
-): Promise<void> {
+): Promise<Row<'uploads'>> {
   const { groupId } = membership;
   const upload = await uploads.find(uploadId);
   if (upload?.group_id !== groupId) throw new AppError('NOT_FOUND');
   if (upload.user_id !== membership.userId && !mayEndAnyUpload(membership)) throw new AppError('NOT_FOUND');
   if (upload.state === 'ended') throw new AppError('UPLOAD_GONE');
+  return upload;
 }

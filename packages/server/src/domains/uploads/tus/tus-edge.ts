@@ -2,20 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
+import type { operations } from '../../../generated/schema.ts';
 import { maxUploadBytes } from '../begin.ts';
 import { checksumAlgorithms } from '../parts/checksum.ts';
 
 /** Version of the protocol. */
 export const tusVersion = '1.0.0';
 
+/** Extensions of the protocol that this server has, as the contract names them. */
+const namedExtensions: operations['getUploadCapabilities']['responses'][204]['headers']['Tus-Extension'] =
+  'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation';
+
 /** Extensions of the protocol that this server has. */
-export const tusExtensions = [
-  'creation',
-  'creation-with-upload',
-  'expiration',
-  'checksum',
-  'termination',
-] as const;
+export const tusExtensions: readonly string[] = namedExtensions.split(',');
+
+/** Extensions that senders to a file request do not have. */
+const memberExtensions: ReadonlySet<string> = new Set(['creation-defer-length', 'concatenation']);
 
 /** Addresses of the protocol: the collections of uploads, and single uploads. */
 const tusAddress = /^\/api\/(?:group|share)\/[^/?]+\/upload(?:\/(?!known(?:[/?]|$))[^/?]+)?\/?(?:\?|$)/;
@@ -47,7 +49,11 @@ export function speakTus(app: FastifyInstance): void {
     if (!tusAddress.test(request.url)) return;
     // Every answer MUST have the version, those of failures too (#tus-resumable).
     reply.header('tus-resumable', tusVersion);
-    if (request.method === 'OPTIONS') return await reply.code(204).headers(capabilities()).send();
+    if (request.method === 'OPTIONS')
+      return await reply
+        .code(204)
+        .headers(capabilities({ isOutside: isOutside(request.url) }))
+        .send();
     // A list of uploads is ours, not the protocol's.
     if (request.method === 'GET') return;
     if (request.headers['tus-resumable'] !== tusVersion) {
@@ -69,15 +75,21 @@ export function speakTus(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     if (!tusAddress.test(request.url)) return;
     if (!paramsSchema.safeParse(request.params).success) throw new AppError('NOT_FOUND');
-    if (request.method === 'POST') refuseUnknownCreations(request);
+    if (request.method === 'POST' && isOutside(request.url)) refuseUnknownCreations(request);
   });
 }
 
-/** Returns the headers that tell what this server has. */
-export function capabilities(): Record<string, string | number> {
+/** Returns whether an address of the protocol is that of a file request. */
+function isOutside(url: string): boolean {
+  return url.startsWith('/api/share/');
+}
+
+/** Returns the headers that tell what this server has, for members or for senders to a file request. */
+export function capabilities({ isOutside: isOfRequest = false } = {}): Record<string, string | number> {
+  const extensions = tusExtensions.filter((name) => !isOfRequest || !memberExtensions.has(name));
   return {
     'tus-version': tusVersion,
-    'tus-extension': tusExtensions.join(','),
+    'tus-extension': extensions.join(','),
     'tus-checksum-algorithm': checksumAlgorithms.join(','),
     'tus-max-size': maxUploadBytes,
   };
@@ -109,7 +121,7 @@ function requireCounts(request: FastifyRequest): void {
 }
 
 /**
- * Refuses creations of extensions that this server lacks, by a code that names the extension.
+ * Refuses creations of extensions that file requests lack, by a code that names the extension.
  * @throws AppError UPLOAD_CONCAT_UNSUPPORTED, UPLOAD_DEFER_LENGTH_UNSUPPORTED
  */
 function refuseUnknownCreations({ headers }: FastifyRequest): void {

@@ -22,6 +22,8 @@ export interface TusRequest {
   endedBy?: string;
   /** Whether somebody without an account sends it. */
   isOutside?: boolean;
+  /** Whether it can be terminated although all of its bytes are here. */
+  mayEndWhole?: boolean;
   /** Id of the upload that a creation has started. */
   newUploadId?: string;
 }
@@ -31,7 +33,7 @@ interface TusAnswer {
   headers: Record<string, string>;
 }
 
-/** Server for tus 1.0.0: creation, creation-with-upload, expiration, checksum, termination. */
+/** Server for tus 1.0.0 with its extensions; an upload of parts is begun by the operations. */
 export interface TusServer {
   /**
    * Handles a request.
@@ -78,9 +80,11 @@ export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
         }),
       );
       if (response.status >= 400) throw toAppError(response.status, failure);
+      // A whole has no offset before its parts are joined (#concatenation).
+      if (method === 'HEAD' && store.isJoining()) response.headers.delete('upload-offset');
       return {
         status: response.status,
-        headers: { ...answerHeaders(response.headers), ...(method === 'HEAD' && store.sentMetadata()) },
+        headers: { ...answerHeaders(response.headers), ...(method === 'HEAD' && store.sentHeaders()) },
       };
     },
   };
@@ -101,7 +105,7 @@ function createServer(
     datastore: store,
     locker,
     maxSize: maxUploadBytes,
-    disableTerminationForFinishedUploads: true,
+    disableTerminationForFinishedUploads: tusRequest.mayEndWhole !== true,
     namingFunction: () => tusRequest.newUploadId ?? refuse(),
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, '')}/${id}`,
     async onUploadFinish(_request, { id }) {
@@ -121,7 +125,7 @@ class UploadStore extends DataStore {
   readonly #uploads: Uploads;
   readonly #request: TusRequest;
   #livesMs: number;
-  #metadata: string | null = null;
+  #found: Row<'uploads'> | null = null;
 
   constructor(uploads: Uploads, request: TusRequest) {
     super();
@@ -147,6 +151,10 @@ class UploadStore extends DataStore {
     return end;
   }
 
+  override async declareUploadLength(id: string, sizeBytes: number): Promise<void> {
+    await this.#uploads.declareLength(id, sizeBytes);
+  }
+
   override async remove(id: string): Promise<void> {
     const { endedBy } = this.#request;
     await this.#uploads.end(id, endedBy === undefined ? 'product' : { userId: endedBy });
@@ -161,21 +169,31 @@ class UploadStore extends DataStore {
     const offset = (await this.#offsetOf(row)) ?? (isEnding ? 0 : null);
     if (row.state === 'ended' || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     this.#livesMs = this.#lifetimeOf(offset);
-    this.#metadata = row.metadata;
+    this.#found = row;
     return new Upload({
       id,
       offset,
-      size: row.size_bytes,
+      ...(!row.is_length_deferred && { size: row.size_bytes }),
       creation_date: row.created_at.toISOString(),
     });
   }
 
   /**
-   * Returns the metadata of the upload that was read, as its client sent them.
+   * Returns what the client of the upload that was read has sent with its creation.
    * @see https://tus.io/protocols/resumable-upload#upload-metadata
+   * @see https://tus.io/protocols/resumable-upload#upload-concat
    */
-  sentMetadata(): Record<string, string> {
-    return this.#metadata === null ? {} : { 'upload-metadata': this.#metadata };
+  sentHeaders(): Record<string, string> {
+    const { metadata = null, concat = null } = this.#found ?? {};
+    return {
+      ...(metadata !== null && { 'upload-metadata': metadata }),
+      ...(concat !== null && { 'upload-concat': concat }),
+    };
+  }
+
+  /** Returns whether the upload that was read consists of parts which are not joined yet. */
+  isJoining(): boolean {
+    return this.#found?.state === 'receiving' && this.#found.part_ids !== null;
   }
 
   override getExpiration(): number {
@@ -187,7 +205,7 @@ class UploadStore extends DataStore {
   }
 
   async #offsetOf(row: Row<'uploads'>): Promise<number | null> {
-    return row.state === 'done' || row.sha256 !== null
+    return row.state === 'done' || row.sha256 !== null || row.part_ids !== null
       ? row.size_bytes
       : await this.#uploads.parts.size(row.id);
   }
