@@ -22,7 +22,7 @@ const firstMomentsMs = amountOf({ few: [700], whole: [200, 700, 1200] });
 
 /** Names of the moments of which each is followed by a kill. */
 const chosen = amountOf({
-  few: ['while a part comes', 'in the middle of everything'],
+  few: ['while a part comes', 'while parts are joined', 'in the middle of everything'],
   whole: Object.keys(moments),
 });
 const options = { timeout: patientTimeoutMs, tags: ['slow'] };

@@ -35,6 +35,10 @@ export const moments: Readonly<
     story.uploadWhole(8);
     await delay(random.below(120));
   },
+  'while parts are joined': async (story, random) => {
+    await Promise.race([story.uploadInParts(), story.uploadInParts()]);
+    await delay(random.below(60));
+  },
   'while it starts': async (_story, random, product) => {
     await product.kill();
     await product.launch();

@@ -6,6 +6,7 @@ import { postPictures, postSlowly, postSomething, unsendSomething } from './post
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import { tidy, upload } from './uploading.ts';
+import { uploadInParts } from './uploading-parts.ts';
 import { uploadWhole } from './uploading-whole.ts';
 
 /** Three people in two chats, who post and upload whatever happens to the server. */
@@ -24,6 +25,8 @@ export interface Story {
   unsend(): void;
   /** Starts an upload that continues by itself over restarts; `sent` resolves when its last part is being sent. */
   upload(options?: { isSlow?: boolean }): { sent: Promise<void> };
+  /** Starts an upload in parts, which continues by itself over restarts; resolves when it asks to join them. */
+  uploadInParts(): Promise<void>;
   /** Starts uploads of small files in one request each, which continue by themselves over restarts. */
   uploadWhole(count: number): void;
   /** Moves a file to the trash, or restores one; continues by itself. */
@@ -73,6 +76,10 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
       });
       return { sent };
     },
+    uploadInParts: () =>
+      new Promise<void>((resolve) => {
+        track(uploadInParts(context, { onJoining: resolve }).finally(resolve));
+      }),
     uploadWhole(count) {
       for (const _ of Array.from({ length: count })) track(uploadWhole(context));
     },

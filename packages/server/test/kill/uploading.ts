@@ -58,13 +58,15 @@ export async function upload(context: Context, { isSlow, onLastPart }: UploadOpt
   upload.isAcknowledged = true;
 }
 
-const tusHeaders = { 'tus-resumable': '1.0.0' };
+/** Headers of every request of the protocol. */
+export const tusHeaders = { 'tus-resumable': '1.0.0' };
 
 /** Creates an upload. A lost answer leaves open whether it started: then it is created again. */
-async function create(
-  { ledger }: Context,
-  { client, groupId, upload }: { client: Client; groupId: string; upload: OwedUpload },
+export async function create(
+  { ledger }: Pick<Context, 'ledger'>,
+  given: { client: Client; groupId: string; upload: OwedUpload; headers?: Record<string, string> },
 ): Promise<string> {
+  const { client, groupId, upload, headers = {} } = given;
   const { chatId, sizeBytes, name } = upload;
   for (;;) {
     let wasRefused = false;
@@ -74,6 +76,7 @@ async function create(
           ...tusHeaders,
           'upload-length': String(sizeBytes),
           'upload-metadata': `filename ${Buffer.from(name ?? '').toString('base64')}`,
+          ...headers,
         },
       })
       .catch((error: Error) => {
@@ -91,7 +94,8 @@ async function create(
   }
 }
 
-async function askOffset(client: Client, path: string): Promise<number> {
+/** Returns where the bytes of an upload end. */
+export async function askOffset(client: Client, path: string): Promise<number> {
   const answer = await client.ask('HEAD', path, { headers: tusHeaders });
   if (answer.status !== 200) throw new Error(`an upload is lost: ${path} answered ${answer.status}`);
   return Number(answer.headers.get('upload-offset'));
