@@ -1,8 +1,9 @@
+import { ageChecks, holdCheck } from './support/checks.ts';
 import { copiesWith } from './support/copies.ts';
 import { expect, openGroup, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
 
-test('the front is painted from the device, until the server refuses it or the person signs out', async ({
+test('the front is shown from the device once it is checked, until the server refuses it or the person signs out', async ({
   page,
   family,
   line,
@@ -15,7 +16,7 @@ test('the front is painted from the device, until the server refuses it or the p
   await expect(tile).toBeVisible();
   await expect.poll(() => copiesWith(page, 'ความลับ.txt')).toBe(1);
 
-  await test.step('without an answer of the server', async () => {
+  await test.step('a moment after its check, without an answer of the server', async () => {
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(`/microapp/${groupId}`);
     await expect(tile).toBeVisible();
@@ -29,6 +30,26 @@ test('the front is painted from the device, until the server refuses it or the p
       await expect(notice).toBeHidden({ timeout: 1_000 });
     }).toPass();
     await expect(tile).toBeVisible();
+  });
+
+  await test.step('later, once the check answers, which is asked first', async () => {
+    await ageChecks(page, 6);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes(groupId) && pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    const check = await holdCheck(page);
+    await page.goto(`/microapp/${groupId}`);
+    await check.asked;
+    await expect(page.getByRole('status').filter({ hasText: 'กำลังเปิดตู้' })).toBeVisible();
+    await expect(tile).toHaveCount(0);
+    expect(calls).toEqual([`/api/me/group/${groupId}/verify`]);
+    // What is on the device is shown the moment it answers: nothing else does.
+    await page.route(`**/api/group/${groupId}**`, (route) => route.abort());
+    await check.answer();
+    await expect(tile).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('the server refuses the group', async () => {

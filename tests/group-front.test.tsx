@@ -122,28 +122,6 @@ test('the button for the size of pictures goes through the densities and is reme
   expect(seen).toEqual(['4', '5', '2', '3']);
 });
 
-test('the lists of the front page are fetched beside the access check', async () => {
-  const { server, me, group } = createMockApi();
-  const asked = new Set<string>();
-  server.events.on('request:start', ({ request }) => void asked.add(new URL(request.url).pathname));
-  let answerCheck = () => {};
-  const check = new Promise<void>((resolve) => {
-    answerCheck = resolve;
-  });
-  // Without an answer of its own, the next handler answers.
-  server.use(http.get(`${apiOrigin}/api/me/group/:groupId/verify`, () => check));
-  await openApp(`/microapp/${group.id}`, me);
-  const base = `/api/group/${group.id}`;
-  await waitFor(() =>
-    expect([...asked]).toEqual(
-      expect.arrayContaining([base, `${base}/file`, `${base}/image-set`, `${base}/member`]),
-    ),
-  );
-  expect(screen.queryByRole('heading', { name: 'ครอบครัวสุขสันต์' })).toBeNull();
-  answerCheck();
-  await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
-});
-
 test('all latest files are on the front page, beyond those of the first commit', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let count = 0; count < 40; count += 1)

@@ -81,14 +81,33 @@ describe('a quota', () => {
     await expect.poll(() => app.path()).toBe('/404');
   });
 
-  test('stays open offline, since access is unknown', async () => {
+  // It stayed open before: nothing of a quota is shown that nobody checked.
+  test('is the offline state where nothing answers', async () => {
     const { fakeServer, me, server } = createMockApi();
-    const quota = fakeServer.addQuota({ ownerId: me.id });
+    const quota = fakeServer.addQuota({ ownerId: me.id, name: 'ที่เก็บบ้านเรา' });
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
     const verify = `${apiOrigin}/api/me/quota/:quotaId/verify`;
     server.use(http.get(verify, () => HttpResponse.error()));
     const app = await openApp(`/microapp/quota/${quota.id}`, me);
-    await screen.findByRole('heading', { level: 1 });
-    await expect.poll(() => app.path()).toBe(`/microapp/quota/${quota.id}`);
+    await screen.findByText('ต่ออินเทอร์เน็ตไม่ได้');
+    expect(app.path()).toBe(`/microapp/quota/${quota.id}`);
+    expect(asked.filter((path) => path.startsWith('/api/quota/'))).toEqual([]);
+    expect(document.body.textContent).not.toContain('ที่เก็บบ้านเรา');
+  });
+
+  test.each([
+    ['the page of a proxy', () => HttpResponse.html('<p>Sign in to the Wi-Fi</p>')],
+    ['an empty answer', () => new HttpResponse(null)],
+    ['null', () => HttpResponse.json(null)],
+    ['a list', () => HttpResponse.json([])],
+  ])('leads to /404 where the answer is no envelope: %s', async (_name, answer) => {
+    const { fakeServer, me, server } = createMockApi();
+    const quota = fakeServer.addQuota({ ownerId: me.id });
+    server.use(http.get(`${apiOrigin}/api/me/quota/:quotaId/verify`, answer));
+    const app = await openApp(`/microapp/quota/${quota.id}`, me);
+    await expectNotFound();
+    expect(app.path()).toBe('/404');
   });
 });
 

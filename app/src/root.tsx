@@ -11,6 +11,7 @@ import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration }
 import type { Route } from './+types/root.ts';
 import { frontPainter, paintedFrontId } from './features/groups/paint-front.ts';
 import { Frame } from './layouts/frame.tsx';
+import { groupVerifyMaxAgeMs } from './lib/api/group-access.ts';
 import { loadOperationRoutes } from './lib/api/operation-routes.ts';
 import { settingScript } from './lib/page/device-setting.ts';
 import { easySetting } from './lib/page/easy-mode.ts';
@@ -75,6 +76,7 @@ const scripts = import.meta.env.SSR
       front: frontPainter({
         snapshotsKey: frontSnapshotKey,
         profileKey,
+        checkLastsMs: groupVerifyMaxAgeMs,
         isSimulated: import.meta.env.MODE !== 'production',
       }),
     }

@@ -11,6 +11,7 @@ export const neverReject: Readonly<Record<string, readonly string[]>> = {
     'invalidateQueries',
     'refetchQueries',
     'cancelQueries',
+    'resetQueries',
     'prefetchQuery',
     'prefetchInfiniteQuery',
   ],

@@ -1,8 +1,7 @@
 import { isApiError } from '@kepwai/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { type CopiedQuery, getDeviceCache } from '../../lib/api/device-cache.ts';
+import { type CopiedQuery, frontCopyName, getDeviceCache } from '../../lib/api/device-cache.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
-import { frontCopyName } from './front-copy.ts';
 import { createSnapshotWriter } from './front-snapshot.ts';
 
 /** Time for which changes are collected before they are written. */

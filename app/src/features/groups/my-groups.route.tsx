@@ -2,6 +2,8 @@ import type { GroupListItem } from '@kepwai/api-client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { type CopiedQuery, findCopySoon, myGroupsCopyName } from '../../lib/api/device-cache.ts';
+import { groupVerifyMaxAgeMs } from '../../lib/api/group-access.ts';
 import { useLive } from '../../lib/api/live.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { describeError } from '../../lib/format/error-text.ts';
@@ -19,7 +21,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import type { Route } from './+types/my-groups.route.ts';
-import { myGroupsCopyName, restoreCopy } from './front-copy.ts';
+import { restoreCopy } from './front-copy.ts';
 import { GroupCard } from './group-card.tsx';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
 import { myGroupsQuery } from './queries.ts';
@@ -28,13 +30,22 @@ const searchMaxLength = 100;
 
 const MyGroupsSearch = lazyPart(() => import('../search/my-groups-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
-/** The list as this person last saw it is shown until the server answers, and leads to the cabinets that are on the device. */
+/** The list as the server answered within five minutes is shown until it answers again: it names groups, as a check does. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_args, next) => {
-    await restoreCopy(getQueryClient(), myGroupsCopyName);
+    restoreCopy(getQueryClient(), onlyChecked(await findCopySoon(myGroupsCopyName)));
     return next();
   },
 ];
+
+/**
+ * Returns a copy whose answers are all as young as a check of a group must be: the list of my groups is itself what
+ * the server said about memberships.
+ */
+function onlyChecked(copy: readonly CopiedQuery[] | null): readonly CopiedQuery[] | null {
+  const ages = (copy ?? []).map(({ updatedAt }) => Date.now() - updatedAt);
+  return ages.every((ageMs) => ageMs >= 0 && ageMs < groupVerifyMaxAgeMs) ? copy : null;
+}
 
 /** Lists my groups: pinned ones first, then the latest; with `?q=`, those of that name, and files of all groups. */
 export default function MyGroups() {

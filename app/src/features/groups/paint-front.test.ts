@@ -5,6 +5,7 @@ import { frontPainter, paintedFrontId, railWidth } from './paint-front.ts';
 
 const groupId = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c';
 const snapshotsKey = 'test.fronts';
+const checkLastsMs = 300_000;
 const html = '<p>บ้านเรา</p>';
 /** Afternoon in Bangkok. */
 const now = Date.parse('2026-11-22T08:00:00Z');
@@ -15,6 +16,7 @@ beforeEach(() => {
   document.documentElement.dataset.build = 'b-1';
   document.body.innerHTML = `<div id="${paintedFrontId}"></div>`;
   signIn('แม่นิด');
+  check({});
   history.replaceState(null, '', `/microapp/${groupId}`);
   keep({});
 });
@@ -66,6 +68,24 @@ test.each<[string, () => void]>([
   expect(localStorage.getItem(snapshotsKey)).toBeNull();
 });
 
+test.each<[string, Parameters<typeof check>[0]]>([
+  ['five minutes old', { lastFetched: now - checkLastsMs }],
+  ['of a clock that was set back since', { lastFetched: now + 1 }],
+  ['that refused', { success: false }],
+  ['of another group', { id: groupId.replace('0', '1') }],
+])('a check %s paints nothing, and what is kept waits for the next', (_what, last) => {
+  signIn('พ่อชัย');
+  signIn('แม่นิด');
+  check(last);
+  expect(paint()).toBe('');
+  expect(localStorage.getItem(snapshotsKey)).not.toBeNull();
+});
+
+test('a check that is a moment younger than five minutes paints', () => {
+  check({ lastFetched: now - checkLastsMs + 1 });
+  expect(paint()).toBe(html);
+});
+
 test('another person deletes what is kept at any address', () => {
   signIn('พ่อชัย');
   history.replaceState(null, '', '/microapp');
@@ -88,6 +108,7 @@ test('on a later day in Bangkok, words such as "today" are marked as wrong', () 
   paint();
   expect(box?.dataset.earlierDay).toBeUndefined();
   vi.setSystemTime(Date.parse('2026-11-22T17:00:00Z'));
+  check({ lastFetched: Date.now() });
   expect(paint()).toBe(html);
   expect(box?.dataset.earlierDay).toBe('');
 });
@@ -107,13 +128,18 @@ test('forbidden storage shows nothing', () => {
 
 /** Runs the text of the script, as a page does, and returns what it painted. */
 function paint({ isSimulated = false } = {}): string | undefined {
-  new Function(frontPainter({ snapshotsKey, profileKey, isSimulated }))();
+  new Function(frontPainter({ snapshotsKey, profileKey, checkLastsMs, isSimulated }))();
   return document.getElementById(paintedFrontId)?.innerHTML;
 }
 
 function keep(changes: { owner?: string }): void {
   const front = { groupId, savedAt: now, until: now + copyLifeMs, html };
   localStorage.setItem(snapshotsKey, JSON.stringify({ owner: findOwner(), fronts: [front], ...changes }));
+}
+
+/** Stores the answer of an access check. */
+function check({ id = groupId, success = true, lastFetched = now }): void {
+  getSession().saveGroupVerifyEntry(id, { result: { success }, lastFetched });
 }
 
 function signIn(id: string): void {

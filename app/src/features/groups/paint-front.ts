@@ -20,6 +20,8 @@ export interface FrontSnapshot {
 interface PainterOptions {
   readonly snapshotsKey: string;
   readonly profileKey: string;
+  /** Time for which a successful access check of a group lasts, in milliseconds. */
+  readonly checkLastsMs: number;
   /** Id of the element that shows a snapshot until the app takes over. */
   readonly boxId: string;
   /** Width from which there is a rail beside the front, which no snapshot has. */
@@ -35,12 +37,12 @@ export const paintedFrontId = 'painted-front';
 export const railWidth = 1024;
 
 /**
- * Shows the snapshot of the front that the address names. Deletes all of them if they are another person's, session's
- * or build's, or this one is too old. It runs as an inline script before any other has loaded, so it uses nothing from
+ * Shows the snapshot of the front that the address names, while the last access check of its group lasts. Deletes all of
+ * them if they are another person's, session's or build's, or this one is too old. It runs as an inline script before any other has loaded, so it uses nothing from
  * outside: its tests run its text with the app's own session.
  */
 export function paintFront(
-  { snapshotsKey, profileKey, boxId, railWidth, isSimulated }: PainterOptions,
+  { snapshotsKey, profileKey, checkLastsMs, boxId, railWidth, isSimulated }: PainterOptions,
   onPainted: (box: HTMLElement) => void,
 ): void {
   try {
@@ -50,9 +52,10 @@ export function paintFront(
     const { owner, fronts }: FrontSnapshots = JSON.parse(stored);
     const { pathname, search, hash } = location;
     const claims = /(?:^|; )auth-token=[^.;]*\.([^.;]*)\./.exec(document.cookie)?.[1];
+    const profile = localStorage.getItem(profileKey);
     const isOwn =
       owner === `${document.documentElement.dataset.build} ${claims}` &&
-      localStorage.getItem(profileKey) !== null &&
+      profile !== null &&
       !(isSimulated && hash.includes('access_token='));
     // LINE opens the microapp's own address, and names the screen in it.
     const state = pathname === '/microapp' ? new URLSearchParams(search).get('liff.state') : null;
@@ -62,6 +65,9 @@ export function paintFront(
     if (!isOwn || (front && (now < front.savedAt || now >= front.until)))
       localStorage.removeItem(snapshotsKey);
     else if (front) {
+      const check = JSON.parse(profile).groupVerifyResultCache[front.groupId];
+      const checkedMs = check?.result.success === true ? now - check.lastFetched : -1;
+      if (checkedMs < 0 || checkedMs >= checkLastsMs) return;
       const dayInBangkok = (time: number) => Math.floor((time + 25_200_000) / 86_400_000);
       if (dayInBangkok(front.savedAt) !== dayInBangkok(now)) box.dataset.earlierDay = '';
       box.innerHTML = front.html;
@@ -74,7 +80,7 @@ export function paintFront(
 
 /** Returns the text of the inline script that paints a front and takes the taps on it. */
 export function frontPainter(
-  options: Pick<PainterOptions, 'snapshotsKey' | 'profileKey' | 'isSimulated'>,
+  options: Pick<PainterOptions, 'snapshotsKey' | 'profileKey' | 'checkLastsMs' | 'isSimulated'>,
 ): string {
   return `(${paintFront})(${JSON.stringify({ ...options, boxId: paintedFrontId, railWidth })},${takeTaps})`;
 }

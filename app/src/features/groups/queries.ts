@@ -21,9 +21,3 @@ export function groupMembersQuery(groupId: string) {
     select: itemsOf,
   });
 }
-
-/** Verifies that I may open this group; the guard caches the whole response. */
-export async function verifyGroup(groupId: string): Promise<{ success: boolean }> {
-  const { data } = await queries.send('verifyMyGroup', { params: { path: { groupId } } });
-  return data;
-}

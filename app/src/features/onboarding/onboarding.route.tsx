@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { guardAccess } from '../../lib/api/access-guard.ts';
-import { checkGroupAccess } from '../../lib/api/group-access.ts';
+import { getGroupChecks } from '../../lib/api/api.ts';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { pageNotFound } from '../../lib/page/page-not-found.ts';
-import { getSession } from '../../lib/session/session.ts';
-import { verifyGroup } from '../groups/queries.ts';
 import type { Route } from './+types/onboarding.route.ts';
 import { parsePlace } from './place.ts';
 
@@ -20,8 +18,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const { groupId } = parsePlace(url.searchParams);
     if (groupId === 'invalid') throw pageNotFound(url);
     if (groupId !== null) {
-      const parts = { session: getSession(), verify: verifyGroup, now: Date.now };
-      await guardAccess(() => checkGroupAccess(groupId, parts));
+      await guardAccess(() => getGroupChecks().check(groupId));
     }
     return next();
   },

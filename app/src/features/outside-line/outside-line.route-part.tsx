@@ -1,5 +1,5 @@
+import { myGroupsCopyName } from '../../lib/api/device-cache.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
-import { myGroupsCopyName } from '../groups/front-copy.ts';
 import { myGroupsQuery } from '../groups/queries.ts';
 import { badgeNewFiles } from './badge.ts';
 import { keepMyGroups } from './keep-my-groups.ts';

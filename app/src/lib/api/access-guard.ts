@@ -1,16 +1,11 @@
-import { isUnauthorized } from '@kepwai/api-client';
+import { isUnauthorized, NetworkError } from '@kepwai/api-client';
 import { replace } from 'react-router';
+import type { Access } from './access.ts';
 import { leaveForSignIn } from './api.ts';
 
 /**
- * Result of an access check. `refused`: any response that is not success; `unanswered`: no response, so the
- * app is offline and access is unknown.
- */
-export type Access = 'allowed' | 'refused' | 'unanswered';
-
-/**
- * Opens a screen or redirects. A refusal looks like "not found", and the back button does not return here.
- * Without a response the screens show cached data and say so.
+ * Opens a screen or redirects. Any answer but success looks like "not found", and the back button does not return here.
+ * @throws {NetworkError} without a response: nothing is shown that nobody checked.
  * @see spec.md 2, product.md 4
  */
 export async function guardAccess(check: () => Promise<Access>): Promise<void> {
@@ -19,7 +14,8 @@ export async function guardAccess(check: () => Promise<Access>): Promise<void> {
     leaveForSignIn();
     return stayHere();
   });
-  if (access === 'refused') throw replace('/404');
+  if (access === 'unanswered') throw new NetworkError();
+  if (access !== 'allowed') throw replace('/404');
 }
 
 /** Never resolves: the page is navigating away, and the current screen stays until then. */

@@ -10,7 +10,9 @@ import { getSession } from '../session/session.ts';
 import type { SignIn } from '../session/sign-in.ts';
 import { noteLeavingForSignIn } from '../session/sign-in-loop.ts';
 import { announceSignOut } from '../session/sign-out-news.ts';
+import { createCheckedFetch } from './checked-fetch.ts';
 import { getDeviceCache } from './device-cache.ts';
+import { createGroupChecks, type GroupChecks } from './group-access.ts';
 import { findOperationRoute } from './operation-routes.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
 import { requireSuccess } from './require-success.ts';
@@ -19,6 +21,7 @@ let loading: Promise<ApiClient> | undefined;
 let fetchTarget = '';
 let loadingSignIn: Promise<SignIn> | undefined;
 let isLeaving = false;
+let groupChecks: GroupChecks | undefined;
 
 /** Operations of the API by id, with and without the query cache. */
 export const queries = createQueriesByRoute(loadApi, findOperationRoute);
@@ -41,12 +44,30 @@ async function openApi(): Promise<ApiClient> {
     retry: false,
     // Never renews the token here: renewing is itself a call of this client. A 401 triggers it.
     getToken: () => getSession().findToken(),
-    fetch: createRenewingFetch({
-      fetch: (request) => globalThis.fetch(request),
-      findToken: () => getSession().findToken(),
-      renewToken,
+    fetch: createCheckedFetch({
+      fetch: createRenewingFetch({
+        fetch: (request) => globalThis.fetch(request),
+        findToken: () => getSession().findToken(),
+        renewToken,
+      }),
+      checks: getGroupChecks,
     }),
   });
+}
+
+/** Returns the access checks of this page. */
+export function getGroupChecks(): GroupChecks {
+  if (!groupChecks) {
+    groupChecks = createGroupChecks({
+      session: getSession(),
+      verify: async (groupId) =>
+        (await queries.send('verifyMyGroup', { params: { path: { groupId } } })).data,
+      now: () => Date.now(),
+    });
+    // All copies, since that of the list of groups names it too.
+    groupChecks.onRefused(() => void getDeviceCache().clear());
+  }
+  return groupChecks;
 }
 
 /** Returns the API's address and credentials for uploads and the live socket, which may outlive a token. */

@@ -6,7 +6,6 @@ const stored = new Map<string, unknown>();
 const storage: CopyStorage = {
   read: async (name) => stored.get(name),
   write: async (name, value) => void stored.set(name, value),
-  remove: async (name) => void stored.delete(name),
   clear: async () => stored.clear(),
 };
 
@@ -40,12 +39,10 @@ describe('device cache', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('removes one copy, or all', async () => {
+  it('deletes all copies', async () => {
     const cache = cacheOf('แม่นิด');
     await cache.save('front', queries);
     await cache.save('another', queries);
-    await cache.remove('front');
-    expect([...stored.keys()]).toEqual(['another']);
     await cache.clear();
     expect(stored.size).toBe(0);
   });
@@ -55,7 +52,7 @@ describe('device cache', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     const cache = createDeviceCache({
-      storage: { read: forbidden, write: forbidden, remove: forbidden, clear: forbidden },
+      storage: { read: forbidden, write: forbidden, clear: forbidden },
       owner: () => 'แม่นิด',
       now: () => 0,
     });

@@ -8,6 +8,14 @@ export const copyLifeMs = 86_400_000;
 /** Time after which a slow device's storage is not waited for. */
 const patienceMs = 300;
 
+/** Returns the name of the copy of a group's front. */
+export function frontCopyName(groupId: string): string {
+  return `front ${groupId}`;
+}
+
+/** Name of the copy of the list of my groups. */
+export const myGroupsCopyName = 'my groups';
+
 /** Data of one query, as the query cache had it. */
 export interface CopiedQuery {
   readonly queryKey: readonly unknown[];
@@ -19,7 +27,6 @@ export interface CopiedQuery {
 export interface CopyStorage {
   read(name: string): Promise<unknown>;
   write(name: string, value: unknown): Promise<void>;
-  remove(name: string): Promise<void>;
   clear(): Promise<void>;
 }
 
@@ -28,8 +35,6 @@ export interface DeviceCache {
   /** Returns the copy of a screen; null without one, or if it belongs to another person, session or build. */
   find(name: string): Promise<readonly CopiedQuery[] | null>;
   save(name: string, queries: readonly CopiedQuery[]): Promise<void>;
-  /** Deletes the copy of one screen. */
-  remove(name: string): Promise<void>;
   /** Deletes all copies. */
   clear(): Promise<void>;
 }
@@ -59,7 +64,6 @@ export function createDeviceCache({
       const copy = { owner: owner(), savedAt: now(), queries };
       if (copy.owner !== null) await orNull(storage.write(name, copy));
     },
-    remove: async (name) => void (await orNull(storage.remove(name))),
     clear: async () => void (await orNull(storage.clear())),
   };
 }

@@ -9,15 +9,12 @@ const storeName = 'copies';
 export const deviceDatabase: CopyStorage = {
   read: (name) => run('readonly', (store) => store.get(name)),
   write: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
-  remove: (name) => remove((store) => store.delete(name)),
-  clear: () => remove((store) => store.clear()),
+  clear: async () => {
+    // And all that was painted of them: painting asks nobody.
+    deviceStorage.removeItem(frontSnapshotKey);
+    await run('readwrite', (store) => store.clear());
+  },
 };
-
-/** Deletes copies, and with any of them all that was painted of them: painting asks nobody. */
-async function remove(act: (store: IDBObjectStore) => IDBRequest<undefined>): Promise<void> {
-  deviceStorage.removeItem(frontSnapshotKey);
-  await run('readwrite', act);
-}
 
 async function run<Value>(
   mode: IDBTransactionMode,

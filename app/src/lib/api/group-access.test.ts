@@ -1,11 +1,19 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
 import { describe, expect, it } from 'vitest';
 import type { GroupVerifyEntry } from '../session/session.ts';
-import { checkGroupAccess } from './group-access.ts';
+import { checkGroupAccess, createGroupChecks } from './group-access.ts';
 
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
 const at = Date.parse('2026-11-21T03:00:00Z');
 const fiveMinutesMs = 300_000;
+const profile = {
+  id: 'somchai',
+  displayName: 'สมชาย',
+  pictureUrl: null,
+  registration: null,
+  needsConsent: false,
+  hasAccount: true,
+};
 
 describe('checkGroupAccess', () => {
   it('sends a request, and caches the whole response', async () => {
@@ -28,9 +36,33 @@ describe('checkGroupAccess', () => {
 
   it.each([
     ['success: false', { answer: { success: false } }],
-    ['an error of the server', { error: new ApiError({ status: 503, body: undefined }) }],
-  ])('refuses by %s', async (_name, world) => {
-    expect(await open(world).check()).toBe('refused');
+    ['403', { error: new ApiError({ status: 403, body: undefined }) }],
+    ['404', { error: new ApiError({ status: 404, body: undefined }) }],
+  ])('refuses by %s, and allows nothing by what came before', async (_name, world) => {
+    const group = open(world);
+    group.cache.set(groupId, { result: { success: true }, lastFetched: at });
+    expect(await group.check(0)).toBe('refused');
+    expect(group.cache.get(groupId)?.result.success).toBe(false);
+  });
+
+  it.each([
+    ['an error of the server', new ApiError({ status: 503, body: undefined })],
+    ['a limit', new ApiError({ status: 429, body: undefined })],
+    ['the page of a network', new NetworkError({ cause: new ApiError({ status: 200, body: '<html>' }) })],
+    ['something that is no envelope', new TypeError('null has no success')],
+  ])('fails by %s, which says nothing about a success that lasts', async (_name, error) => {
+    const group = open({ error });
+    group.cache.set(groupId, { result: { success: true }, lastFetched: at });
+    expect(await group.check(0)).toBe('failed');
+    expect(group.cache.get(groupId)?.result.success).toBe(true);
+  });
+
+  it('keeps no answer that another person asked for', async () => {
+    const group = open({ answer: { success: true } });
+    const checking = group.check();
+    group.person = { ...profile, id: 'another' };
+    expect(await checking).toBe('allowed');
+    expect(group.cache.size).toBe(0);
   });
 
   it.each(['true', 1, {}, null, undefined])('refuses success: %j, fresh or cached', async (success) => {
@@ -52,24 +84,61 @@ describe('checkGroupAccess', () => {
   });
 });
 
+describe('createGroupChecks', () => {
+  it('asks once for whoever asks meanwhile, and tells of a refusal', async () => {
+    let asked = 0;
+    const answers = [true, false, true];
+    const cache = new Map<string, GroupVerifyEntry>();
+    const checks = createGroupChecks({
+      now: () => at,
+      session: {
+        findProfile: () => profile,
+        findGroupVerifyEntry: (id) => cache.get(id) ?? null,
+        saveGroupVerifyEntry: (id, entry) => void cache.set(id, entry),
+      },
+      verify: async () => ({ success: answers[asked++] === true }),
+    });
+    const refused: string[] = [];
+    checks.onRefused((id) => void refused.push(id));
+    expect(await Promise.all([checks.check(groupId), checks.check(groupId)])).toEqual(['allowed', 'allowed']);
+    expect(asked).toBe(1);
+    expect(await checks.check(groupId)).toBe('allowed');
+    expect(asked).toBe(1);
+    expect(await Promise.all([checks.check(groupId, 0), checks.check(groupId, 0)])).toEqual([
+      'refused',
+      'refused',
+    ]);
+    expect(refused).toEqual([groupId]);
+    expect(checks.isRefused(groupId)).toBe(true);
+    expect(await checks.check(groupId)).toBe('allowed');
+    expect(checks.isRefused(groupId)).toBe(false);
+  });
+});
+
 function open({ answer, error }: { answer?: { success: boolean }; error?: Error }) {
   const cache = new Map<string, GroupVerifyEntry>();
   const group = {
     cache,
     calls: 0,
-    check: () =>
-      checkGroupAccess(groupId, {
-        now: () => at,
-        session: {
-          findGroupVerifyEntry: (id) => cache.get(id) ?? null,
-          saveGroupVerifyEntry: (id, entry) => void cache.set(id, entry),
+    person: { ...profile },
+    check: (maxAgeMs?: number) =>
+      checkGroupAccess(
+        groupId,
+        {
+          now: () => at,
+          session: {
+            findProfile: () => group.person,
+            findGroupVerifyEntry: (id) => cache.get(id) ?? null,
+            saveGroupVerifyEntry: (id, entry) => void cache.set(id, entry),
+          },
+          verify: async () => {
+            group.calls += 1;
+            if (!answer) throw error;
+            return answer;
+          },
         },
-        verify: async () => {
-          group.calls += 1;
-          if (!answer) throw error;
-          return answer;
-        },
-      }),
+        maxAgeMs,
+      ),
   };
   return group;
 }

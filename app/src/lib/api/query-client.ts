@@ -7,7 +7,8 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { leaveForSignIn } from './api.ts';
+import { getGroupChecks, leaveForSignIn, queries } from './api.ts';
+import { ofGroup } from './query-keys.ts';
 
 /** Creates the query cache, which holds all state that came from the server. */
 export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => void }): QueryClient {
@@ -56,8 +57,17 @@ let current: QueryClient | undefined;
 
 /** Returns the query cache of this page. */
 export function getQueryClient(): QueryClient {
-  current ??= createQueryClient({ onUnauthorized: leaveForSignIn });
+  current ??= openQueryClient();
   return current;
+}
+
+function openQueryClient(): QueryClient {
+  const queryClient = createQueryClient({ onUnauthorized: leaveForSignIn });
+  getGroupChecks().onRefused((groupId) => {
+    queryClient.removeQueries(ofGroup(groupId));
+    void queryClient.resetQueries({ queryKey: queries.key('listMyGroups') });
+  });
+  return queryClient;
 }
 
 /** A refusal of the server would be repeated, so only other errors are retried. */

@@ -20,10 +20,13 @@ describe('checkQuotaAccess', () => {
     expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe('refused');
   });
 
-  it('returns refused for an error of the API, and unanswered without a response', async () => {
+  it('tells a refusal, an answer that is no envelope, and no response apart', async () => {
     const fail = (error: Error) => checkQuotaAccess(quotaId, { verify: () => Promise.reject(error) });
     expect(await fail(new ApiError({ status: 404, body: undefined }))).toBe('refused');
-    expect(await fail(new ApiError({ status: 500, body: undefined }))).toBe('refused');
+    expect(await fail(new ApiError({ status: 500, body: undefined }))).toBe('failed');
+    const page = new ApiError({ status: 200, body: '<html>' });
+    expect(await fail(new NetworkError({ cause: page }))).toBe('failed');
+    expect(await checkQuotaAccess(quotaId, { verify: async () => JSON.parse('null') })).toBe('failed');
     expect(await fail(new NetworkError())).toBe('unanswered');
     await expect(fail(new ApiError({ status: 401, body: undefined }))).rejects.toMatchObject({ status: 401 });
   });

@@ -1,5 +1,4 @@
-import { isApiError, isUnauthorized } from '@kepwai/api-client';
-import type { Access } from './access-guard.ts';
+import { type Access, readFailure } from './access.ts';
 
 /** Response of `GET /api/me/quota/{quotaId}/verify`. */
 export interface QuotaVerifyAnswer {
@@ -20,7 +19,6 @@ export async function checkQuotaAccess(
     const { success, data } = await verify(quotaId);
     return success === true && data !== undefined && data !== null ? 'allowed' : 'refused';
   } catch (error) {
-    if (isUnauthorized(error)) throw error;
-    return isApiError(error) ? 'refused' : 'unanswered';
+    return readFailure(error);
   }
 }

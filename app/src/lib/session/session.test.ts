@@ -62,6 +62,16 @@ describe('session', () => {
     expect(session.findGroupVerifyEntry(groupId)).toBeNull();
   });
 
+  it('allows nothing by the former person’s entries between the token of the next and their profile', () => {
+    const { session } = open();
+    session.saveToken(token(at / 1000 + 60, somchai.id));
+    session.saveProfile(somchai);
+    session.saveGroupVerifyEntry(groupId, { result: { success: true }, lastFetched: at });
+    expect(session.findGroupVerifyEntry(groupId)?.lastFetched).toBe(at);
+    session.saveToken(token(at / 1000 + 60, malee.id));
+    expect(session.findGroupVerifyEntry(groupId)).toBeNull();
+  });
+
   it('clears token and profile', () => {
     const { session } = open();
     session.saveToken(token(at / 1000 + 60));
@@ -121,8 +131,8 @@ function open({ isSecure = false } = {}) {
   };
 }
 
-function token(exp: number): string {
-  return ['{"alg":"HS256"}', JSON.stringify({ exp }), 'signature'].map((part) => btoa(part)).join('.');
+function token(exp: number, sub?: string): string {
+  return ['{"alg":"HS256"}', JSON.stringify({ exp, sub }), 'signature'].map((part) => btoa(part)).join('.');
 }
 
 /** Stands in for `document.cookie` without the browser's clock and https. */

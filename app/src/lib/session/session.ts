@@ -1,4 +1,4 @@
-import { isTokenValid, type Profile } from '@kepwai/api-client';
+import { decodeToken, isTokenValid, type Profile } from '@kepwai/api-client';
 import { isRecord } from '../is-record.ts';
 import { frontSnapshotKey } from '../page/front-snapshot-key.ts';
 import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
@@ -37,6 +37,7 @@ export interface Session {
   isProfileFetched(): boolean;
   /** Whether a person is signed in: a valid token alone is not enough without the profile. */
   isSignedIn(): boolean;
+  /** Returns the verify response of a group; null if the token is of another person than the one whose profile is stored. */
   findGroupVerifyEntry(groupId: string): GroupVerifyEntry | null;
   /** Stores the verify response of a group; does nothing if nobody is signed in. */
   saveGroupVerifyEntry(groupId: string, entry: GroupVerifyEntry): void;
@@ -89,7 +90,12 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
     },
     isProfileFetched,
     isSignedIn: () => findToken() !== null && isProfileFetched(),
-    findGroupVerifyEntry: (groupId) => findStored()?.groupVerifyResultCache[groupId] ?? null,
+    findGroupVerifyEntry: (groupId) => {
+      const stored = findStored();
+      // A sign-in stores the token before the profile.
+      const personId = decodeToken(findToken() ?? '')?.sub ?? stored?.profile.id;
+      return (stored?.profile.id === personId && stored?.groupVerifyResultCache[groupId]) || null;
+    },
     saveGroupVerifyEntry: (groupId, entry) => {
       const stored = findStored();
       if (!stored) return;

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Access } from '../../lib/api/access.ts';
+import { type AccessState, watchAccess } from './watch-access.ts';
+
+const minuteMs = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  setVisible(true);
+  vi.useRealTimers();
+});
+
+test('while it is seen, the check is renewed before it is too old', async () => {
+  const { states, group } = open();
+  await vi.advanceTimersByTimeAsync(4 * minuteMs);
+  expect(group.asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(20 * minuteMs);
+  expect(group.asked).toBe(6);
+  expect(states).toEqual([]);
+});
+
+test('a page that is not seen asks nothing, and is checked before it is shown again', async () => {
+  const { states, group } = open();
+  setVisible(false);
+  await vi.advanceTimersByTimeAsync(60 * minuteMs);
+  expect(group.asked).toBe(0);
+  expect(states).toEqual(['checking']);
+  setVisible(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(group.asked).toBe(1);
+  expect(states).toEqual(['checking', 'checked']);
+});
+
+test('a page that comes back from a freeze hides what it shows at once', () => {
+  const { states } = open();
+  vi.setSystemTime(Date.now() + 5 * minuteMs);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(states).toEqual(['checking']);
+});
+
+test('a clock that was set back counts as no check', () => {
+  const { states } = open();
+  vi.setSystemTime(Date.now() - 1);
+  window.dispatchEvent(new Event('focus'));
+  expect(states).toEqual(['checking']);
+});
+
+test.each<Access>(['unanswered', 'failed'])(
+  'a check that is %s hides what is shown once five minutes are over, until one is answered',
+  async (access) => {
+    const { states, group } = open();
+    group.access = access;
+    await vi.advanceTimersByTimeAsync(5 * minuteMs - 1);
+    expect(states).toEqual([]);
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    expect(states).toEqual(['checking', 'out-of-reach']);
+    group.access = 'allowed';
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states).toEqual(['checking', 'out-of-reach', 'checked']);
+  },
+);
+
+test('a retry by the person shows that it is under way', async () => {
+  const { states, group, watch } = open();
+  group.access = 'unanswered';
+  await vi.advanceTimersByTimeAsync(6 * minuteMs);
+  watch.retry();
+  expect(states).toEqual(['checking', 'out-of-reach', 'checking']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states.at(-1)).toBe('out-of-reach');
+});
+
+test('a refusal from anywhere hides what is shown at once', () => {
+  const { states, group } = open();
+  group.refuse('another');
+  expect(states).toEqual([]);
+  group.refuse('g1');
+  expect(states).toEqual(['checking']);
+});
+
+test('once stopped, it asks and hears nothing', async () => {
+  const { states, group, watch } = open();
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  window.dispatchEvent(new Event('focus'));
+  expect(group.asked).toBe(0);
+  expect(states).toEqual([]);
+});
+
+/** Watches a group whose check has just been answered. */
+function open() {
+  let checkedAt = Date.now();
+  const listeners = new Set<(groupId: string) => void>();
+  const states: AccessState[] = [];
+  const group: { access: Access; asked: number; refuse: (groupId: string) => void } = {
+    access: 'allowed',
+    asked: 0,
+    refuse: (groupId) => {
+      for (const listener of listeners) listener(groupId);
+    },
+  };
+  const findAge = () => {
+    const ageMs = Date.now() - checkedAt;
+    return ageMs >= 0 ? ageMs : Number.POSITIVE_INFINITY;
+  };
+  const checks = {
+    check: async () => {
+      group.asked += 1;
+      if (group.access === 'allowed') checkedAt = Date.now();
+      return group.access;
+    },
+    findAge,
+    onRefused: (listener: (groupId: string) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const watch = watchAccess('g1', checks, (state) => void states.push(state));
+  return { states, group, watch };
+}
+
+function setVisible(isVisible: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
