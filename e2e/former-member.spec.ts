@@ -14,7 +14,7 @@ test('a former member with a slow network sees nothing of the group before and a
   openAs,
 }) => {
   const groupId = await seeGroup({ page, family, line, openAs });
-  await line.removeMember(family.chat, family.mother);
+  await leaveChat({ family, line });
   await ageChecks(page, 6);
   await watchWords(page);
   const calls = recordCalls(page, groupId);
@@ -37,7 +37,7 @@ test('a former member without a network sees that, and nothing of the group', as
   openAs,
 }) => {
   const groupId = await seeGroup({ page, family, line, openAs });
-  await line.removeMember(family.chat, family.mother);
+  await leaveChat({ family, line });
   await ageChecks(page, 6);
   await watchWords(page);
   await page.route('**/api/**', (route) => route.abort());
@@ -58,7 +58,7 @@ test('a former member who comes back to the open group sees nothing of it any mo
   openAs,
 }) => {
   await seeGroup({ page, family, line, openAs });
-  await line.removeMember(family.chat, family.mother);
+  await leaveChat({ family, line });
   await ageChecks(page, 6);
   const check = await holdCheck(page);
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -99,6 +99,13 @@ async function seeGroup({ page, family, line, openAs }: Journey): Promise<string
   await expect.poll(() => copiesWith(page, secret)).toBe(1);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kepwai.fronts'))).toContain(secret);
   return groupId;
+}
+
+/** Removes the mother from the chat, and waits until the server has heard of it: until then a check rightly succeeds. */
+async function leaveChat({ family, line }: Pick<Journey, 'family' | 'line'>): Promise<void> {
+  const { api, chat, groupId, mother } = family;
+  await line.removeMember(chat, mother);
+  await expect.poll(() => api.get(`/api/me/group/${groupId}/verify`)).toEqual({ success: false });
 }
 
 /** Notes on each page from now on whether its document or title ever has the file's name. */

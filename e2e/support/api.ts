@@ -4,6 +4,8 @@ import type { Chat, Line, Person } from './line.ts';
 /** Product's API, as one person. */
 export interface Api {
   list: <Item>(path: string) => Promise<Item[]>;
+  /** Returns the whole answer, whatever it says. */
+  get: (path: string) => Promise<unknown>;
   /** Sends a request, and expects that it succeeds. */
   post: Send;
   put: Send;
@@ -44,6 +46,7 @@ async function signIn(
     };
   return {
     list: async (path) => (await (await request.get(path, { headers: { authorization } })).json()).data.items,
+    get: async (path) => (await request.get(path, { headers: { authorization } })).json(),
     post: sendBy('POST'),
     put: sendBy('PUT'),
   };
