@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
-      testIgnore: [/e2e[\\/]liff/, /\.desktop\.spec\.ts$/],
+      testIgnore: [/e2e[\\/](liff|engines)/, /\.desktop\.spec\.ts$/],
     },
     {
       name: 'desktop',

@@ -8,6 +8,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findEngines, howToInstall } from '../e2e/engines/support/installed.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureFfmpeg } from './ffmpeg.ts';
 import { besideReportVariable } from './testing/beside-report.ts';
@@ -25,6 +26,7 @@ const scratch = createScratchFolder();
 const vitestReport = path.join(scratch, 'vitest.json');
 const besideReport = path.join(scratch, 'beside.json');
 const playwrightReport = path.join(scratch, 'playwright.json');
+const enginesReport = path.join(scratch, 'engines.json');
 
 const chromium = isPartial ? undefined : ensureBrowser();
 ensureFfmpeg();
@@ -62,11 +64,20 @@ const steps: Step[] = [
   },
 ];
 
+/** The quick part, where there are engines besides Chromium: about a minute. */
+const engines = findEngines();
+if (engines.length > 0)
+  steps.push({
+    name: `quick journeys in ${engines.join(' and ')}`,
+    command: `PLAYWRIGHT_JSON_OUTPUT_FILE=${enginesReport} playwright test --config playwright.engines.config.ts --grep @quick --reporter=list,json`,
+    after: ['journeys in the browser'],
+  });
+
 const failed = await runSteps(chooseSteps(), { cwd: root, env });
 const summary = readReports(root, {
   vitest: vitestReport,
   beside: besideReport,
-  playwright: isPartial ? null : playwrightReport,
+  playwright: isPartial ? [] : [playwrightReport, ...(engines.length > 0 ? [enginesReport] : [])],
 });
 for (const message of summary.messages) console.log(`\n✗ ${message}`);
 if (summary.files.length > 0) console.log('\nThe ten slowest test files, in seconds:');
@@ -75,6 +86,8 @@ for (const { name, ms } of summary.files.slice(0, 10))
 if (summary.flaky.length > 0) console.log('\nPassed at the second try only, to be mended first:');
 for (const name of summary.flaky) console.log(`  ${name}`);
 for (const name of failed) console.log(`Failed: ${name}`);
+if (!isPartial && engines.length < 2)
+  console.log(`Left out: journeys in Firefox and WebKitGTK that are not installed. Both: ${howToInstall}`);
 console.log(`tests: ${summary.passed} passed, ${summary.failed} failed`);
 if (failed.length > 0 || summary.failed > 0 || (summary.passed === 0 && !flags.changed)) process.exitCode = 1;
 

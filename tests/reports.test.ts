@@ -38,7 +38,7 @@ test('what passed at its second try has passed, and is named', async (t) => {
 
 test('an error outside any test, and a report that is missing, are failures', async (t) => {
   const files = await writeReports(t, { vitest, beside: { ...beside, errors: ['Outside any test: x'] } });
-  const { failed, messages } = readReports('/project', { ...files, playwright: '/project/none.json' });
+  const { failed, messages } = readReports('/project', { ...files, playwright: ['/project/none.json'] });
   expect(failed).toBe(2);
   expect(messages).toEqual(['Outside any test: x']);
 });
@@ -46,10 +46,10 @@ test('an error outside any test, and a report that is missing, are failures', as
 async function writeReports(
   t: { onTestFinished(cleanUp: () => Promise<void>): void },
   reports: Record<string, object>,
-): Promise<{ vitest: string; beside: string; playwright: string }> {
+): Promise<{ vitest: string; beside: string; playwright: string[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-reports-'));
   t.onTestFinished(() => rm(folder, { recursive: true }));
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
   for (const [name, report] of Object.entries(reports)) await writeFile(fileOf(name), JSON.stringify(report));
-  return { vitest: fileOf('vitest'), beside: fileOf('beside'), playwright: fileOf('playwright') };
+  return { vitest: fileOf('vitest'), beside: fileOf('beside'), playwright: [fileOf('playwright')] };
 }

@@ -19,7 +19,8 @@ export interface Family {
   api: Api;
 }
 
-interface Fixtures {
+/** Fixtures of the product's journeys. */
+export interface Fixtures {
   line: Line;
   /** Created for each journey, so that none sees another's files. */
   family: Family;

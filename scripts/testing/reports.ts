@@ -27,8 +27,8 @@ export interface ReportFiles {
   vitest: string;
   /** Written by `beside-report.ts`. */
   beside: string;
-  /** Null: no journeys were run. */
-  playwright: string | null;
+  /** One per run of journeys; empty: none was run. */
+  playwright: readonly string[];
 }
 
 interface VitestReport {
@@ -71,28 +71,31 @@ const maxErrorLength = 2_000;
 export function readReports(root: string, files: ReportFiles): Summary {
   const vitest = readReport<VitestReport>(files.vitest);
   const { errors, flaky } = readReport<BesideReport>(files.beside) ?? { errors: [], flaky: [] };
-  const playwright = files.playwright === null ? null : readReport<PlaywrightReport>(files.playwright);
-  const isPlaywrightMissing = files.playwright !== null && playwright === null;
-  const stats = playwright?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+  const read = files.playwright.map((file) => readReport<PlaywrightReport>(file));
+  const journeys = read.filter((report) => report !== null);
+  const suites = journeys.flatMap((report) => report.suites);
+  const count = (kind: keyof PlaywrightReport['stats']) =>
+    journeys.reduce((sum, { stats }) => sum + stats[kind], 0);
   return {
-    passed: (vitest?.numPassedTests ?? 0) + stats.expected + stats.flaky,
-    failed: (vitest?.numFailedTests ?? 1) + errors.length + stats.unexpected + (isPlaywrightMissing ? 1 : 0),
+    passed: (vitest?.numPassedTests ?? 0) + count('expected') + count('flaky'),
+    failed:
+      (vitest?.numFailedTests ?? 1) + errors.length + count('unexpected') + read.length - journeys.length,
     flaky: [
       ...flaky.map(({ file, name }) => `${path.relative(root, file)} › ${name}`),
-      ...(playwright?.suites ?? []).flatMap(flakyOfSuite),
+      ...suites.flatMap(flakyOfSuite),
     ],
     messages: [
       ...(vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)),
       ...errors,
-      ...(playwright?.suites ?? []).flatMap(screensOfSuite),
+      ...suites.flatMap(screensOfSuite),
     ],
     files: addUp([
       ...(vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
         name: path.relative(root, name),
         ms: endTime - startTime,
       })),
-      ...(playwright?.suites ?? []).flatMap((suite) =>
-        timesOfSuite(path.relative(root, playwright?.config.rootDir ?? root), suite),
+      ...journeys.flatMap((report) =>
+        report.suites.flatMap((suite) => timesOfSuite(path.relative(root, report.config.rootDir), suite)),
       ),
     ]),
   };

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { type ElementHandle, launch } from 'puppeteer-core';
+import {
+  type Engine,
+  type EngineOptions,
+  type EnginePage,
+  findShown,
+  phone,
+  type Target,
+} from './engine-page.ts';
+import { findFirefox } from './installed.ts';
+
+/** Starts Firefox, driven by WebDriver BiDi. */
+export async function startFirefox({ userAgent, folder }: EngineOptions): Promise<Engine> {
+  const executablePath = findFirefox();
+  if (executablePath === null) throw new Error('Firefox is not installed');
+  const downloads = path.join(folder, 'downloads');
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: phone,
+    extraPrefsFirefox: {
+      'browser.download.dir': downloads,
+      'browser.download.folderList': 2,
+      'browser.helperApps.neverAsk.saveToDisk': 'application/octet-stream',
+      'intl.accept_languages': 'th-TH, th',
+      'media.autoplay.default': 0,
+      ...(userAgent !== null && { 'general.useragent.override': userAgent }),
+    },
+  });
+  const [page] = await browser.pages();
+  const window = page ?? (await browser.newPage());
+  const find = async (target: Target) => (await window.evaluateHandle(findShown, target)).asElement();
+  const get = async (target: Target) => {
+    const element = await find(target);
+    if (!element) throw new Error(`not shown: ${target.selector} ${target.name ?? ''}`);
+    return element as ElementHandle<Element>;
+  };
+  const enginePage: EnginePage = {
+    goto: async (address) => {
+      await window.goto(address);
+    },
+    evaluate: async <Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args) =>
+      (await window.evaluate(`(${fn})(...${JSON.stringify(args)})`)) as Result,
+    shows: async (target) => (await find(target)) !== null,
+    click: async (target) => (await get(target)).click(),
+    type: async (target, text) => (await get(target)).type(text),
+    attach: async (selector, files) => {
+      const input = await window.$(`input[type=file]${selector}`);
+      if (!input) throw new Error(`no file input: ${selector}`);
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(...files);
+    },
+  };
+  return { page: enginePage, downloads, close: () => browser.close() };
+}
