@@ -1,4 +1,4 @@
-import { ageChecks, holdCheck } from './support/checks.ts';
+import { ageChecks, closeGroup, holdCheck } from './support/checks.ts';
 import { copiesWith } from './support/copies.ts';
 import { expect, openGroup, test } from './support/fixtures.ts';
 import { postFile } from './support/line.ts';
@@ -33,6 +33,7 @@ test('the front is shown from the device once it is checked, until the server re
   });
 
   await test.step('later, once the check answers, which is asked first', async () => {
+    await closeGroup(page);
     await ageChecks(page, 6);
     const calls: string[] = [];
     page.on('request', (request) => {

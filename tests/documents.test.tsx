@@ -61,13 +61,23 @@ test.each([
   ['คำบรรยาย.srt', 'application/octet-stream', '1\n00:00:01,000 --> 00:00:02,000\n<i>สวัสดี</i>'],
   ['แม่นิด.vcf', 'text/vcard', 'BEGIN:VCARD\nFN:แม่นิด\nEND:VCARD'],
   ['ประชุม.ics', 'text/calendar', 'BEGIN:VCALENDAR\nSUMMARY:ประชุม\nEND:VCALENDAR'],
-  ['จดหมาย.eml', 'application/octet-stream', 'Subject: <script>alert(1)</script>\n\nสวัสดี'],
-  ['จดหมาย', 'message/rfc822', 'Subject: x\n\nสวัสดี'],
   ['คำบรรยาย.vtt', 'text/vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nสวัสดี'],
 ])('%s is shown as the text that it is, and never as HTML', async (name, mimeType, text) => {
   await openBytes(new TextEncoder().encode(text), { name, mimeType });
   const shown = await screen.findByLabelText('ข้อความ');
   expect(shown.textContent).toBe(text);
+  expect(shown.querySelector('script, i')).toBeNull();
+});
+
+test.each([
+  ['จดหมาย.eml', 'application/octet-stream'],
+  ['จดหมาย', 'message/rfc822'],
+])('%s is shown as a mail, and never as HTML', async (name, mimeType) => {
+  const mail = 'Subject: <script>alert(1)</script>\n\nสวัสดี <i>แม่</i>';
+  await openBytes(new TextEncoder().encode(mail), { name, mimeType });
+  const shown = await screen.findByLabelText('อีเมล');
+  expect(shown.textContent).toContain('<script>alert(1)</script>');
+  expect(shown.textContent).toContain('สวัสดี <i>แม่</i>');
   expect(shown.querySelector('script, i')).toBeNull();
 });
 

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
 
+/** Goes to a page outside the app: an open group makes a check by itself as soon as its last one is too old. */
+export async function closeGroup(page: Page): Promise<void> {
+  await page.goto('/legal/terms');
+}
+
 /** Makes the access checks that this device remembers older by these minutes; a negative number, newer than its clock. */
 export async function ageChecks(page: Page, minutes: number): Promise<void> {
   await page.evaluate((ms) => {

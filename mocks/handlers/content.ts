@@ -73,12 +73,13 @@ export function sendBytes(
   const ifMatch = request.headers.get('if-match');
   if (ifMatch !== null && ifMatch !== '*' && ifMatch !== headers.ETag) throw refuse('PRECONDITION_FAILED');
   if (request.headers.get('if-none-match') === headers.ETag) {
-    return reply(304, { headers: { ETag: headers.ETag } });
+    return reply(304, { headers });
   }
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return reply(200, { headers: all, body: bytes });
   const start = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first);
-  if (start >= bytes.length) throw refuse('RANGE_NOT_SATISFIABLE');
+  if (start >= bytes.length)
+    throw refuse('RANGE_NOT_SATISFIABLE', { headers: { 'Content-Range': `bytes */${bytes.length}` } });
   const isOpen = first === '' || last === '';
   const end = Math.min(isOpen ? Number.POSITIVE_INFINITY : Number(last), bytes.length - 1);
   const range = { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` };

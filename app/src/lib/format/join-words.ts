@@ -14,7 +14,7 @@ let words: RegExp;
 /** Adds words that are not broken from now on, by their parts: `แช|ท บอ|ท`. Those that begin alike have the longer one first. */
 export function addWords(parts: string): void {
   for (const part of parts.split(' ')) joined.set(part.replaceAll('|', ''), part.replaceAll('|', wordJoiner));
-  words = RegExp(`([ก-๎]?)(${[...joined.keys()].join('|')})(?=([ก-ฮเ-ไ]?))`, 'g');
+  words = RegExp(`([ก-๎]?)(${[...joined.keys()].join('|')})(?![ะ-ฺ็-๎])(?=([ก-ฮเ-ไ]?))`, 'g');
 }
 
 // The dictionary of Chromium and WebKit does not know แช|ท or บอ|ท, and takes มือ|ถือ for two words. The product's name is one word,

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { apiNames, type Liff } from '../../src/index.ts';
 import type { Promised } from '../both-modes.ts';
 import type { Scene } from '../scenes.ts';
@@ -122,15 +121,5 @@ export const promisesOfPlatformInClient: readonly Promised[] = [
       code: 'UNAUTHORIZED',
       message: 'this api can be only called in child window',
     },
-  },
-  {
-    title: 'a sub-window that cannot be reached tells the error of this package',
-    scene: { ...inClient, subWindowFails: true },
-    call: async (liff) => {
-      const failed = new Promise((_resolve, reject) => liff.subWindow.on('error', reject));
-      await liff.subWindow.open({ url: link });
-      return failed;
-    },
-    fails: { api: 'subWindow.open', code: 'UNKNOWN', message: expect.any(String), retryable: true },
   },
 ];
