@@ -46,7 +46,7 @@ test('the front is shown from the device once it is checked, until the server re
     await expect(page.getByRole('status').filter({ hasText: 'กำลังเปิดตู้' })).toBeVisible();
     await expect(tile).toHaveCount(0);
     expect(calls).toEqual([`/api/me/group/${groupId}/verify`]);
-    // What is on the device is shown the moment it answers: nothing else does.
+    // Nothing else answers, so the front comes from the device.
     await page.route(`**/api/group/${groupId}**`, (route) => route.abort());
     await check.answer();
     await expect(tile).toBeVisible();

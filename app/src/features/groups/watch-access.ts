@@ -49,7 +49,7 @@ export function watchAccess(
     const left = leftMs();
     if (left <= 0 && state === 'checked') report('checking');
     if (document.visibilityState === 'hidden' && !isHeard()) {
-      // Whoever comes back is checked first; a page that is neither seen nor heard asks nothing.
+      // A page that is neither seen nor heard asks nothing; a person who comes back to it is checked first.
       clearTimeout(timer);
       if (left > 0) lookIn(left);
     } else if (left > renewBeforeMs) lookIn(left - renewBeforeMs);

@@ -38,7 +38,7 @@ export async function checkGroupAccess(
     return result.success === true ? 'allowed' : 'refused';
   } catch (error) {
     const access = readFailure(error);
-    // What was allowed before is not any more.
+    // Ends a success that is still remembered.
     if (access === 'refused') save({ success: false });
     return access;
   }

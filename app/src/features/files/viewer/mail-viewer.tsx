@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { fetchBeginning } from './fetch-beginning.ts';
 import { type Mail, readMail } from './read-mail.ts';
+import { StageSheet } from './stage-sheet.tsx';
 import { TextFailure, TextSkeleton } from './text-states.tsx';
 
 /** Number of bytes that are read: most of a large mail is what is attached to it. */
@@ -29,12 +30,7 @@ export default function MailViewer({
   if (error) return <TextFailure {...{ error, onRetry, onBroken }} />;
   if (data === undefined) return <TextSkeleton onRetry={onRetry} />;
   return (
-    <section
-      aria-label="อีเมล"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
-      tabIndex={0}
-      className="absolute inset-0 overflow-auto bg-surface-raised text-ink"
-    >
+    <StageSheet label="อีเมล">
       <article className="mx-auto max-w-reading px-4 py-6">
         <Head mail={data} />
         <p className="mt-6 text-body wrap-anywhere whitespace-pre-wrap">
@@ -45,7 +41,7 @@ export default function MailViewer({
           <p className="mt-8 text-caption text-ink-soft">แสดง {formatSize(maxBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด</p>
         )}
       </article>
-    </section>
+    </StageSheet>
   );
 }
 

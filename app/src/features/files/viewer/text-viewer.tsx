@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { decodeText } from './decode-text.ts';
 import { fetchBeginning } from './fetch-beginning.ts';
+import { StageSheet } from './stage-sheet.tsx';
 import { TextFailure, TextSkeleton } from './text-states.tsx';
 
 /** Number of bytes shown as text, and as a table; the rest is in the download. */
@@ -32,13 +33,7 @@ export function TextViewer({
   if (error) return <TextFailure {...{ error, onRetry, onBroken }} />;
   if (data === undefined) return <TextSkeleton onRetry={onRetry} />;
   return (
-    <section
-      ref={scroller}
-      aria-label={isTable ? 'ตาราง' : 'ข้อความ'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
-      tabIndex={0}
-      className="absolute inset-0 overflow-auto bg-surface-raised text-ink"
-    >
+    <StageSheet ref={scroller} label={isTable ? 'ตาราง' : 'ข้อความ'}>
       {isTable ? (
         <Suspense fallback={null}>
           <TableView text={data} isPart={sizeBytes > maxBytes} {...{ name, scroller }} />
@@ -46,7 +41,7 @@ export function TextViewer({
       ) : (
         <Letters text={data} isPart={sizeBytes > maxBytes} />
       )}
-    </section>
+    </StageSheet>
   );
 }
 

@@ -13,6 +13,7 @@ import { saveBlob } from './save-blob.ts';
 import { savedName } from './saved-name.ts';
 import { StageMessage } from './stage-message.tsx';
 import { StageOffline } from './stage-offline.tsx';
+import { StageSheet } from './stage-sheet.tsx';
 import { useScrolledRows } from './use-scrolled-rows.ts';
 import { listZip, type ZipItem, type ZipListing } from './zip.ts';
 import { ZipRow } from './zip-row.tsx';
@@ -63,13 +64,7 @@ function Items({ name, listing: { items, isCut } }: { name: string; listing: Zip
   const { take, takingPath, asked, setAsked } = useTakeOut();
   const danger = asked && findDanger({ name: asked.path, mimeType: null });
   return (
-    <section
-      ref={scroller}
-      aria-label={name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
-      tabIndex={0}
-      className="absolute inset-0 overflow-y-auto bg-surface-raised text-ink"
-    >
+    <StageSheet ref={scroller} label={name}>
       <div className="mx-auto max-w-reading px-4 py-3">
         <p className="py-1 text-small text-ink-soft">{summaryOf({ items, isCut })}</p>
         <ul style={{ paddingTop: beforePx, paddingBottom: afterPx }}>
@@ -103,7 +98,7 @@ function Items({ name, listing: { items, isCut } }: { name: string; listing: Zip
           }}
         />
       )}
-    </section>
+    </StageSheet>
   );
 }
 

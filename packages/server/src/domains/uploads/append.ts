@@ -1,5 +1,6 @@
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { isPart } from './is-part.ts';
 import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { growReservation } from './reservation.ts';
@@ -132,7 +133,7 @@ async function noteReceived({ db, clock, parts }: AppendDeps, upload: Row<'uploa
   const receivedBytes = await parts.size(upload.id);
   // The upload was given up meanwhile, or it is complete and will soon be a file, which a part never is.
   if (receivedBytes === null) return;
-  if (upload.concat === null && isAllOf(upload, receivedBytes)) return;
+  if (!isPart(upload) && isAllOf(upload, receivedBytes)) return;
   const isOutside = upload.user_id === null;
   const expiresAt = expiryOfUpload(upload.created_at, { receivedBytes, isOutside });
   await updateReceived(db, upload.id, { receivedBytes, at: clock(), expiresAt });

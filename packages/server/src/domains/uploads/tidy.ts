@@ -3,6 +3,7 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { discardUnverified, emptyUploadLivesMs, expiryOfUpload, isAllOf } from './append.ts';
+import { isPart } from './is-part.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
@@ -70,8 +71,8 @@ export async function endUnused(
   const upload = await findUpload(db, id);
   if (upload?.state !== 'receiving' || upload.sha256 !== null) return false;
   const receivedBytes = (await parts.size(id)) ?? 0;
-  // A part waits for the others without end.
-  if (upload.concat === null && isAllOf(upload, receivedBytes)) return false;
+  // A part that is whole may wait for others that never come.
+  if (!isPart(upload) && isAllOf(upload, receivedBytes)) return false;
   if (upload.part_ids !== null) return false;
   if (receivedBytes === 0) {
     if (upload.created_at > emptySince) return false;
