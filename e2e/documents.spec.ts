@@ -67,3 +67,22 @@ test('a mail is read as it was meant', async ({ page, family, line, openAs }) =>
   await expect(shown).toContainText('bill.pdf');
   expect(await findViolations(page)).toEqual([]);
 });
+
+test('an RTF document is read in Thai', async ({ page, family, line, openAs }) => {
+  const { mother, father, chat, api, groupId } = family;
+  const source =
+    "{\\rtf1\\ansi\\ansicpg874{\\fonttbl{\\f0\\fcharset222 Tahoma;}}\\f0 \\'a4\\'e8\\'d2\\'b9\\'e9\\'d3\\par \\u3610?\\u3634?\\u3607? 245\\par}";
+  await line.post(chat, {
+    by: father,
+    type: 'file',
+    contents: [
+      { base64: Buffer.from(source).toString('base64'), fileName: 'bill.rtf', mimeType: 'application/rtf' },
+    ],
+  });
+  const [file] = await findFiles(api, { groupId, count: 1 });
+  await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
+  const shown = page.getByRole('region', { name: 'เอกสาร' });
+  await expect(shown).toContainText('ค่าน้ำ');
+  await expect(shown).toContainText('บาท 245');
+  expect(await findViolations(page)).toEqual([]);
+});

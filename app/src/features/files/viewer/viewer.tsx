@@ -20,6 +20,8 @@ const textName = /\.(srt|vtt|vcf|ics)$/i;
 
 const mailName = /\.eml$/i;
 
+const richText = /^(application|text)\/rtf\b/;
+
 /** Tables that are written as text; nothing in their bytes says so. */
 const tableName = /\.(csv|tsv|tab)$/i;
 const tableType = /^(text\/(plain|csv|tab-separated-values)|application\/octet-stream)\b/;
@@ -31,6 +33,7 @@ const zipType = /^application\/(x-)?zip(-compressed)?$/;
 
 const MailViewer = lazy(() => import('./mail-viewer.tsx'));
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
+const RtfViewer = lazy(() => import('./rtf-viewer.tsx'));
 const SoundViewer = lazy(() => import('./sound-viewer.tsx'));
 const VideoViewer = lazy(() => import('./video-viewer.tsx'));
 const ZipViewer = lazy(() => import('./zip-viewer.tsx'));
@@ -130,6 +133,13 @@ function ByKind({
     return (
       <Suspense fallback={null}>
         <MailViewer {...{ url, sizeBytes, onBroken }} />
+      </Suspense>
+    );
+  }
+  if (richText.test(mimeType ?? '')) {
+    return (
+      <Suspense fallback={null}>
+        <RtfViewer {...{ url, sizeBytes, onBroken }} />
       </Suspense>
     );
   }

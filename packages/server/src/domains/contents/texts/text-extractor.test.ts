@@ -224,7 +224,7 @@ describe('a hostile document', () => {
 
   test.each([
     ['opening braces', 'rtf', '{'.repeat(2_000_000), { state: 'broken' }],
-    ['half escapes', 'rtf', `{\\rtf1 ${"\\'".repeat(500_000)}`, { state: 'ready' }],
+    ['half escapes', 'rtf', `{\\rtf1 ${"\\'".repeat(500_000)}`, { state: 'none' }],
     ['soft breaks', 'vcf', `FN:${'=\n'.repeat(500_000)}`, { state: 'ready' }],
     ['separators', 'ics', `${';'.repeat(1_000_000)}`, { state: 'none' }],
     ['folded headers', 'unknown', `From: a\n${'a: b\n c\n'.repeat(100_000)}`, { state: 'ready' }],

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { readRtf } from '../app/src/features/files/viewer/read-rtf.ts';
+import { readRtf as readRtfForSearch } from '../packages/server/src/domains/contents/texts/rtf-text.ts';
+import { createTextLines } from '../packages/server/src/domains/contents/texts/text-lines.ts';
+
+/** What a document is and what a person reads of it, shown and searched. */
+const cases: readonly (readonly [string, string, string])[] = [
+  ['a Thai code page', "{\\rtf1\\ansi\\ansicpg874 \\'a4\\'d3\\'e0\\'a9\\'be\\'d2\\'d0\\par}", 'คำเฉพาะ'],
+  ['a Thai font', "{\\rtf1\\ansicpg1252{\\fonttbl{\\f1\\fcharset222 Tahoma;}}\\f1 \\'a1\\f0 \\'e9}", 'กé'],
+  [
+    'a font of ANSI in a Thai document',
+    "{\\rtf1\\ansicpg874{\\fonttbl{\\f0\\fcharset0 Angsana New;}}\\f0 \\'a1\\'92}",
+    'ก’',
+  ],
+  ['bytes as they are', '{\\rtf1\\ansicpg874 \xa1\xa2}', 'กข'],
+  ['Unicode', "{\\rtf1\\uc1\\u3585?\\u3586\\'3f{\\uc0\\u3587 }\\u-10179?\\u-8704?}", 'กขฃ😀'],
+  ['the page of UTF-8', "{\\rtf1\\ansicpg65001 \\'e0\\'b8\\'81}", 'ก'],
+  ['the first font again', "{\\rtf1\\deff1{\\fonttbl{\\f1\\fcharset222 T;}}\\f0 \\'e9\\plain \\'a1}", 'éก'],
+  ['quotes and dashes', '{\\rtf1 \\ldblquote a\\rdblquote\\endash b\\emdash c\\bullet}', '“a”–b—c•'],
+  ['escapes', '{\\rtf1 \\{a\\}\\\\b\\-c}', '{a}\\bc'],
+  ['lines and cells', '{\\rtf1 a\\par b\\line c\\par}', 'a\nb\nc'],
+  [
+    'fonts, styles and pictures',
+    '{\\rtf1{\\stylesheet{\\s1 Normal;}}{\\pict\\pngblip 89504e}{\\*\\x y}a}',
+    'a',
+  ],
+  ['a picture as it is', '{\\rtf1{\\pict\\bin4 }{}{}a}', 'a'],
+  ['hidden and deleted letters', '{\\rtf1 a{\\v b}{\\deleted c}d\\v e\\v0 f}', 'adf'],
+  ['a box', '{\\rtf1{\\shp{\\*\\shpinst\\x1{\\shptxt a\\par}}{\\shprslt b}}}', 'a'],
+  ['a field', '{\\rtf1{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt a}}}', 'a'],
+  ['no end', '{\\rtf1 {a', 'a'],
+  ['nothing', '', ''],
+];
+
+describe.each([
+  ['shown', (bytes: Buffer) => readRtf(Uint8Array.from(bytes).buffer).trim()],
+  [
+    'searched',
+    (bytes: Buffer) => {
+      const lines = createTextLines();
+      readRtfForSearch(bytes.toString('latin1'), lines);
+      return lines.take();
+    },
+  ],
+] as const)('an RTF document, as it is %s,', (_how, read) => {
+  it.each(cases)('with %s', (_what, source, text) => {
+    expect(read(Buffer.from(source, 'latin1'))).toBe(text);
+  });
+});
