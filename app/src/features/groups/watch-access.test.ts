@@ -71,6 +71,19 @@ test('a retry by the person shows that it is under way', async () => {
   expect(states.at(-1)).toBe('out-of-reach');
 });
 
+test.each(['a look', 'a retry'])(
+  'after a check that another page or call got answered, %s shows the group again',
+  async (event) => {
+    const { states, group, watch } = open();
+    group.access = 'unanswered';
+    await vi.advanceTimersByTimeAsync(6 * minuteMs);
+    group.answerElsewhere();
+    if (event === 'a retry') watch.retry();
+    else window.dispatchEvent(new Event('focus'));
+    expect(states.at(-1)).toBe('checked');
+  },
+);
+
 test('a refusal from anywhere hides what is shown at once', () => {
   const { states, group } = open();
   group.refuse('another');
@@ -93,9 +106,17 @@ function open() {
   let checkedAt = Date.now();
   const listeners = new Set<(groupId: string) => void>();
   const states: AccessState[] = [];
-  const group: { access: Access; asked: number; refuse: (groupId: string) => void } = {
+  const group: {
+    access: Access;
+    asked: number;
+    refuse: (groupId: string) => void;
+    answerElsewhere: () => void;
+  } = {
     access: 'allowed',
     asked: 0,
+    answerElsewhere: () => {
+      checkedAt = Date.now();
+    },
     refuse: (groupId) => {
       for (const listener of listeners) listener(groupId);
     },

@@ -47,7 +47,9 @@ export function watchAccess(
 
   function look(): void {
     const left = leftMs();
-    if (left <= 0 && state === 'checked') report('checking');
+    // Another page, or a call of this one, may have had an answer meanwhile.
+    if (left > 0) report('checked');
+    else if (state === 'checked') report('checking');
     if (document.visibilityState === 'hidden' && !isHeard()) {
       // A page that is neither seen nor heard asks nothing; a person who comes back to it is checked first.
       clearTimeout(timer);
