@@ -64,6 +64,7 @@ const style = `
   :host { position: fixed; inset: 50% 0 auto auto; translate: 0 -50%; z-index: 2147483647; font: 12px/1.5 system-ui, sans-serif; color: CanvasText; }
   details { background: Canvas; border: 1px solid #767676; border-right: 0; border-radius: 6px 0 0 6px; }
   details[open] { width: min(300px, 90vw); max-height: 80vh; overflow: auto; }
+  @media print { :host { display: none; } }
   summary { cursor: pointer; font-weight: 600; list-style: none; }
   summary::-webkit-details-marker { display: none; }
   details:not([open]) summary { writing-mode: vertical-rl; padding: 6px 0; font-size: 9px; line-height: 12px; }

@@ -79,7 +79,7 @@ export function FileList(props: FileListProps) {
       ref={list}
       {...gestures}
       {...listAria(label, { view, columns, rowCount: hasMore ? -1 : rows.length })}
-      className="relative [-webkit-touch-callout:none]"
+      className="relative [-webkit-touch-callout:none] print:h-auto!"
       style={{ height: virtualizer.getTotalSize() }}
     >
       <TabStopProvider stopId={stopId}>
@@ -91,7 +91,11 @@ export function FileList(props: FileListProps) {
             <div
               key={row.key}
               {...lineAria(row, { view, index: line.index })}
-              className={isStuck ? 'sticky top-(--top-bar-height) z-10' : 'absolute inset-x-0 top-0'}
+              className={
+                isStuck
+                  ? 'sticky top-(--top-bar-height) z-10'
+                  : 'absolute inset-x-0 top-0 print:static print:transform-none!'
+              }
               style={isStuck ? undefined : { transform: `translateY(${line.start - place.top}px)` }}
             >
               {row.type === 'day' ? (

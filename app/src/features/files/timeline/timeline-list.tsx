@@ -118,7 +118,7 @@ export default function TimelineList(props: TimelineListProps) {
         id={listId}
         {...gestures}
         {...listAria(label, { view, columns: look.columns, rowCount: layout.rowCount })}
-        className="relative bg-surface-sunken [-webkit-touch-callout:none] [overflow-anchor:none]"
+        className="relative bg-surface-sunken [-webkit-touch-callout:none] [overflow-anchor:none] print:h-auto!"
         style={{ height }}
       >
         <TopDay {...{ layout, byDay, selection, isSelecting }} read={readTop} />
@@ -130,7 +130,7 @@ export default function TimelineList(props: TimelineListProps) {
             <div
               key={block.key}
               {...(view === 'grid' && { role: 'rowgroup' })}
-              className="absolute inset-x-0 top-0 bg-surface"
+              className="absolute inset-x-0 top-0 bg-surface print:static print:transform-none!"
               style={{ transform: `translateY(${start - box.top}px)` }}
             >
               {isFilled || drawn.has(block.key) ? (
