@@ -295,6 +295,13 @@ test.each([
   ['OggS คือชนิดเสียง', 'application/ogg'],
   ['fLaC', 'audio/flac'],
   ['8BPS', 'image/vnd.adobe.photoshop'],
+  ['%! ลดครึ่งราคา', 'application/postscript'],
+  ['%!PS ของน้อง', 'application/postscript'],
+  ['%PDF คือชนิดไฟล์', 'application/pdf'],
+  ['{\\rtf คือคำสั่ง', 'application/rtf'],
+  ['solid plan for the camp', 'model/stl'],
+  ['-----BEGIN PGP MESSAGE----- คืออะไร', 'application/pgp-encrypted'],
+  ['WEBVTT คือหัวของซับ', 'text/vtt'],
 ])('a text that begins with the letters of a signature (%s) is a text', async (text, _notThis) => {
   const bytes = Buffer.from(text);
   expect(await identify(bytes, { ...none, name: 'บันทึก.txt' })).toEqual({
@@ -308,6 +315,7 @@ test.each([
 test.each([
   ['in the charset of Windows', Buffer.from([0x42, 0x4d, 0x20, 0xca, 0xc7, 0xd1, 0xca, 0xb4, 0xd5])],
   ['in UTF-16', Buffer.from('\ufeffสวัสดี BM', 'utf16le')],
+  ['in UTF-16 without its mark', Buffer.from('สวัสดี BM', 'utf16le')],
 ])('a text %s is a text', async (_charset, bytes) => {
   expect(await identify(bytes, { ...none, name: 'a.csv' })).toMatchObject({ mimeType: 'text/csv' });
   expect(await identify(bytes, { ...none, name: 'README' })).toMatchObject({ mimeType: 'text/plain' });
@@ -325,6 +333,10 @@ test('data that begins with the letters of a bitmap is none', async () => {
 
 test.each([
   ['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj', 'application/pdf'],
+  ['HTTP/1.1 200 OK\r\n\r\n%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj', 'application/pdf'],
+  ['%!PS-Adobe-3.0\nshowpage', 'application/postscript'],
+  ['solid a\nfacet normal 0 0 1', 'model/stl'],
+  ['WEBVTT - ก\n\n00:01.000 --> 00:02.000\nสวัสดี', 'text/vtt'],
   ['{\\rtf1\\ansi สวัสดี}', 'application/rtf'],
   ['BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD', 'text/vcard'],
 ])('a format that is written as text (%s) is still identified', async (text, mimeType) => {

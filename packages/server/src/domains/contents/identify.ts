@@ -52,6 +52,7 @@ const vagueTypes = new Set(['application/zip', 'application/x-cfb', 'application
 /** Types whose bytes have no signature, and those inside a vague container. */
 const typeOfExtension: Readonly<Record<string, string>> = {
   txt: 'text/plain',
+  text: 'text/plain',
   log: 'text/plain',
   eml: 'message/rfc822',
   md: 'text/markdown',
@@ -133,15 +134,38 @@ const magics: readonly (readonly [string, Sniffed])[] = [
 
 function typeByMagic({ head }: Glance): Sniffed | undefined {
   const start = head.toString('hex', 0, 8);
-  return magics.find(([magic]) => start.startsWith(magic))?.[1];
+  const known = magics.find(([magic]) => start.startsWith(magic))?.[1];
+  return known ?? (isLatePdf(head) ? { mime: 'application/pdf', ext: 'pdf' } : undefined);
+}
+
+/** Whether a PDF begins behind other bytes: the viewers of all programs look for it there. */
+function isLatePdf(head: Buffer): boolean {
+  const text = head.toString('latin1', 0, identifyingBytes);
+  return /%PDF-[12]\.\d/.test(text.slice(0, pdfStartBytes)) && /\b\d+ \d+ obj\b/.test(text);
 }
 
 /** Sizes of headers of bitmaps. @see https://learn.microsoft.com/windows/win32/gdi/bitmap-header-types */
 const bitmapHeaders = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
+/** What texts of these types have beside their first letters, with which a sentence may begin. */
+const proofs: Readonly<Record<string, RegExp>> = {
+  'application/pdf': /%PDF-\d/,
+  'application/postscript': /^%!PS-Adobe-|\bshowpage\b/,
+  'application/eps': /^(?:%!PS-Adobe-|\xc5\xd0\xd3\xc6)/,
+  'application/rtf': /^\{\\rtf[\d\\]/,
+  'application/pgp-encrypted': /^-----BEGIN PGP MESSAGE-----\r?\n/,
+  'model/stl': /\bfacet\s+normal\b/,
+  'text/vtt': /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t][^\r\n]*)?\r?\n(?:[\s\S]*-->|\s*$)/,
+};
+
+/** Number of first bytes in which a PDF begins, behind what a server or a mail put there. @see ISO 32000-1, annex H, note 13 */
+const pdfStartBytes = 1024;
+
 /** Whether bytes are more than the two or three letters of a signature: a text may begin with them. */
 function isPlausible(mimeType: string, head: Buffer): boolean {
   if (!isTextual(mimeType) && looksLikeText(head.subarray(0, identifyingBytes))) return false;
+  const proof = proofs[mimeType];
+  if (proof) return proof.test(head.toString('latin1', 0, identifyingBytes));
   if (mimeType === 'image/bmp') return head.length >= 18 && bitmapHeaders.has(head.readUInt32LE(14));
   if (mimeType === 'image/gif') return /^GIF8[79]a/.test(head.toString('latin1', 0, 6));
   return true;

@@ -1,3 +1,5 @@
+import { charsetOf } from '../text-charset.ts';
+
 /** Types whose bytes are text: their signatures are words that only they begin with. */
 const textual =
   /^text\/|^application\/(pdf|rtf|xml|postscript|eps|x-ms-regedit|pgp-encrypted)$|^model\/|\+xml$/;
@@ -11,9 +13,9 @@ export function looksLikeText(head: Buffer): boolean {
   return head.length > 0 && !controls.test(head.toString('latin1'));
 }
 
-/** Whether bytes declare to be UTF-16. */
+/** Whether bytes declare to be UTF-16, or are in it. */
 export function isWideText(head: Buffer): boolean {
-  return ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
+  return charsetOf(head, { isWhole: false }).startsWith('utf-16');
 }
 
 /** Whether contents of a type can consist of text alone. */
