@@ -82,6 +82,7 @@ export const documentTypes = {
   pdf: 'application/pdf',
   txt: 'text/plain',
   csv: 'text/csv',
+  json: 'application/json',
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   odp: 'application/vnd.oasis.opendocument.presentation',
@@ -89,5 +90,7 @@ export const documentTypes = {
   vcf: 'text/vcard',
   ics: 'text/calendar',
   mail: 'message/rfc822',
+  html: 'text/html',
+  svg: 'image/svg+xml',
   unknown: 'application/octet-stream',
 } as const;

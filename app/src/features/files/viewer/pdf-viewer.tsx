@@ -4,6 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fetchCompleted } from './complete-pdf.ts';
 import { PdfFindBar } from './pdf-find-bar.tsx';
 import { PdfColumn, PdfFirstPage, type PdfPoster } from './pdf-first-page.tsx';
 import type { PdfHit } from './pdf-hits.ts';
@@ -104,7 +105,9 @@ function Pages({
 
 const noHits: readonly PdfHit[] = [];
 
-/** Loads a PDF while it is shown. */
+const pdfOptions = { BinaryDataFactory: BuiltDataFactory, useWorkerFetch: false, enableXfa: false };
+
+/** Loads a PDF while it is shown. One whose end is missing is mended first. */
 function usePdf(url: string) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failure, setFailure] = useState<'password' | 'broken' | 'offline' | null>(null);
@@ -112,14 +115,16 @@ function usePdf(url: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same address again
   useEffect(() => {
-    const task = getDocument({
-      url,
-      BinaryDataFactory: BuiltDataFactory,
-      useWorkerFetch: false,
-      enableXfa: false,
-    });
+    let task = getDocument({ url, ...pdfOptions });
     let isCurrent = true;
-    task.promise.then(
+    const loadCompleted = async (error: unknown) => {
+      if (!isCurrent || failureOf(error) !== 'broken') throw error;
+      const data = await fetchCompleted(url);
+      if (!isCurrent || !data) throw error;
+      task = getDocument({ data, ...pdfOptions });
+      return await task.promise;
+    };
+    task.promise.catch(loadCompleted).then(
       (loaded) => isCurrent && setPdf(loaded),
       (error: unknown) => isCurrent && setFailure(failureOf(error)),
     );

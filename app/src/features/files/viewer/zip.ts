@@ -91,9 +91,8 @@ async function takeOut(entry: FileEntry): Promise<Blob> {
   return new Blob(parts);
 }
 
-/** Decodes a name that is not UTF-8: old Windows in Thailand wrote its own code page, whatever the standard says. */
-function decodeName(bytes: Uint8Array, encoding: string): string | undefined {
-  if (/^utf-?8$/i.test(encoding)) return undefined;
+/** Decodes a name: old Windows in Thailand wrote its own code page, whatever the standard and the archive say. */
+function decodeName(bytes: Uint8Array): string {
   return decodeText(new Uint8Array(bytes).buffer, { contentType: null, isCut: false });
 }
 

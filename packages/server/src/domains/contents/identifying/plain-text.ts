@@ -1,4 +1,4 @@
-import { charsetOf } from '../text-charset.ts';
+import { charsetOf } from './text-charset.ts';
 
 /** Types whose bytes are text: their signatures are words that only they begin with. */
 const textual =

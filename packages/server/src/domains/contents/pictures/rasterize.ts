@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { completePdf } from '../complete-pdf.ts';
 import { bitmapSize } from './bitmap-size.ts';
 import { findHeifProfile, withProfile } from './heif-profile.ts';
 
@@ -27,7 +28,7 @@ export async function drawFirstPage(data: Buffer): Promise<Buffer> {
   const folder = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
   const inside = (name: string) => `${path.join(folder, name)}${path.sep}`;
   const task = getDocument({
-    data: new Uint8Array(data),
+    data: new Uint8Array(completePdf(data)),
     // pdf.js reads only its own files, and fetches nothing.
     standardFontDataUrl: inside('standard_fonts'),
     cMapUrl: inside('cmaps'),

@@ -4,9 +4,10 @@
  */
 import { answerQuestions } from '../decoding/answer-questions.ts';
 import { looksLikeText } from '../identifying/plain-text.ts';
-import { charsetBytes, charsetOf } from '../text-charset.ts';
+import { charsetBytes, charsetOf } from '../identifying/text-charset.ts';
 import { readCards } from './card-text.ts';
 import { isMail, readMail } from './mail-text.ts';
+import { readMarkup } from './markup-text.ts';
 import { isEncryptedOffice, readOffice } from './office-text.ts';
 import { readRtf } from './rtf-text.ts';
 import type { ExtractedText } from './text-extractor.ts';
@@ -39,7 +40,8 @@ async function extract(kind: TextKind, bytes: Buffer): Promise<ExtractedText> {
 
 async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<void> {
   if (format === 'plain' || format === 'mail') return readPlain(bytes, into);
-  if (format === 'cards') return readCards(decodeText(bytes), into);
+  if (format === 'cards') return readCards(decodeText(unfold(bytes)), into);
+  if (format === 'markup') return into.add(readMarkup(bytes, decodeText));
   if (format === 'rtf') return readRtf(bytes.toString('latin1'), into);
   if (format === 'unknown') return readUnknown(bytes, into);
   if (format !== 'pdf') return await readOffice(bytes, format, into);
@@ -51,15 +53,34 @@ async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<v
 
 /** Adds the text of bytes whose type nobody knows, where they are one. */
 function readUnknown(bytes: Buffer, into: TextLines): void {
-  const head = bytes.subarray(0, charsetBytes);
-  const isUtf16 = /^utf-16/.test(charsetOf(head, { isWhole: head.length === bytes.length }));
-  if (isUtf16 || looksLikeText(bytes)) readPlain(bytes, into);
+  if (isWide(bytes) || looksLikeText(bytes)) readPlain(bytes, into);
 }
 
 /** Adds a text; of a mail, what people read of it. */
 function readPlain(bytes: Buffer, into: TextLines): void {
   if (isMail(bytes.toString('latin1', 0, charsetBytes))) readMail(bytes.toString('latin1'), into);
-  else into.add(decodeText(bytes));
+  else into.add(withoutEscapes(decodeText(bytes)));
+}
+
+/** Returns a text in which letters that JSON escapes stand as themselves. Other programs write no Thai letter that way. */
+function withoutEscapes(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  return text.replace(/\\u(0e[\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/**
+ * Joins the folded lines of contacts and events. They can be folded within a letter, which is whole only after that.
+ * @see https://www.rfc-editor.org/rfc/rfc5545#section-3.1
+ */
+function unfold(bytes: Buffer): Buffer {
+  if (isWide(bytes)) return bytes;
+  return Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
+}
+
+function isWide(bytes: Buffer): boolean {
+  return charsetOf(bytes.subarray(0, charsetBytes), { isWhole: false }).startsWith('utf-16');
 }
 
 function decodeText(bytes: Buffer): string {

@@ -1,6 +1,6 @@
+import { withoutTags } from './markup-text.ts';
 import { decodeCharset, decodeQuotedPrintable } from './quoted-printable.ts';
 import type { TextLines } from './text-lines.ts';
-import { decodeXml } from './xml-reader.ts';
 
 /** Maximum depth and number of the parts of a message that are read. */
 const maxDepth = 8;
@@ -93,27 +93,4 @@ function decodeWords(value: string): string {
         ? decodeCharset(Buffer.from(text, 'base64'), charset)
         : decodeQuotedPrintable(text.replaceAll('_', ' '), charset),
     );
-}
-
-/** Returns the text of HTML, in one pass: a pattern would look again from each bracket that nothing closes. */
-function withoutTags(html: string): string {
-  const text: string[] = [];
-  let place = 0;
-  while (place < html.length) {
-    const start = html.indexOf('<', place);
-    if (start < 0) break;
-    text.push(html.slice(place, start));
-    const end = html.indexOf('>', start);
-    if (end < 0) return decodeEntities(text.join(''));
-    const name = /^<\/?[a-z\d]{0,12}/i.exec(html.slice(start, start + 14))?.[0].toLowerCase() ?? '';
-    text.push(/^<(?:br|\/(?:p|div|tr|li|h\d))$/.test(name) ? '\n' : ' ');
-    const close = name === '<style' || name === '<script' ? html.indexOf(`</${name.slice(1)}`, end) : end + 1;
-    if (close < 0) return decodeEntities(text.join(''));
-    place = close;
-  }
-  return decodeEntities(text.join('') + html.slice(place));
-}
-
-function decodeEntities(text: string): string {
-  return decodeXml(text.replaceAll('&nbsp;', ' '));
 }

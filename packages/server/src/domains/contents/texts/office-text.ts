@@ -39,31 +39,31 @@ export async function readOffice(bytes: Buffer, kind: OfficeKind, lines: TextLin
         if (name === 'encryption-data') isLocked = true;
       },
     };
-    for (const part of named(/^META-INF\/manifest\.xml$/)) await read(part, manifest);
+    for (const part of named(/^META-INF\/manifest\.xml$/i)) await read(part, manifest);
     if (isLocked) throw new Locked();
-    for (const part of named(/^content\.xml$/)) await read(part, openDocument(lines));
+    for (const part of named(/^content\.xml$/i)) await read(part, openDocument(lines));
     return;
   }
   if (kind === 'xlsx') {
-    for (const part of named(/^xl\/workbook\.xml$/)) await read(part, sheetNames(lines));
+    for (const part of named(/^xl\/workbook\.xml$/i)) await read(part, sheetNames(lines));
     const shared: string[] = [];
-    for (const part of named(/^xl\/sharedStrings\.xml$/)) {
+    for (const part of named(/^xl\/sharedStrings\.xml$/i)) {
       await readXml(part, sharedStrings(shared), { budget, isDone: () => shared.length > maxShared });
     }
-    for (const part of named(/^xl\/worksheets\/sheet\d+\.xml$/)) await read(part, cells(shared, lines));
+    for (const part of named(/^xl\/worksheets\/sheet\d+\.xml$/i)) await read(part, cells(shared, lines));
     for (const part of named(
-      /^xl\/(?:comments\d*|comments\/comment\d*|threadedComments\/threadedComment\d*)\.xml$/,
+      /^xl\/(?:comments\d*|comments\/comment\d*|threadedComments\/threadedComment\d*)\.xml$/i,
     ))
       await read(part, paragraphs(lines));
     return;
   }
   const pages =
     kind === 'docx'
-      ? [/^word\/document\d*\.xml$/, /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/]
+      ? [/^word\/document\d*\.xml$/i, /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/i]
       : [
-          /^ppt\/slides\/slide\d+\.xml$/,
-          /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
-          /^ppt\/comments\/[\w-]+\.xml$/,
+          /^ppt\/slides\/slide\d+\.xml$/i,
+          /^ppt\/notesSlides\/notesSlide\d+\.xml$/i,
+          /^ppt\/comments\/[\w-]+\.xml$/i,
         ];
   for (const part of pages.flatMap(named)) await read(part, paragraphs(lines));
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { completePdf } from '../complete-pdf.ts';
 import type { TextLines } from './text-lines.ts';
 import { Locked } from './zip-parts.ts';
 
@@ -16,7 +17,7 @@ export async function readPdf(
   const folder = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
   const inside = (name: string) => `${path.join(folder, name)}${path.sep}`;
   const task = getDocument({
-    data: new Uint8Array(bytes),
+    data: new Uint8Array(completePdf(bytes)),
     // pdf.js reads only its own files, and fetches nothing.
     standardFontDataUrl: inside('standard_fonts'),
     cMapUrl: inside('cmaps'),

@@ -125,6 +125,28 @@ describe('the text of a document', () => {
   });
 
   test.each([
+    ['HTML', 'html', '<p>ก</p><script>ข</script><div>ค&#3591;</div>', 'ก\nคง'],
+    ['HTML in a charset that it names', 'html', '<meta charset="tis-620"><p>\xa1\xa2</p>', 'กข'],
+    ['a drawing', 'svg', '<?xml version="1.0"?><svg><text>ก</text></svg>', 'ก'],
+    ['JSON with escapes', 'json', '{"a":"\\u0e01\\u0E02\\n"}', '{"a":"กข\\n"}'],
+  ] as const)('comes from %s', async (_what, type, source, text) => {
+    const isBytes = /[\xa1-\xff]/.test(source) && !/[^\0-\xff]/.test(source);
+    expect(await extract(Buffer.from(source, isBytes ? 'latin1' : 'utf8'), type)).toEqual(ready(text));
+  });
+
+  test('comes from an event that is folded within a letter', async () => {
+    const [first, last] = [Buffer.from('ประชุม').subarray(0, 4), Buffer.from('ประชุม').subarray(4)];
+    const event = Buffer.concat([
+      Buffer.from('SUMMARY:'),
+      first,
+      Buffer.from('\r\n '),
+      last,
+      Buffer.from('\r\n'),
+    ]);
+    expect(await extract(event, 'ics')).toEqual(ready('ประชุม'));
+  });
+
+  test.each([
     [
       'of a Thai code page',
       "{\\rtf1\\ansi\\ansicpg874 \\'a4\\'d3\\'e0\\'a9\\'be\\'d2\\'d0\\par a\\tab b\\par}",

@@ -93,7 +93,7 @@ export function createTextExtractor({ plan, pool }: Decoders): TextExtractor {
     ) {
       const kind = textKindOf(mimeType);
       if (kind === null) return null;
-      const isByBeginning = kind === 'plain' || kind === 'mail' || kind === 'unknown';
+      const isByBeginning = /^(?:plain|mail|markup|unknown)$/.test(kind);
       if (!isByBeginning && sizeBytes > maxContentBytes(plan)) return { state: 'too_large' };
       if (sizeBytes === 0) return { state: 'none' };
       const range =

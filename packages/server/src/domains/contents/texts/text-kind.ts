@@ -9,6 +9,7 @@ const formats = {
   cards: 'text/(?:x-)?(?:vcard|calendar)$',
   plain: '(?:text/(?:plain|csv|markdown|tab-separated-values|vtt)|application/(?:json|x-subrip))$',
   mail: 'message/rfc822$',
+  markup: '(?:text/(?:html|xml)|application/(?:xml|xhtml\\+xml)|image/svg\\+xml)$',
   // Kept before bytes that look like a text were identified as one.
   unknown: 'application/octet-stream$',
 } as const;

@@ -4,7 +4,7 @@ import type { Recent } from '../../../db/recent.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { findAddress, findContent } from '../../contents/contents.ts';
-import { charsetBytes, charsetOf } from '../../contents/text-charset.ts';
+import { charsetBytes, charsetOf } from '../../contents/identifying/text-charset.ts';
 import { isMember, type MembershipDeps } from '../../groups/membership.ts';
 import { findContentRow } from './store.ts';
 
