@@ -31,8 +31,9 @@ function arrange() {
 }
 
 const picture = (name: string, size = 3) => new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
+const alone = { isLengthDeferred: false, concat: null, joinedInto: null };
 const received: RequestUploadRecord = {
-  ...{ id: crypto.randomUUID(), name: 'หนึ่ง.jpg', sizeBytes: 3, state: 'received', refusal: null },
+  ...{ ...alone, id: crypto.randomUUID(), name: 'หนึ่ง.jpg', sizeBytes: 3, state: 'received', refusal: null },
   ...{ createdAt: new Date(0).toISOString(), senderId: 'sender', senderName: null, mimeType: 'image/jpeg' },
   bytes: new Uint8Array(3),
 };
@@ -192,7 +193,7 @@ describe('the page of a link that asks for files', () => {
     await open(link.slug);
     await screen.findByRole('button', { name: 'เลือกไฟล์' });
     link.request?.uploads.push({
-      ...{ id: crypto.randomUUID(), name: 'บิล.jpg', mimeType: 'image/jpeg', sizeBytes: 3 },
+      ...{ ...alone, id: crypto.randomUUID(), name: 'บิล.jpg', mimeType: 'image/jpeg', sizeBytes: 3 },
       ...{ bytes: new Uint8Array(3), refusal: null, senderId: 'someone', senderName: null },
       ...{ createdAt: '2026-11-21T02:30:00Z', state: 'received' },
     });
@@ -210,7 +211,7 @@ describe('the page of a link that asks for files', () => {
       ...{ sizeBytes: 3, bytes: new Uint8Array(1), refusal: null, senderId: 'someone', senderName: null },
       createdAt: '2026-11-21T02:30:00Z',
     };
-    link.request?.uploads.push({ ...upload, state: 'receiving' });
+    link.request?.uploads.push({ ...alone, ...upload, state: 'receiving' });
     await open(link.slug);
     await screen.findByRole('heading', { name: 'มีไฟล์ที่ส่งค้างไว้' });
     expect(screen.getByLabelText<HTMLInputElement>('ชื่อคนส่ง (ไม่ใส่ก็ได้)').value).toBe('ป้าแดง');
@@ -220,7 +221,7 @@ describe('the page of a link that asks for files', () => {
     await click('ไม่ส่ง บิล.jpg');
     await click('ทิ้ง บิล.jpg');
     await waitFor(() => expect(link.request?.uploads).toEqual([]));
-    link.request?.uploads.push({ ...upload, state: 'received' });
+    link.request?.uploads.push({ ...alone, ...upload, state: 'received' });
     await open(link.slug);
     await screen.findByRole('heading', { name: joinWords('รับไฟล์ครบจำนวนแล้ว') });
     await screen.findByRole('heading', { name: 'ที่ส่งไปแล้ว 1 ไฟล์' });
@@ -237,8 +238,8 @@ test('what is scanned shows as such until it is through, and says why it was not
     ...{ senderName: null, createdAt: '2026-11-21T02:30:00Z' },
   };
   link.request?.uploads.push(
-    { ...upload, id: crypto.randomUUID(), name: 'ก.jpg', state: 'checking', refusal: null },
-    { ...upload, id: crypto.randomUUID(), name: 'ข.jpg', state: 'refused', refusal: 'infected' },
+    { ...alone, ...upload, id: crypto.randomUUID(), name: 'ก.jpg', state: 'checking', refusal: null },
+    { ...alone, ...upload, id: crypto.randomUUID(), name: 'ข.jpg', state: 'refused', refusal: 'infected' },
   );
   await openApp(`/app/share/${link.slug}`, null);
   await text('ถึงแล้ว กำลังตรวจไวรัส · 3 B');
@@ -301,7 +302,7 @@ describe('in the group', () => {
     const { group, me, ask } = manage();
     const link = ask({ maxFiles: 5 });
     link.request?.uploads.push({
-      ...{ id: '00000000-0000-4000-8000-0000000000fe', name: 'บิล.jpg', mimeType: 'image/jpeg' },
+      ...{ ...alone, id: '00000000-0000-4000-8000-0000000000fe', name: 'บิล.jpg', mimeType: 'image/jpeg' },
       ...{ sizeBytes: 3, bytes: new Uint8Array(3), refusal: null, senderId: 'someone', senderName: 'ป้าแดง' },
       ...{ createdAt: '2026-11-21T02:30:00Z', state: 'received' },
     });
@@ -319,7 +320,7 @@ describe('in the group', () => {
     const { group, me, ask } = manage();
     const link = ask({ maxFiles: 1 });
     link.request?.uploads.push({
-      ...{ id: '00000000-0000-4000-8000-0000000000fe', name: 'บิล.jpg', mimeType: 'image/jpeg' },
+      ...{ ...alone, id: '00000000-0000-4000-8000-0000000000fe', name: 'บิล.jpg', mimeType: 'image/jpeg' },
       ...{ sizeBytes: 3, bytes: new Uint8Array(3), refusal: null, senderId: 'someone', senderName: 'ป้าแดง' },
       ...{ createdAt: '2026-11-21T02:30:00Z', state: 'received' },
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildRequestRecord } from '../mocks/handlers/state/request-record.ts';
 import { apiOrigin, createMockApi } from './support/mock-api.ts';
 import { tus } from './support/walk-step.ts';
 
@@ -83,4 +84,49 @@ test('the mock keeps an upload whose length is told later', async () => {
   const { usedBytes } = usage();
   expect((await append(path, 3, 'd', { 'upload-length': '4' })).status).toBe(204);
   expect(usage()).toEqual({ usedBytes: usedBytes + 4, reservedBytes: 0 });
+});
+
+test('the mock takes parts and later lengths of senders as the server does', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const link = fakeServer.addShare({
+    ...{ groupId: group.id, makerId: me.id },
+    request: buildRequestRecord({ maxFiles: 2, maxBytes: 10 }),
+  });
+  const collection = `/api/share/${link.slug}/upload`;
+  const ask = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+    const answer = await fetch(new URL(path, apiOrigin), {
+      method,
+      headers: {
+        ...tus,
+        'share-sender': `${link.id}:someone:`,
+        ...(body !== undefined && { 'content-type': 'application/offset+octet-stream' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const create = async (headers: Record<string, string>) => {
+    const answer = await ask('POST', collection, headers);
+    return { ...answer, path: answer.headers.get('location') ?? '' };
+  };
+  const append = (path: string, offset: number, text: string, headers: Record<string, string> = {}) =>
+    ask('PATCH', path, { 'upload-offset': String(offset), ...headers }, text);
+
+  const part = await create({ 'upload-concat': 'partial', 'upload-length': '3' });
+  expect((await create({ 'upload-concat': `final;${part.path}` })).text).toContain('UPLOAD_PART_UNFINISHED');
+  expect((await append(part.path, 0, 'abc')).status).toBe(204);
+  expect((await ask('GET', collection, {})).text).not.toContain('sizeBytes');
+  const whole = await create({ 'upload-concat': `final;${part.path}` });
+  expect(whole.status).toBe(201);
+  expect((await create({ 'upload-concat': `final;${part.path}` })).path).toBe(whole.path);
+  expect((await append(whole.path, 3, 'x')).text).toContain('UPLOAD_OF_PARTS');
+  expect((await ask('DELETE', part.path, {})).status).toBe(410);
+
+  const later = await create({ 'upload-defer-length': '1' });
+  expect((await append(later.path, 0, 'abcd')).status).toBe(204);
+  expect((await ask('HEAD', later.path, {})).headers.get('upload-defer-length')).toBe('1');
+  expect((await append(later.path, 4, 'efgh')).text).toContain('REQUEST_FILE_TOO_LARGE');
+  expect((await append(later.path, 4, 'e', { 'upload-length': '5' })).status).toBe(204);
+  expect((await create({ 'upload-length': '1' })).text).toContain('REQUEST_FULL');
 });

@@ -6,18 +6,29 @@ import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { assertTus, readCount, readMetadata, tusHeaders, verifyChecksum } from './contract/tus.ts';
+import {
+  assertTus,
+  offsetHeaders,
+  readCount,
+  readLength,
+  readMetadata,
+  tusHeaders,
+  verifyChecksum,
+} from './contract/tus.ts';
 import { mayManage } from './rules/access.ts';
 import {
   appendRequestBytes,
   beginRequestUpload,
+  declareRequestLength,
+  isPart,
   isRequest,
+  joinRequestUploads,
   type RequestLink,
   viewReceived,
   viewRequest,
   viewSent,
 } from './rules/file-requests.ts';
-import { allowedEnd, isUnlocked, openLink } from './rules/shares.ts';
+import { allowedEnd, isUnlocked, openLink, stateOfShare } from './rules/shares.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { buildRequestRecord, type RequestUploadRecord } from './state/request-record.ts';
 
@@ -107,7 +118,10 @@ function createManagerHandlers(server: FakeServer) {
 
     operation('listFileRequestUploads', (call) => {
       const link = getRequest(server, call);
-      const page = takePage(call.query, link.request.uploads.toReversed());
+      const page = takePage(
+        call.query,
+        link.request.uploads.filter((upload) => !isPart(upload)).toReversed(),
+      );
       return { ...page, items: page.items.map((upload) => viewReceived(link, upload)) };
     }),
   ];
@@ -127,7 +141,7 @@ function createSenderHandlers(server: FakeServer) {
     operation('listRequestUploads', (call) => {
       const link = openRequest(server, call, { isBegun: true });
       const { senderId } = requireSender(link, call.header.get('Share-Sender'));
-      const own = link.request.uploads.filter((upload) => upload.senderId === senderId);
+      const own = link.request.uploads.filter((upload) => upload.senderId === senderId && !isPart(upload));
       const page = takePage(call.query, own.toReversed());
       return { ...page, items: page.items.map(viewSent) };
     }),
@@ -138,17 +152,24 @@ function createSenderUploadHandlers(server: FakeServer) {
   return [
     operation('createRequestUpload', async (call) => {
       assertTus(call);
-      const link = openRequest(server, call);
+      const link = openRequest(server, call, { isBegun: true });
       const sender = requireSender(link, call.header.get('Share-Sender'));
       const { name, mimeType } = readMetadata(call.header.get('Upload-Metadata'));
-      const sizeBytes = readCount(call.header.get('Upload-Length'));
-      const upload = beginRequestUpload(server, link, { ...sender, name, mimeType, sizeBytes });
+      const concat = call.header.get('Upload-Concat');
+      const fields = { ...sender, name, mimeType };
+      const locationOf = (uploadId: string) =>
+        operationPath('getRequestUploadOffset', { shareSlug: call.path.shareSlug, uploadId });
+      if (concat !== null && concat !== 'partial') {
+        const { id } = joinRequestUploads(server, link, { ...fields, concat });
+        return call.reply(201, { headers: { ...tusHeaders, Location: locationOf(id) } });
+      }
+      if (stateOfShare(server, link) === 'limit_reached') throw refuse('REQUEST_FULL');
+      const upload = beginRequestUpload(server, link, { ...fields, ...readLength(call.header), concat });
       await receive(server, call, { link, upload });
-      const shareSlug = call.path.shareSlug;
       return call.reply(201, {
         headers: {
           ...tusHeaders,
-          Location: operationPath('getRequestUploadOffset', { shareSlug, uploadId: upload.id }),
+          Location: locationOf(upload.id),
           'Upload-Offset': String(upload.bytes.length),
           'Upload-Expires': new Date(server.now() + uploadLifeMs).toUTCString(),
         },
@@ -157,11 +178,7 @@ function createSenderUploadHandlers(server: FakeServer) {
 
     operation('getRequestUploadOffset', (call) => {
       const { upload } = openUpload(server, call);
-      const offsets = {
-        'Upload-Offset': String(upload.bytes.length),
-        'Upload-Length': String(upload.sizeBytes),
-      };
-      return call.reply(200, { headers: { ...tusHeaders, ...offsets } });
+      return call.reply(200, { headers: { ...tusHeaders, ...offsetHeaders(upload) } });
     }),
 
     operation('appendToRequestUpload', async (call) => {
@@ -171,13 +188,16 @@ function createSenderUploadHandlers(server: FakeServer) {
       const { upload } = opened;
       if (readCount(call.header.get('Upload-Offset')) !== upload.bytes.length)
         throw refuse('UPLOAD_CONFLICT');
+      if (upload.concat?.startsWith('final;')) throw refuse('UPLOAD_OF_PARTS');
+      const told = call.header.get('Upload-Length');
+      if (told !== null) declareRequestLength(opened.link, upload, readCount(told));
       await receive(server, call, opened);
       return call.reply(204, { headers: { ...tusHeaders, 'Upload-Offset': String(upload.bytes.length) } });
     }),
 
     operation('terminateRequestUpload', (call) => {
       const { link, upload } = openUpload(server, call);
-      if (upload.state !== 'receiving') throw refuse('UPLOAD_GONE');
+      if (upload.state !== 'receiving' || upload.joinedInto !== null) throw refuse('UPLOAD_GONE');
       link.request.uploads = link.request.uploads.filter((each) => each !== upload);
       return call.reply(204, { headers: tusHeaders });
     }),

@@ -5,7 +5,15 @@ import { openGroup, parseId } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { assertTus, readCount, readMetadata, tusHeaders, verifyChecksum } from './contract/tus.ts';
+import {
+  assertTus,
+  offsetHeaders,
+  readCount,
+  readLength,
+  readMetadata,
+  tusHeaders,
+  verifyChecksum,
+} from './contract/tus.ts';
 import { mayManage } from './rules/access.ts';
 import { findKnownFile } from './rules/files.ts';
 import {
@@ -102,13 +110,8 @@ function createResumeHandlers(server: FakeServer) {
   return [
     operation('getUploadOffset', (call) => {
       const upload = openUpload(server, call);
-      const { bytes, sizeBytes, isLengthDeferred, concat } = upload;
-      const offsets = {
-        'Upload-Offset': String(bytes.length),
-        ...(isLengthDeferred ? { 'Upload-Defer-Length': '1' } : { 'Upload-Length': String(sizeBytes) }),
-        ...(concat !== null && { 'Upload-Concat': concat }),
-      };
-      return call.reply(200, { headers: { ...tusHeaders, ...offsets, ...folderHeader(upload) } });
+      const offsets = { ...offsetHeaders(upload), ...folderHeader(upload) };
+      return call.reply(200, { headers: { ...tusHeaders, ...offsets } });
     }),
 
     operation('appendToUpload', async (call) => {
@@ -150,17 +153,6 @@ function openUpload(server: FakeServer, call: UploadCall): UploadRecord {
   const mayEnd = call.request.method === 'DELETE' && mayManage(server, group, me.id);
   if (upload?.groupId !== group.id || !(isMine || mayEnd)) throw refuse('NOT_FOUND');
   return upload;
-}
-
-/**
- * Parses the length of a new upload, which is told now or later.
- * @throws the answer 400
- */
-function readLength(header: { get: (name: 'Upload-Length' | 'Upload-Defer-Length') => string | null }) {
-  const isLengthDeferred = header.get('Upload-Defer-Length') !== null;
-  const length = header.get('Upload-Length');
-  if (isLengthDeferred === (length !== null)) throw refuse('INVALID_REQUEST');
-  return { isLengthDeferred, sizeBytes: isLengthDeferred ? 0 : readCount(length) };
 }
 
 async function receive(

@@ -108,9 +108,9 @@ export const wordRules: readonly WordRule[] = [
       { in: 'packages/api-client/', because: ofWeb },
       { in: 'packages/liff-adapter/', because: ofWeb },
       {
-        names: /^urlStorageKey$/,
+        names: /^urlStorage(?:Key)?$/,
         in: 'packages/server/src/domains/uploads/tus/',
-        because: 'a field of tus-js-client',
+        because: 'fields of tus-js-client',
       },
       { names: /^storage$/, in: 'tests/', because: ofWeb },
       { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },

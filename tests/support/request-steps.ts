@@ -18,6 +18,9 @@ export function addFileRequests(server: FakeServer, given: { groupId: string; ma
     name: 'บิล.pdf',
     mimeType: 'application/pdf',
     sizeBytes: 3,
+    isLengthDeferred: false,
+    concat: null,
+    joinedInto: null,
     bytes: new Uint8Array(),
     state: 'receiving' as const,
     refusal: null,
@@ -82,17 +85,18 @@ function senderSteps({ open, full, locked, pictures, uploadId }: RequestStory['r
   });
   const create = (
     link: RequestStory['requests']['open'],
-    { length = '3', status }: { length?: string; status: number },
+    { status, ...headers }: { status: number } & Partial<Record<`upload-${string}`, string>>,
   ): NamedStep => ({
     ...of(link),
     id: 'createRequestUpload',
     headers: {
       ...of(link).headers,
-      'upload-length': length,
       'upload-metadata': `filename ${btoa('a.pdf')},filetype ${btoa('application/pdf')}`,
+      ...headers,
     },
     status,
   });
+  const length = { 'upload-length': '3' };
   const append = (offset: string, status: number): NamedStep => ({
     ...of(open),
     id: 'appendToRequestUpload',
@@ -108,11 +112,15 @@ function senderSteps({ open, full, locked, pictures, uploadId }: RequestStory['r
     named(open, 'ป้าแดง'),
     { ...named(open, 'ก'.repeat(61)), status: 400 },
     { ...named(locked, null), status: 403 },
-    create(open, { status: 201 }),
-    create(full, { status: 410 }),
-    create(locked, { status: 403 }),
-    create(pictures, { status: 415 }),
-    create({ ...open, sender: 'x' }, { status: 403 }),
+    create(open, { ...length, status: 201 }),
+    create(open, { ...length, 'upload-concat': 'partial', status: 201 }),
+    create(open, { 'upload-defer-length': '1', status: 201 }),
+    create(open, { 'upload-concat': 'final;/api/share/a/upload/b', status: 400 }),
+    create(open, { status: 400 }),
+    create(full, { ...length, status: 410 }),
+    create(locked, { ...length, status: 403 }),
+    create(pictures, { ...length, status: 415 }),
+    create({ ...open, sender: 'x' }, { ...length, status: 403 }),
     { ...of(open), id: 'getRequestUploadOffset' },
     append('1', 409),
     append('0', 204),

@@ -64,3 +64,33 @@ function decodeText(base64: string): string {
     throw refuse('INVALID_REQUEST');
   }
 }
+
+/**
+ * Parses the length of a new upload, which is told now or later.
+ * @throws the answer 400
+ */
+export function readLength(header: {
+  get: (name: 'Upload-Length' | 'Upload-Defer-Length') => string | null;
+}) {
+  const isLengthDeferred = header.get('Upload-Defer-Length') !== null;
+  const length = header.get('Upload-Length');
+  if (isLengthDeferred === (length !== null)) throw refuse('INVALID_REQUEST');
+  return { isLengthDeferred, sizeBytes: isLengthDeferred ? 0 : readCount(length) };
+}
+
+/** Returns the headers that tell how far an upload is, and what it is. */
+export function offsetHeaders(upload: {
+  bytes: Uint8Array;
+  sizeBytes: number;
+  isLengthDeferred: boolean;
+  concat: string | null;
+}) {
+  const { bytes, sizeBytes, isLengthDeferred, concat } = upload;
+  return {
+    'Upload-Offset': String(bytes.length),
+    ...(isLengthDeferred
+      ? ({ 'Upload-Defer-Length': '1' } as const)
+      : { 'Upload-Length': String(sizeBytes) }),
+    ...(concat !== null && { 'Upload-Concat': concat }),
+  };
+}

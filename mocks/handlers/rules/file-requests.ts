@@ -13,7 +13,8 @@ import type { ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
 import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
 import { latestEnd, stateOfShare, viewMaker, viewSharedBy } from './shares.ts';
-import { concat, countedBytes, kindOf } from './upload.ts';
+import { concat, countedBytes, isWhole, kindOf } from './upload.ts';
+import { findJoined, findParts } from './upload-parts.ts';
 
 /** A link that asks for files. */
 export type RequestLink = ShareRecord & { request: RequestRecord };
@@ -42,7 +43,7 @@ export function viewRequest(server: FakeServer, link: RequestLink): FileRequest 
     hasPassword: password !== null,
     fileCount: received.length,
     sizeBytes: sumBytes(received),
-    openCount: uploads.filter(({ state }) => state === 'receiving').length,
+    openCount: uploads.filter((upload) => upload.state === 'receiving' && isFile(upload)).length,
     senderCount: new Set(uploads.map(({ senderId }) => senderId)).size,
     isScanned: false,
   };
@@ -52,22 +53,22 @@ export function viewRequest(server: FakeServer, link: RequestLink): FileRequest 
 export function viewVisitedRequest(server: FakeServer, link: ShareRecord): VisitedRequest | null {
   if (!isRequest(link)) return null;
   const { uploads, note, kinds, maxFiles, maxBytes, maxFileBytes } = link.request;
-  const taken = uploads.filter(isTaken);
   return {
     name: link.name,
     ...{ note, kinds, maxFiles, maxBytes, maxFileBytes },
     requestedBy: viewSharedBy(server, link),
     expiresAt: link.expiresAt,
-    filesLeft: Math.max(0, maxFiles - taken.length),
-    bytesLeft: maxBytes === null ? null : Math.max(0, maxBytes - sumBytes(taken)),
+    filesLeft: Math.max(0, maxFiles - uploads.filter(isFile).length),
+    bytesLeft: maxBytes === null ? null : Math.max(0, maxBytes - heldBytes(uploads)),
     isPaused: pauseOf(server, link, 1) !== null,
     isScanned: false,
   };
 }
 
 /** Returns an upload as its sender sees it. */
-export function viewSent({ id, name, sizeBytes, state, ...upload }: RequestUploadRecord): SentUpload {
-  const { refusal, createdAt, bytes } = upload;
+export function viewSent({ id, name, state, ...upload }: RequestUploadRecord): SentUpload {
+  const { refusal, createdAt, bytes, isLengthDeferred } = upload;
+  const sizeBytes = isLengthDeferred ? bytes.length : upload.sizeBytes;
   return { id, name, sizeBytes, receivedBytes: bytes.length, state, refusal, createdAt };
 }
 
@@ -83,6 +84,11 @@ export function viewReceived({ request }: RequestLink, upload: RequestUploadReco
   };
 }
 
+type NewRequestUpload = Pick<
+  RequestUploadRecord,
+  'senderId' | 'senderName' | 'name' | 'mimeType' | 'sizeBytes' | 'isLengthDeferred' | 'concat'
+>;
+
 /**
  * Begins an upload within the limits of the request.
  * @throws the answers 409, 410, 413 and 415
@@ -90,16 +96,13 @@ export function viewReceived({ request }: RequestLink, upload: RequestUploadReco
 export function beginRequestUpload(
   server: FakeServer,
   link: RequestLink,
-  given: Pick<RequestUploadRecord, 'senderId' | 'senderName' | 'name' | 'mimeType' | 'sizeBytes'>,
+  given: NewRequestUpload,
 ): RequestUploadRecord {
   const { request } = link;
-  const taken = request.uploads.filter(isTaken);
-  if (taken.length >= request.maxFiles) throw refuse('REQUEST_FULL');
-  const left = request.maxBytes === null ? null : request.maxBytes - sumBytes(taken);
-  const max = Math.min(left ?? Number.POSITIVE_INFINITY, request.maxFileBytes ?? Number.POSITIVE_INFINITY);
-  if (given.sizeBytes > max)
-    throw refuse('REQUEST_FILE_TOO_LARGE', { details: [{ field: 'maxBytes', message: String(max) }] });
-  if (!request.kinds.includes(requestKindOf(given.mimeType))) throw refuse('REQUEST_KIND_REFUSED');
+  const isPart = given.concat === 'partial';
+  if (request.uploads.filter(isFile).length >= request.maxFiles) throw refuse('REQUEST_FULL');
+  requireBytes(link, { sizeBytes: given.sizeBytes });
+  if (!isPart && !request.kinds.includes(requestKindOf(given.mimeType))) throw refuse('REQUEST_KIND_REFUSED');
   const pause = pauseOf(server, link, given.sizeBytes);
   if (pause !== null) throw refuse(pause);
   const times = { createdAt: new Date(server.now()).toISOString() };
@@ -109,10 +112,56 @@ export function beginRequestUpload(
     id: buildId(),
     state: 'receiving',
     refusal: null,
+    joinedInto: null,
     bytes: new Uint8Array(),
   };
   request.uploads.push(upload);
   return upload;
+}
+
+/**
+ * Makes a file of parts of a sender; asked again, it is the same one.
+ * @throws the answers 400, 409, 410, 413 and 415
+ */
+export function joinRequestUploads(
+  server: FakeServer,
+  link: RequestLink,
+  given: Omit<NewRequestUpload, 'sizeBytes' | 'isLengthDeferred' | 'concat'> & { concat: string },
+): RequestUploadRecord {
+  const { uploads } = link.request;
+  const find = (id: string) =>
+    uploads.find((upload) => upload.id === id && upload.senderId === given.senderId);
+  const parts = findParts(given.concat, find);
+  const known = findJoined(parts, find);
+  if (known) return known;
+  if (!parts.every(isWhole)) throw refuse('UPLOAD_PART_UNFINISHED');
+  const bytes = Uint8Array.from(parts.flatMap((part) => [...part.bytes]));
+  for (const part of parts) part.joinedInto = '';
+  try {
+    const size = { sizeBytes: bytes.length, isLengthDeferred: false };
+    const upload = beginRequestUpload(server, link, { ...given, ...size });
+    for (const part of parts) part.joinedInto = upload.id;
+    appendRequestBytes(server, { link, upload }, bytes);
+    return upload;
+  } catch (error) {
+    for (const part of parts) part.joinedInto = null;
+    throw error;
+  }
+}
+
+/**
+ * Stores the length that a sender's client tells once it knows it.
+ * @throws the answers 400 and 413
+ */
+export function declareRequestLength(
+  link: RequestLink,
+  upload: RequestUploadRecord,
+  sizeBytes: number,
+): void {
+  if (!upload.isLengthDeferred && upload.sizeBytes === sizeBytes) return;
+  if (!upload.isLengthDeferred || sizeBytes < upload.bytes.length) throw refuse('INVALID_REQUEST');
+  requireBytes(link, { sizeBytes, besides: upload });
+  Object.assign(upload, { sizeBytes, isLengthDeferred: false });
 }
 
 /** Appends bytes of a sender, and keeps the file when it is complete. */
@@ -122,9 +171,11 @@ export function appendRequestBytes(
   bytes: Uint8Array<ArrayBuffer>,
 ): void {
   if (upload.state !== 'receiving') return;
-  if (upload.bytes.length + bytes.length > upload.sizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
+  const endBytes = upload.bytes.length + bytes.length;
+  if (upload.isLengthDeferred) requireBytes(link, { sizeBytes: endBytes, besides: upload });
+  else if (endBytes > upload.sizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
   upload.bytes = concat(upload.bytes, bytes);
-  if (upload.bytes.length < upload.sizeBytes) return;
+  if (!isWhole(upload) || upload.concat === 'partial') return;
   upload.state = 'received';
   changeQuota(server, link.groupId, { usedBytes: countedBytes(upload.sizeBytes) });
   server.addFile(
@@ -142,6 +193,24 @@ export function appendRequestBytes(
     { mimeType: upload.mimeType, bytes: upload.bytes },
   );
   server.addActivity({ groupId: link.groupId, kind: 'requested-file-received', fileIds: [upload.id] });
+}
+
+/**
+ * Requires that the limits of a request take a file of this size, beside what its other uploads hold.
+ * @throws the answer 413
+ */
+function requireBytes(
+  { request }: RequestLink,
+  { sizeBytes, besides }: { sizeBytes: number; besides?: RequestUploadRecord },
+): void {
+  const { maxBytes, maxFileBytes } = request;
+  const held = heldBytes(request.uploads.filter((upload) => upload !== besides));
+  const max = Math.min(
+    maxBytes === null ? Number.POSITIVE_INFINITY : maxBytes - held,
+    maxFileBytes ?? Number.POSITIVE_INFINITY,
+  );
+  if (sizeBytes > max)
+    throw refuse('REQUEST_FILE_TOO_LARGE', { details: [{ field: 'maxBytes', message: String(max) }] });
 }
 
 /** Returns the kind of a file by the type that its sender claims. */
@@ -168,6 +237,19 @@ function isReceived({ state }: RequestUploadRecord): boolean {
   return state === 'received' || state === 'checking';
 }
 
-function isTaken({ state }: RequestUploadRecord): boolean {
-  return state !== 'refused';
+/** Returns whether an upload is a part of another one, and no file. */
+export function isPart(upload: Pick<RequestUploadRecord, 'concat'>): boolean {
+  return upload.concat === 'partial';
+}
+
+function isFile(upload: RequestUploadRecord): boolean {
+  return upload.state !== 'refused' && !isPart(upload);
+}
+
+/** Returns what uploads hold of the bytes of their request: files, and parts until they are joined. */
+function heldBytes(uploads: readonly RequestUploadRecord[]): number {
+  const holding = uploads.filter((upload) => upload.state !== 'refused' && upload.joinedInto === null);
+  return holding.reduce((sum, { sizeBytes, isLengthDeferred, bytes }) => {
+    return sum + (isLengthDeferred ? bytes.length : sizeBytes);
+  }, 0);
 }

@@ -2,7 +2,7 @@ import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, UploadRecord } from '../state/records.ts';
 import { findQuota, remainingBytes } from './quota.ts';
-import { countedBytes, isOpen, isWhole, type NewUpload, requireFit, settle } from './upload.ts';
+import { countedBytes, isWhole, type NewUpload, requireFit, settle } from './upload.ts';
 
 /** Maximum number of parts of one upload. */
 const maxParts = 100;
@@ -16,8 +16,8 @@ export function joinUploads(
   group: GroupRecord,
   fields: Omit<NewUpload, 'sizeBytes' | 'isLengthDeferred' | 'concat'> & { concat: string },
 ): UploadRecord {
-  const parts = findParts(server, group, fields);
-  const known = findJoined(server, parts);
+  const parts = findOwnParts(server, group, fields);
+  const known = findJoined(parts, (id) => server.uploads.get(id));
   if (known) return known;
   if (!parts.every(isWhole)) throw refuse('UPLOAD_PART_UNFINISHED');
   const bytes = Uint8Array.from(parts.flatMap((part) => [...part.bytes]));
@@ -53,32 +53,58 @@ export function declareLength(server: FakeServer, upload: UploadRecord, sizeByte
   Object.assign(upload, { sizeBytes, isLengthDeferred: false });
 }
 
-function findParts(
+function findOwnParts(
   server: FakeServer,
   group: GroupRecord,
   { concat, personId }: { concat: string; personId: string },
 ): UploadRecord[] {
+  return findParts(concat, (id) => {
+    const part = server.uploads.get(id);
+    return part?.groupId === group.id && part.personId === personId ? part : undefined;
+  });
+}
+
+/** An upload that may be a part, or consist of parts. */
+type Joinable = Pick<UploadRecord, 'id' | 'concat' | 'joinedInto'>;
+
+/**
+ * Returns the parts that a client names, in order; `find` returns those of its sender.
+ * @throws the answer 400
+ */
+export function findParts<Part extends Joinable>(
+  concat: string,
+  find: (id: string) => Part | undefined,
+): Part[] {
   if (!concat.startsWith('final;')) throw refuse('INVALID_REQUEST');
-  const addresses = concat.slice('final;'.length).split(' ').filter(Boolean);
-  if (addresses.length === 0) throw refuse('INVALID_REQUEST');
-  if (addresses.length > maxParts) throw refuse('TOO_MANY_UPLOAD_PARTS');
-  const parts = addresses.map((address) => {
-    const part = server.uploads.get(address.split('/').at(-1) ?? '');
-    const isOwn = part?.groupId === group.id && part.personId === personId;
-    if (!isOwn || part.concat !== 'partial') throw refuse('UPLOAD_PART_UNKNOWN');
+  const ids = idsOf(concat);
+  if (ids.length === 0) throw refuse('INVALID_REQUEST');
+  if (ids.length > maxParts) throw refuse('TOO_MANY_UPLOAD_PARTS');
+  const parts = ids.map((id) => {
+    const part = find(id);
+    if (part?.concat !== 'partial') throw refuse('UPLOAD_PART_UNKNOWN');
     return part;
   });
   if (new Set(parts).size < parts.length) throw refuse('UPLOAD_PART_USED');
   return parts;
 }
 
-function findJoined(server: FakeServer, parts: readonly UploadRecord[]): UploadRecord | undefined {
-  if (parts.every(isOpen)) return undefined;
-  const [first] = parts;
-  const isSame = parts.every(({ joinedInto }) => joinedInto === first?.joinedInto);
-  const known = isSame ? server.uploads.get(first?.joinedInto ?? '') : undefined;
-  const order = known?.concat?.slice('final;'.length).split(' ').filter(Boolean) ?? [];
-  if (!known || order.map((address) => address.split('/').at(-1)).join() !== parts.map(({ id }) => id).join())
+/**
+ * Returns the upload that these parts became, where its client asks again; undefined where they became none.
+ * @throws the answer 400
+ */
+export function findJoined<Whole extends Joinable>(
+  parts: readonly Joinable[],
+  find: (id: string) => Whole | undefined,
+): Whole | undefined {
+  const used = parts.find(({ joinedInto }) => joinedInto !== null)?.joinedInto ?? null;
+  if (used === null) return undefined;
+  const known = find(used);
+  if (!known || idsOf(known.concat ?? '').join() !== parts.map(({ id }) => id).join())
     throw refuse('UPLOAD_PART_USED');
   return known;
+}
+
+function idsOf(concat: string): string[] {
+  const addresses = concat.slice('final;'.length).split(' ').filter(Boolean);
+  return addresses.map((address) => address.split('/').at(-1) ?? '');
 }

@@ -66,7 +66,11 @@ export function appendBytes(server: FakeServer, upload: UploadRecord, bytes: Uin
 }
 
 /** Returns whether all bytes of an upload are there. */
-export function isWhole({ bytes, sizeBytes, isLengthDeferred }: UploadRecord): boolean {
+export function isWhole({
+  bytes,
+  sizeBytes,
+  isLengthDeferred,
+}: Pick<UploadRecord, 'bytes' | 'sizeBytes' | 'isLengthDeferred'>): boolean {
   return !isLengthDeferred && bytes.length === sizeBytes;
 }
 

@@ -12,6 +12,11 @@ export interface RequestUploadRecord extends Omit<SentUpload, 'receivedBytes'> {
   senderId: string;
   senderName: string | null;
   mimeType: string;
+  isLengthDeferred: boolean;
+  /** Upload-Concat as the client sent it; null for none. */
+  concat: string | null;
+  /** Of a part: the upload that it became; null before. */
+  joinedInto: string | null;
   bytes: Uint8Array<ArrayBuffer>;
 }
 

@@ -134,8 +134,6 @@ export const errorSentences = {
   HANDOVER_ENDED: { title: 'ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา', advice: 'กลับไปกดใหม่ใน LINE' },
   UPLOAD_CONFLICT: { title: 'ไฟล์นี้กำลังส่งอยู่จากอีกหน้าหรืออีกเครื่อง', advice: 'รอสักครู่แล้วส่งต่อ' },
   TUS_VERSION_UNSUPPORTED: otherProgram,
-  UPLOAD_CONCAT_UNSUPPORTED: otherProgram,
-  UPLOAD_DEFER_LENGTH_UNSUPPORTED: otherProgram,
   UPLOAD_PART_UNKNOWN: otherProgram,
   UPLOAD_PART_UNFINISHED: otherProgram,
   UPLOAD_PART_USED: otherProgram,

@@ -2638,8 +2638,10 @@ export interface paths {
          * @description tus 1.0.0, as `createUpload`, with `Share-Sender` instead of an account. The limits of the link are reserved at once, and released if the upload ends
          *     without a file: 410 `REQUEST_FULL` where no file is left, 413 `REQUEST_FILE_TOO_LARGE` with `maxBytes` in `details`, 415 `REQUEST_KIND_REFUSED`. 413
          *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. Beyond ten unfinished uploads of a sender, 20 of an address, or
-         *     200 of the link it waits for a moment until one of them ends, and is refused then (429 `TOO_MANY_REQUEST_UPLOADS`). An upload without bytes ends after two minutes, and one that got none for half an hour gives way
-         *     to a new one for which nothing is left.
+         *     200 of the link it waits for a moment until one of them ends, and is refused then (429 `TOO_MANY_REQUEST_UPLOADS`); six times as many parts. An upload without bytes ends after two minutes, and one that got none for half an hour gives way
+         *     to a new one for which nothing is left. Parts (`Upload-Concat: partial`) hold bytes of the limits, and the file that they become is the one that counts
+         *     as a file: joining them can be refused by 410 `REQUEST_FULL` or 413 `REQUEST_FILE_TOO_LARGE`, and they stay. A file whose length is told later holds
+         *     what has arrived, and up to 1 MiB more.
          */
         post: operations["createRequestUpload"];
         delete?: never;
@@ -3777,7 +3779,7 @@ export interface components {
          * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_CONCAT_UNSUPPORTED" | "UPLOAD_DEFER_LENGTH_UNSUPPORTED" | "UPLOAD_PART_UNKNOWN" | "UPLOAD_PART_UNFINISHED" | "UPLOAD_PART_USED" | "TOO_MANY_UPLOAD_PARTS" | "UPLOAD_OF_PARTS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_PART_UNKNOWN" | "UPLOAD_PART_UNFINISHED" | "UPLOAD_PART_USED" | "TOO_MANY_UPLOAD_PARTS" | "UPLOAD_OF_PARTS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -12140,7 +12142,7 @@ export interface operations {
                 headers: {
                     /** @description Address of the upload, relative. */
                     Location: string;
-                    /** @description Number of bytes that came with the creation; only present if some did. */
+                    /** @description Number of bytes that came with the creation. Absent of a file that is made of parts. */
                     "Upload-Offset"?: number;
                     /** @description Expiry of an unfinished upload. */
                     "Upload-Expires"?: string;
@@ -12809,8 +12811,12 @@ export interface operations {
                 /** @description Token from `createRequestSender`. */
                 "Share-Sender": components["parameters"]["RequiredShareSender"];
                 "Tus-Resumable": components["parameters"]["TusResumable"];
-                /** @description Total bytes. */
-                "Upload-Length": number;
+                /** @description Total bytes. Absent with `Upload-Defer-Length`, and of a file that is made of parts. */
+                "Upload-Length"?: number;
+                /** @description The length is told with a later `PATCH`. */
+                "Upload-Defer-Length"?: 1;
+                /** @description As of `createUpload`; all parts are uploads of the same sender to the same link. */
+                "Upload-Concat"?: string;
                 /** @description tus metadata in base64: `filename` (or `name`), `filetype` (or `type`), and `batch` with `place` as of `createUpload`. */
                 "Upload-Metadata"?: string;
                 /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
@@ -12833,10 +12839,10 @@ export interface operations {
                 headers: {
                     /** @description Address of the upload, relative. */
                     Location: string;
-                    /** @description Number of bytes that came with the creation; only present if some did. */
+                    /** @description Number of bytes that came with the creation. Absent of a file that is made of parts. */
                     "Upload-Offset"?: number;
-                    /** @description Expiry of the unfinished upload. */
-                    "Upload-Expires": string;
+                    /** @description Expiry of an unfinished upload. */
+                    "Upload-Expires"?: string;
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
                     [name: string]: unknown;
@@ -12916,10 +12922,12 @@ export interface operations {
             /** @description See `Upload-Offset`. */
             200: {
                 headers: {
-                    /** @description Bytes that have arrived. */
-                    "Upload-Offset": number;
-                    /** @description Total bytes. */
-                    "Upload-Length": number;
+                    /** @description Bytes that have arrived. Absent of a file whose parts are still being joined. */
+                    "Upload-Offset"?: number;
+                    /** @description Total bytes. Absent while its client has not told them. */
+                    "Upload-Length"?: number;
+                    "Upload-Defer-Length": components["headers"]["UploadDeferLength"];
+                    "Upload-Concat": components["headers"]["UploadConcat"];
                     "Upload-Metadata": components["headers"]["UploadMetadata"];
                     /** @description Always 1.0.0. */
                     "Tus-Resumable": string;
@@ -12948,6 +12956,8 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Offset of these bytes. */
                 "Upload-Offset": number;
+                /** @description Total bytes of an upload that was begun without them, once its client knows them. They cannot change. */
+                "Upload-Length"?: number;
                 /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
                 "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };

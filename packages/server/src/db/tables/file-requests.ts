@@ -5,7 +5,7 @@ import type { Instant } from './columns.ts';
 export type RequestKind = 'image' | 'video' | 'audio' | 'document' | 'other';
 
 /** What became of an upload of a sender. */
-export type RequestUploadState = 'receiving' | 'checking' | 'received' | 'refused';
+export type RequestUploadState = 'receiving' | 'checking' | 'received' | 'refused' | 'joined';
 
 /** Why an upload of a sender was refused. */
 export type Refusal = 'infected' | 'unchecked' | 'kind' | 'ended';
@@ -36,12 +36,17 @@ export interface RequestUploadsTable {
   sender_number: number;
   sender_name: string | null;
   name: string;
+  /** Bytes that it holds of the limits: all of it, or what has arrived and a little more while its length is unknown. */
   size_bytes: number;
   /** Keyed hash of an address, while bytes are missing. */
   address_hash: Buffer | null;
   state: RequestUploadState;
   refusal: Refusal | null;
   is_scanned: Generated<boolean>;
+  /** Whether it is a part of another upload, and becomes no file. */
+  is_part: Generated<boolean>;
+  /** Of a part that was joined: the upload that took its bytes. */
+  whole_id: Generated<string | null>;
   checking_since: Instant | null;
   file_id: string | null;
   created_at: Instant;

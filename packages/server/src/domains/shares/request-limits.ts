@@ -24,6 +24,8 @@ type Limits = Pick<
   'maxFiles' | 'maxBytes' | 'fileCount' | 'sizeBytes' | 'openCount' | 'openBytes'
 >;
 
+type ByteLimits = Pick<Limits, 'maxBytes' | 'sizeBytes' | 'openBytes'> & Pick<RequestFields, 'maxFileBytes'>;
+
 /** Every kind that a link can ask for. */
 export const allKinds: readonly RequestKind[] = ['image', 'video', 'audio', 'document', 'other'];
 
@@ -42,7 +44,11 @@ export function filesLeft({ maxFiles, fileCount, openCount }: Limits): number {
 }
 
 /** Returns the bytes that can still be begun; null for no limit. */
-export function bytesLeft({ maxBytes, sizeBytes, openBytes }: Limits): number | null {
+export function bytesLeft({
+  maxBytes,
+  sizeBytes,
+  openBytes,
+}: Pick<Limits, 'maxBytes' | 'sizeBytes' | 'openBytes'>): number | null {
   return maxBytes === null ? null : Math.max(0, maxBytes - sizeBytes - openBytes);
 }
 
@@ -50,14 +56,24 @@ export function bytesLeft({ maxBytes, sizeBytes, openBytes }: Limits): number | 
  * Requires that a link takes one more file of this size.
  * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE with the bytes that it takes
  */
-export function requireWithinLimits(
-  request: Limits & Pick<RequestFields, 'maxFileBytes'>,
-  fileBytes: number,
-): void {
+export function requireWithinLimits(request: Limits & ByteLimits, fileBytes: number): void {
   if (filesLeft(request) === 0) throw new AppError('REQUEST_FULL');
-  const limits = [bytesLeft(request), request.maxFileBytes].filter((limit) => limit !== null);
-  const maxBytes = Math.min(...limits);
-  if (limits.length === 0 || fileBytes <= maxBytes) return;
+  requireBytesWithinLimits(request, fileBytes);
+}
+
+/** Returns the maximum bytes of one more file; infinity for no limit. */
+export function maxBytesOfFile(request: ByteLimits): number {
+  const limits = [bytesLeft(request), request.maxFileBytes];
+  return Math.min(...limits.filter((limit) => limit !== null));
+}
+
+/**
+ * Requires that a link takes a file of this size, however many it takes.
+ * @throws REQUEST_FILE_TOO_LARGE with the bytes that it takes
+ */
+export function requireBytesWithinLimits(request: ByteLimits, fileBytes: number): void {
+  const maxBytes = maxBytesOfFile(request);
+  if (fileBytes <= maxBytes) return;
   throw new AppError('REQUEST_FILE_TOO_LARGE', {
     details: [{ field: 'maxBytes', message: String(maxBytes) }],
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { isPart } from './is-part.ts';
 import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
-import { growReservation } from './reservation.ts';
+import { growReservation, type ReservationDeps } from './reservation.ts';
 import { findUpload, updateReceived, updateUnverified } from './store.ts';
 
 /** Lifetime of an upload without bytes: it ends within the hour, including the pause between two cleanups. */
@@ -31,6 +31,7 @@ export interface AppendRequest {
 /** Dependencies of appending. */
 export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
   parts: UploadParts;
+  outside: ReservationDeps['outside'];
 }
 
 /** What decides how long an unfinished upload lives. */
@@ -54,7 +55,8 @@ export function expiryOfUpload(createdAt: Date, lifetime: Lifetime): Date {
 /**
  * Writes bytes of an upload whose lock the caller holds, each after its reservation, and returns where they
  * end. Bytes written before a failure stay, unless they were to be verified as a whole.
- * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL, UPLOAD_GONE, CHECKSUM_MISMATCH
+ * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL, UPLOAD_GONE, CHECKSUM_MISMATCH, and why somebody without an account may not send
+ * so much
  */
 export async function appendBytes(deps: AppendDeps, request: AppendRequest): Promise<number> {
   const { id, offset, announcedBytes, checksum } = request;
@@ -67,7 +69,7 @@ export async function appendBytes(deps: AppendDeps, request: AppendRequest): Pro
   const reservedBytes =
     upload.state === 'receiving' && upload.reserved_bytes >= neededBytes
       ? upload.reserved_bytes
-      : await growReservation(deps.db, { id, receivedBytes: offset, neededBytes, at: deps.clock() });
+      : await growReservation(deps, { id, receivedBytes: offset, neededBytes, at: deps.clock() });
   const source = reserveWhilePassing(deps, { ...request, reservedBytes });
   try {
     if (checksum === null) return await deps.parts.append(id, offset, source);
@@ -112,7 +114,7 @@ export async function discardUnverified(
 }
 
 function reserveWhilePassing(
-  { db, clock }: AppendDeps,
+  deps: AppendDeps,
   { id, offset, source, ...held }: AppendRequest & { reservedBytes: number },
 ): AsyncIterable<Buffer> {
   return (async function* () {
@@ -121,7 +123,7 @@ function reserveWhilePassing(
     for await (const chunk of source) {
       const neededBytes = receivedBytes + chunk.byteLength;
       if (neededBytes > reservedBytes) {
-        reservedBytes = await growReservation(db, { id, receivedBytes, neededBytes, at: clock() });
+        reservedBytes = await growReservation(deps, { id, receivedBytes, neededBytes, at: deps.clock() });
       }
       receivedBytes = neededBytes;
       yield chunk;

@@ -8,25 +8,33 @@ import { lockGroupOfMember } from '../groups/locks.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
 import { expiryOfUpload, isAllOf } from './append.ts';
-import { type MemberUpload, maxUploadBytes } from './begin.ts';
+import { maxUploadBytes, type UploadRequest } from './begin.ts';
 import { lockParts, updateJoined } from './joined-store.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { requireRemainingBytes } from './reservation.ts';
 import { findUpload, insertUpload } from './store.ts';
 
 /** An upload that is made of parts which have arrived. */
-export type JoinRequest = Omit<MemberUpload, 'sizeBytes' | 'botLeft' | 'admit'> & {
+export interface JoinRequest
+  extends Pick<
+    UploadRequest,
+    'groupId' | 'userId' | 'name' | 'mimeType' | 'metadata' | 'folderId' | 'batch'
+  > {
   /** Parts in their order, each once. */
   partIds: readonly string[];
   /** Upload-Concat as the client sent it. */
   concat: string;
-};
+  /** Returns whether parts are those of the sender. Default: those of the user are. */
+  areOwn?: (tx: Tx, partIds: readonly string[]) => Promise<boolean>;
+  /** Runs in the transaction that begins it, after the locks of the group and the parts, and before the quota's. */
+  admit?: (tx: Tx, whole: { id: string; sizeBytes: number }) => Promise<void>;
+}
 
 /**
  * Begins the upload that takes over the bytes of its parts and what they have reserved, so that none of them counts twice.
  * Returns its id; the same one where its client asks again.
  * @throws AppError UNAVAILABLE, UPLOAD_PART_UNKNOWN, UPLOAD_PART_USED, UPLOAD_PART_UNFINISHED, UPLOAD_GONE,
- * PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED
+ * PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and what `admit` throws
  */
 export async function beginJoined(
   deps: Pick<Deps, 'db' | 'clock'> & { parts: UploadParts },
@@ -46,14 +54,15 @@ export async function beginJoined(
 }
 
 /**
- * Locks the parts, all of which the person has sent to the group.
+ * Locks the parts, all of which the sender has sent to the group.
  * @throws UPLOAD_PART_UNKNOWN
  */
 async function lockOwnParts(
   tx: Tx,
-  { partIds, groupId, userId }: JoinRequest,
+  { partIds, groupId, userId, areOwn = async () => userId !== null }: JoinRequest,
 ): Promise<[Row<'uploads'>, ...Row<'uploads'>[]]> {
   const byId = new Map((await lockParts(tx, partIds)).map((part) => [part.id, part]));
+  if (!(await areOwn(tx, partIds))) throw new AppError('UPLOAD_PART_UNKNOWN');
   const [first, ...others] = partIds.map((id) => {
     const part = byId.get(id);
     if (part?.group_id !== groupId || part.user_id !== userId || part.concat !== 'partial')
@@ -100,10 +109,11 @@ async function join(
   const { quota_id: quotaId } = parts[0];
   const sizeBytes = parts.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0);
   if (sizeBytes > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  const id = randomUUID();
+  await request.admit?.(tx, { id, sizeBytes });
   const heldBytes = parts.reduce((sum, { reserved_bytes: bytes }) => sum + bytes, 0);
   const reservedBytes = countedBytes(sizeBytes);
   await adjustReservation(tx, { quotaId, heldBytes, reservedBytes });
-  const id = randomUUID();
   await insertUpload(tx, {
     id,
     groupId,
@@ -120,7 +130,7 @@ async function join(
     receivedBytes: sizeBytes,
     reservedBytes,
     createdAt: at,
-    expiresAt: expiryOfUpload(at, { receivedBytes: Math.max(sizeBytes, 1), isOutside: false }),
+    expiresAt: expiryOfUpload(at, { receivedBytes: Math.max(sizeBytes, 1), isOutside: userId === null }),
   });
   await updateJoined(tx, { partIds, wholeId: id });
   return id;

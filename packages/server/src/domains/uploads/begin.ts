@@ -17,8 +17,11 @@ export const maxUploadBytes = 2 ** 40;
 /** Maximum number of unfinished uploads per person in a group. */
 export const maxOpenUploads = 20;
 
-/** Maximum number of unfinished parts per person in a group: six for each of their uploads. */
-const maxOpenParts = 6 * maxOpenUploads;
+/** Number of parts that there may be for each of the unfinished uploads of somebody, of an address, or of a link. */
+export const partsPerUpload = 6;
+
+/** Maximum number of unfinished parts per person in a group. */
+const maxOpenParts = partsPerUpload * maxOpenUploads;
 
 /** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;
@@ -130,6 +133,8 @@ async function reserveFirst(
     // An empty file gets no bytes.
     neededBytes: sizeBytes === 0 && !isLengthDeferred ? countedBytes(0) : 0,
     isLengthDeferred,
+    // The limits of a file request give it bytes as these arrive.
+    ...(userId === null && { maxBytes: 0 }),
     remainingBytes,
     unreceivedBytes: await sumUnreceived(tx, { quotaId, userId }),
   });

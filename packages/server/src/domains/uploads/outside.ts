@@ -21,6 +21,12 @@ export interface SentFile {
   folderId: string | null;
 }
 
+/** Bytes that an upload of unknown length holds of its limits. */
+export interface HeldBytes {
+  neededBytes: number;
+  aheadBytes: number;
+}
+
 /**
  * Uploads of people without an account: rows without a user. The domain that lets these people in is above this
  * one; services.ts supplies it.
@@ -33,6 +39,12 @@ export interface OutsideUploads {
    * The caller locks its group and the upload, and no quota yet.
    */
   receive(tx: Tx, upload: Row<'uploads'>): Promise<SentFile | null>;
+  /**
+   * Lets an upload whose length is unknown hold this many bytes of its limits, and up to `aheadBytes` more where these allow
+   * it. Returns the bytes that it holds. The caller locks the upload, and no quota yet.
+   * @throws why it may not have so many
+   */
+  hold(tx: Tx, upload: Row<'uploads'>, bytes: HeldBytes): Promise<number>;
   /** Releases what an upload holds of its limits, in the transaction that ends it; before any quota is locked. */
   release(tx: Tx, upload: Row<'uploads'>): Promise<void>;
   /** Notes that a received upload is a file now. */

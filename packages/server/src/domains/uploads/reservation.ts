@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
+import type { OutsideUploads } from './outside.ts';
 import { lockUpload, sumUnreceived, updateLength, updateReservation } from './store.ts';
 
 /** Maximum bytes that an upload reserves beyond those that have arrived. */
@@ -14,6 +15,8 @@ interface ReservationFacts {
   sizeBytes: number;
   /** Whether the size is still unknown: then only what has arrived, and a little ahead, is reserved. Default: no. */
   isLengthDeferred?: boolean;
+  /** Maximum to reserve for one of unknown size. Default: no limit but the quota's. */
+  maxBytes?: number;
   /** Bytes that the upload has already reserved. */
   reservedBytes: number;
   /** Bytes that have arrived. */
@@ -34,7 +37,9 @@ interface ReservationFacts {
 export function planReservation(facts: ReservationFacts): number {
   const { sizeBytes, reservedBytes, receivedBytes, unreceivedBytes } = facts;
   const remainingBytes = Math.max(0, facts.remainingBytes);
-  const wholeBytes = facts.isLengthDeferred ? Number.POSITIVE_INFINITY : countedBytes(sizeBytes);
+  const wholeBytes = facts.isLengthDeferred
+    ? (facts.maxBytes ?? Number.POSITIVE_INFINITY)
+    : countedBytes(sizeBytes);
   const neededBytes = Math.max(0, Math.min(facts.neededBytes, wholeBytes) - reservedBytes);
   if (neededBytes > remainingBytes) {
     const knownBytes = facts.isLengthDeferred ? facts.neededBytes : wholeBytes;
@@ -76,12 +81,18 @@ interface Progress {
   at: Date;
 }
 
+/** Dependencies of reserving. */
+export interface ReservationDeps {
+  db: Db;
+  outside: Pick<OutsideUploads, 'hold'>;
+}
+
 /**
  * Reserves the bytes that an upload needs to continue, and returns its reservation.
- * @throws AppError QUOTA_EXCEEDED: it keeps what it has; UPLOAD_GONE
+ * @throws AppError QUOTA_EXCEEDED: it keeps what it has; UPLOAD_GONE, and why somebody without an account may not send so much
  */
 export async function growReservation(
-  db: Db,
+  { db, outside }: ReservationDeps,
   { id, receivedBytes, neededBytes, at }: Progress,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
@@ -93,10 +104,15 @@ export async function growReservation(
       heldBytes >= (isLengthDeferred ? neededBytes : Math.min(neededBytes, countedBytes(upload.size_bytes)))
     )
       return heldBytes;
+    const maxBytes =
+      isLengthDeferred && userId === null
+        ? await outside.hold(tx, upload, { neededBytes, aheadBytes: maxStepBytes })
+        : Number.POSITIVE_INFINITY;
     const remainingBytes = await lockRemaining(tx, quotaId);
     const reservedBytes = planReservation({
       sizeBytes: upload.size_bytes,
       isLengthDeferred,
+      maxBytes,
       reservedBytes: heldBytes,
       receivedBytes,
       neededBytes,
@@ -111,10 +127,11 @@ export async function growReservation(
 
 /**
  * Stores the length that the client of an upload tells once it knows it. It must fit; what is reserved beyond it is released.
- * @throws AppError QUOTA_EXCEEDED: the length stays unknown; UPLOAD_GONE, UPLOAD_CONFLICT
+ * @throws AppError QUOTA_EXCEEDED: the length stays unknown; UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account
+ * may not send so much
  */
 export async function declareLength(
-  db: Db,
+  { db, outside }: ReservationDeps,
   { id, sizeBytes }: { id: string; sizeBytes: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -123,6 +140,7 @@ export async function declareLength(
     if (!upload.is_length_deferred) throw new AppError('UPLOAD_CONFLICT');
     const { quota_id: quotaId, reserved_bytes: heldBytes } = upload;
     const wholeBytes = countedBytes(sizeBytes);
+    if (upload.user_id === null) await outside.hold(tx, upload, { neededBytes: sizeBytes, aheadBytes: 0 });
     requireBytes(wholeBytes - heldBytes, await lockRemaining(tx, quotaId));
     // An empty file gets no bytes, so nothing reserves for it later.
     const reservedBytes = sizeBytes === 0 ? wholeBytes : Math.min(heldBytes, wholeBytes);

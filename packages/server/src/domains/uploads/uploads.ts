@@ -79,11 +79,11 @@ export function createUploads(deps: UploadDeps): Uploads {
     parts,
     begin: (request) => beginUpload(deps, request),
     beginJoined: (request) => beginJoined({ db, clock, parts }, request),
-    declareLength: (id, sizeBytes) => declareLength(db, { id, sizeBytes }),
+    declareLength: (id, sizeBytes) => declareLength({ db, outside }, { id, sizeBytes }),
     async find(id) {
       return (await findUpload(db, id)) ?? null;
     },
-    append: (request) => appendBytes({ db, clock, parts }, request),
+    append: (request) => appendBytes({ ...deps, parts, outside }, request),
     async repair(upload) {
       if (upload.unverified_from === null) return upload;
       await discardUnverified({ db, parts }, upload.id, upload.unverified_from);

@@ -10,16 +10,26 @@ interface OpenCounts {
   ofSender: number;
 }
 
-/** Counts the uploads of a request whose bytes are missing: all, those of one address, and those of one sender. */
+/**
+ * Counts the uploads of a request whose bytes are missing, parts of others or all that are none: all, those of one address, and
+ * those of one sender.
+ */
 export async function countOpen(
   tx: Tx,
-  { shareId, addressHash, senderId }: { shareId: string; addressHash: Buffer; senderId: Buffer },
+  {
+    shareId,
+    addressHash,
+    senderId,
+    isPart,
+  }: { shareId: string; addressHash: Buffer; senderId: Buffer; isPart: boolean },
 ): Promise<OpenCounts> {
   const { rows } = await sql<OpenCounts>`
     select count(*)::integer as all,
       (count(*) filter (where address_hash = ${addressHash}))::integer as "ofAddress",
       (count(*) filter (where sender_id = ${senderId}))::integer as "ofSender"
-    from request_uploads where share_id = ${shareId} and state = 'receiving'`.execute(tx);
+    from request_uploads where share_id = ${shareId} and state = 'receiving' and is_part = ${isPart}`.execute(
+    tx,
+  );
   return rows[0] ?? { all: 0, ofAddress: 0, ofSender: 0 };
 }
 
@@ -46,6 +56,7 @@ export async function listGivingWay(
     .where('request_uploads.state', '=', 'receiving')
     .where('uploads.state', '=', 'receiving')
     .where('uploads.sha256', 'is', null)
+    .$if(holders.isPart !== undefined, (query) => query.where('is_part', '=', holders.isPart ?? false))
     .$if(holders.by === 'address', (query) =>
       query.where('address_hash', '=', holders.by === 'address' ? holders.addressHash : null),
     )

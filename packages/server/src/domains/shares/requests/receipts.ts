@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts';
 import type { Scanner } from '../../../scanner/scanner.ts';
 import type { OutsideUploads } from '../../uploads/outside.ts';
 import { requestKindOf } from '../request-limits.ts';
+import { holdBytes } from './hold-bytes.ts';
 import { addToRequest, lockRequest } from './requests-store.ts';
 import {
   deleteGivenUp,
@@ -40,17 +41,20 @@ export function createReceipts({ db, clock, queue, scanner }: ReceiptsDeps): Out
       const isOpen = request.revoked_at === null && isInTime && request.is_there;
       if (!isOpen || request.group_id !== groupId) return null;
       const { share_id: shareId } = request;
-      await addToRequest(tx, shareId, { files: 1, bytes: sizeBytes, open: -1, openBytes: -sizeBytes });
+      const steps = { files: 1, bytes: sizeBytes, open: -1, openBytes: -upload.size_bytes };
+      await addToRequest(tx, shareId, steps);
       const sender = { shareId, name: upload.sender_name, isScanned: upload.is_scanned };
       return { sender, folderId: request.folder_id };
     },
 
     settle: updateReceivedFile,
 
-    async release(tx, { id, size_bytes: sizeBytes }) {
-      const shareId = await deleteGivenUp(tx, id);
-      if (shareId === null || !(await lockRequest(tx, shareId))) return;
-      await addToRequest(tx, shareId, { open: -1, openBytes: -sizeBytes });
+    hold: holdBytes,
+
+    async release(tx, { id }) {
+      const held = await deleteGivenUp(tx, id);
+      if (held === null || !(await lockRequest(tx, held.shareId))) return;
+      await addToRequest(tx, held.shareId, { open: held.isPart ? 0 : -1, openBytes: -held.sizeBytes });
     },
 
     async listEnded() {

@@ -63,6 +63,19 @@ export async function lockRequest(tx: Tx, shareId: string): Promise<LockedReques
   return row ?? null;
 }
 
+/** Returns the limits of a request, and what it has got of them. */
+export function toLimits(row: LockedRequest) {
+  return {
+    maxFiles: row.max_files,
+    maxBytes: row.max_bytes,
+    maxFileBytes: row.max_file_bytes,
+    fileCount: row.file_count,
+    sizeBytes: row.size_bytes,
+    openCount: row.open_count,
+    openBytes: row.open_bytes,
+  };
+}
+
 /** Adds to the counts of a request, which the caller has locked. */
 export async function addToRequest(
   tx: Tx,
@@ -108,7 +121,7 @@ export async function recountRequest(tx: Tx, shareId: string): Promise<void> {
 function countsOf(shareId: RawBuilder<unknown>) {
   const isOpen = sql`state in ('receiving', 'checking')`;
   return sql`
-    select (count(*) filter (where ${isOpen}))::integer as open,
+    select (count(*) filter (where ${isOpen} and not is_part))::integer as open,
       coalesce(sum(sent.size_bytes) filter (where ${isOpen}), 0)::bigint as open_bytes,
       (count(*) filter (where state = 'received'))::integer as received,
       coalesce(sum(sent.size_bytes) filter (where state = 'received'), 0)::bigint as received_bytes

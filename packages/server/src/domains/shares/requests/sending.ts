@@ -1,54 +1,18 @@
-import type { Tx } from '../../../db/database.ts';
 import type { RequestKind } from '../../../db/tables.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { identify } from '../../contents/identify.ts';
-import { safeFileName } from '../../files/file-name.ts';
-import type { BatchPlace } from '../../uploads/begin.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
-import type { OpenRequest } from '../access.ts';
-import { requestKindOf, requireWithinLimits } from '../request-limits.ts';
-import type { ShareSecrets } from '../secrets.ts';
-import { type PlaceHolders, PlaceTaken } from './place-taken.ts';
+import { requestKindOf } from '../request-limits.ts';
+import { type AdmissionDeps, admit, admitWhole, type SentUpload, type SentWhole } from './admission.ts';
+import { areOwnParts } from './parts-store.ts';
+import { PlaceTaken } from './place-taken.ts';
 import type { SentPlaces } from './places.ts';
-import { countOpen } from './places-store.ts';
-import { addToRequest, type LockedRequest, lockRequest } from './requests-store.ts';
-import type { Sender } from './senders.ts';
-import { findSenderNumber, insertRequestUpload } from './uploads-store.ts';
-
-/** Maximum number of unfinished uploads of one sender to a link; their page sends two at a time. */
-const maxOpenOfSender = 10;
-
-/** Maximum number of unfinished uploads of one address to a link: guests of a house share one. */
-const maxOpenOfAddress = 20;
-
-/** Maximum number of unfinished uploads to a link. */
-const maxOpenOfLink = 200;
-
-/** Seconds until a sender with too many unfinished uploads can try again: one of them may have ended. */
-const againSeconds = 30;
 
 /** Number of times that an upload is begun anew after others gave way to it. */
 const maxRounds = 5;
 
-/** An upload that a sender begins. */
-export interface SentUpload {
-  link: OpenRequest;
-  sender: Sender;
-  /** Address of the sender, as limits count it. */
-  network: string;
-  name: string;
-  mimeType: string | null;
-  /** Metadata as the client sent them. */
-  metadata: string | null;
-  /** Place among the files that were chosen together. */
-  batch: BatchPlace | null;
-  sizeBytes: number;
-}
-
-type SendingDeps = Pick<Deps, 'clock'> & {
+type SendingDeps = AdmissionDeps & {
   uploads: Uploads;
-  shareSecrets: ShareSecrets;
   sentPlaces: SentPlaces;
 };
 
@@ -59,27 +23,60 @@ type SendingDeps = Pick<Deps, 'clock'> & {
  * TOO_MANY_REQUEST_UPLOADS, NOT_FOUND
  */
 export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Promise<string> {
-  const { link, name, mimeType, metadata, batch, sizeBytes } = sent;
-  const { group_id: groupId, folder_id: folderId, request } = link.row;
-  const kind = await claimedKind(sent);
-  if (kind !== null && !request.kinds.includes(kind)) throw new AppError('REQUEST_KIND_REFUSED');
+  const { sizeBytes, isLengthDeferred, isPart } = sent;
+  await requireClaimedKind(sent);
   const begin = () =>
     deps.uploads.begin({
-      groupId,
-      userId: null,
+      ...toUpload(sent),
       // The link has ended where the bot left.
       botLeft: false,
-      name,
-      mimeType,
-      metadata,
-      batch,
-      folderId,
       sizeBytes,
+      isLengthDeferred,
+      isPart,
       admit: (tx, uploadId) => admit(tx, deps, { ...sent, uploadId }),
     });
   const id = await forSenders(() => inPlaceOfOthers(deps.sentPlaces, begin));
   deps.sentPlaces.follow(id);
   return id;
+}
+
+/**
+ * Begins the upload that parts of a sender become. It takes over what they hold of the limits of its link, and is one more
+ * file. Returns its id; the same one where its client asks again.
+ * @throws as beginJoined; REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, NOT_FOUND
+ */
+export async function beginSentWhole(deps: SendingDeps, sent: SentWhole): Promise<string> {
+  const { link, sender, partIds, concat } = sent;
+  await requireClaimedKind(sent);
+  const begin = () =>
+    deps.uploads.beginJoined({
+      ...toUpload(sent),
+      partIds,
+      concat,
+      areOwn: (tx, ids) => areOwnParts(tx, { shareId: link.id, senderId: sender.id, partIds: ids }),
+      admit: (tx, whole) => admitWhole(tx, deps, { ...sent, ...whole }),
+    });
+  return await forSenders(() => inPlaceOfOthers(deps.sentPlaces, begin));
+}
+
+function toUpload({ link, name, mimeType, metadata, batch }: Omit<SentWhole, 'partIds' | 'concat'>) {
+  const { group_id: groupId, folder_id: folderId } = link.row;
+  return {
+    groupId,
+    userId: null,
+    name,
+    mimeType,
+    folderId,
+    ...(metadata && { metadata }),
+    ...(batch && { batch }),
+  };
+}
+
+/** @throws REQUEST_KIND_REFUSED */
+async function requireClaimedKind(sent: Pick<SentUpload, 'link' | 'name' | 'mimeType'>): Promise<void> {
+  const kind = await claimedKind(sent);
+  if (kind !== null && !sent.link.row.request.kinds.includes(kind))
+    throw new AppError('REQUEST_KIND_REFUSED');
 }
 
 /** Begins something, again where others gave way to it. */
@@ -104,85 +101,6 @@ export async function forSenders<Result>(act: () => Promise<Result>): Promise<Re
       throw new AppError('REQUEST_PAUSED', { cause: error });
     throw error;
   }
-}
-
-async function admit(
-  tx: Tx,
-  { clock, shareSecrets }: SendingDeps,
-  { link, sender, network, name, sizeBytes, uploadId }: SentUpload & { uploadId: string },
-): Promise<void> {
-  const request = await lockRequest(tx, link.id);
-  const at = clock();
-  if (!request?.is_there || request.group_id !== link.row.group_id) throw new AppError('NOT_FOUND');
-  if (request.revoked_at !== null) throw new AppError('SHARE_REVOKED');
-  if (request.expires_at <= at) throw new AppError('SHARE_EXPIRED');
-  requirePlace(request, sizeBytes);
-  const addressHash = shareSecrets.hashNetwork(link.id, network);
-  await requireFewOpen(tx, { shareId: link.id, addressHash, senderId: sender.id });
-  const known = await findSenderNumber(tx, { shareId: link.id, senderId: sender.id });
-  await insertRequestUpload(tx, {
-    id: uploadId,
-    share_id: link.id,
-    sender_id: sender.id,
-    sender_number: known ?? request.sender_count + 1,
-    sender_name: sender.name,
-    name: safeFileName(name),
-    size_bytes: sizeBytes,
-    address_hash: addressHash,
-    state: 'receiving',
-    refusal: null,
-    checking_since: null,
-    file_id: null,
-    created_at: at,
-  });
-  await addToRequest(tx, link.id, { open: 1, openBytes: sizeBytes, senders: known === null ? 1 : 0 });
-}
-
-/**
- * Requires that a request takes a file of this size now.
- * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken where it would take it, were it not for unfinished ones
- */
-function requirePlace(request: LockedRequest, sizeBytes: number): void {
-  const limits = toLimits(request);
-  requireWithinLimits({ ...limits, openCount: 0, openBytes: 0 }, sizeBytes);
-  try {
-    requireWithinLimits(limits, sizeBytes);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    throw new PlaceTaken({ by: 'link', shareId: request.share_id }, error);
-  }
-}
-
-/**
- * Requires that a sender, their address, and the link have few enough unfinished uploads.
- * @throws PlaceTaken
- */
-async function requireFewOpen(
-  tx: Tx,
-  { shareId, addressHash, senderId }: { shareId: string; addressHash: Buffer; senderId: Buffer },
-): Promise<void> {
-  const { all, ofAddress, ofSender } = await countOpen(tx, { shareId, addressHash, senderId });
-  let holders: PlaceHolders | null = null;
-  if (ofSender >= maxOpenOfSender) holders = { by: 'sender', shareId, senderId };
-  else if (ofAddress >= maxOpenOfAddress) holders = { by: 'address', shareId, addressHash };
-  else if (all >= maxOpenOfLink) holders = { by: 'link', shareId };
-  if (holders === null) return;
-  throw new PlaceTaken(
-    holders,
-    new AppError('TOO_MANY_REQUEST_UPLOADS', { retryAfterSeconds: againSeconds }),
-  );
-}
-
-function toLimits(row: LockedRequest) {
-  return {
-    maxFiles: row.max_files,
-    maxBytes: row.max_bytes,
-    maxFileBytes: row.max_file_bytes,
-    fileCount: row.file_count,
-    sizeBytes: row.size_bytes,
-    openCount: row.open_count,
-    openBytes: row.open_bytes,
-  };
 }
 
 /**

@@ -1,12 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Database, NewRow, Refusal, Row } from '../../../db/tables.ts';
+import type { Database, NewRow, Refusal, RequestUploadState, Row } from '../../../db/tables.ts';
 import { isFolderThere, isMakerThere } from '../visible-store.ts';
 
 /** An upload of a sender, with the bytes that have arrived. */
 export interface UploadOfRequest
-  extends Omit<Row<'request_uploads'>, 'address_hash' | 'checking_since' | 'share_id' | 'sender_id'> {
+  extends Omit<
+    Row<'request_uploads'>,
+    'address_hash' | 'checking_since' | 'share_id' | 'sender_id' | 'state' | 'is_part' | 'whole_id'
+  > {
   received_bytes: number;
+  state: Exclude<RequestUploadState, 'joined'>;
 }
 
 /** Sort key of the last upload of a page. */
@@ -15,7 +19,7 @@ export interface UploadsAfter {
   id: string;
 }
 
-/** Lists one page of the uploads of a request, the latest first; of one sender where `senderId` is given. */
+/** Lists one page of the uploads of a request that are no parts of others, the latest first; of one sender where `senderId` is given. */
 export async function listRequestUploads(
   db: Db,
   page: { shareId: string; senderId: Buffer | null; after: UploadsAfter | null; limit: number },
@@ -31,7 +35,10 @@ export async function listRequestUploads(
       'request_uploads.sender_number',
       'request_uploads.sender_name',
       'request_uploads.name',
-      'request_uploads.size_bytes',
+      // What has arrived, where nobody knows how much it will be.
+      sql<number>`case when uploads.is_length_deferred then uploads.received_bytes else request_uploads.size_bytes end`.as(
+        'size_bytes',
+      ),
       'request_uploads.state',
       'request_uploads.refusal',
       'request_uploads.is_scanned',
@@ -40,6 +47,8 @@ export async function listRequestUploads(
       sql<number>`coalesce(uploads.received_bytes, request_uploads.size_bytes)`.as('received_bytes'),
     ])
     .where('request_uploads.share_id', '=', shareId)
+    .where('request_uploads.is_part', '=', false)
+    .$narrowType<{ state: UploadOfRequest['state'] }>()
     .$if(senderId !== null, (query) => query.where('sender_id', '=', senderId ?? Buffer.alloc(0)))
     .$if(after !== null, (query) =>
       query.where(
@@ -116,23 +125,32 @@ export async function updateReceivedFile(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Marks an upload as refused, for a reason. */
+/** Marks an upload as refused, for a reason. A part is not: nobody's list has it. */
 export async function updateRefused(tx: Tx, id: string, refusal: Refusal): Promise<void> {
   await tx
     .updateTable('request_uploads')
     .set({ state: 'refused', refusal, checking_since: null, address_hash: null })
     .where('id', '=', id)
+    .where('is_part', '=', false)
     .execute();
 }
 
-/** Deletes an upload that was given up, unless it says why it was refused. Returns its request; null where that is gone. */
-export async function deleteGivenUp(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ share_id: string }>`
-    with deleted as (delete from request_uploads where id = ${id} and state <> 'refused' returning share_id)
-    select share_id from deleted union all select share_id from request_uploads where id = ${id} and state = 'refused'`.execute(
+/** What an upload that ended held of its request. */
+interface GivenUp {
+  shareId: string;
+  sizeBytes: number;
+  isPart: boolean;
+}
+
+/** Deletes an upload that was given up, unless it says why it was refused. Returns what it held; null where its request is gone. */
+export async function deleteGivenUp(tx: Tx, id: string): Promise<GivenUp | null> {
+  const held = sql`share_id as "shareId", size_bytes as "sizeBytes", is_part as "isPart"`;
+  const { rows } = await sql<GivenUp>`
+    with deleted as (delete from request_uploads where id = ${id} and state <> 'refused' returning *)
+    select ${held} from deleted union all select ${held} from request_uploads where id = ${id} and state = 'refused'`.execute(
     tx,
   );
-  return rows[0]?.share_id ?? null;
+  return rows[0] ?? null;
 }
 
 /** An unfinished upload of a request that has ended. */

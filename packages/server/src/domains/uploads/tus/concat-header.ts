@@ -6,9 +6,9 @@ export const maxParts = 100;
 /** What a creation with Upload-Concat makes: a part, or a whole of parts in this order. */
 export type Concat = { kind: 'part' } | { kind: 'whole'; partIds: string[] };
 
-/** Address of an upload to a group: absolute, or only its path. The host is not compared: proxies have other names for it. */
+/** Address of an upload to a group or a file request: absolute, or only its path. The host is not compared: proxies have other names for it. */
 const partAddress =
-  /^(?:https?:\/\/[^/\s]{1,300})?\/api\/group\/[0-9a-f-]{36}\/upload\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+  /^(?:https?:\/\/[^/\s]{1,300})?\/api\/(?:group\/[0-9a-f-]{36}|share\/[\w-]{1,100})\/upload\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * Parses Upload-Concat; null where a creation has none.

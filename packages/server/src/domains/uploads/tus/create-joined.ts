@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, isAppError } from '../../../errors.ts';
-import type { JoinRequest } from '../begin-joined.ts';
+import type { Row } from '../../../db/tables.ts';
+import { isAppError } from '../../../errors.ts';
 import type { Uploads } from '../uploads.ts';
 
 /** Time for which an answer waits until the bytes are joined; they are safe before, and joined in any case. */
@@ -9,15 +9,26 @@ const answeredAfterMs = 20_000;
 
 /**
  * Creates an upload of parts, and answers once its file is kept, or after a while: copying the bytes of large ones takes time.
- * @throws AppError as beginJoined and finishUpload
+ * @throws AppError as `begin` and finishUpload
  * @see https://tus.io/protocols/resumable-upload#concatenation
  */
 export async function createJoined(
   uploads: Uploads,
-  { request, reply, join }: { request: FastifyRequest; reply: FastifyReply; join: JoinRequest },
+  {
+    request,
+    reply,
+    begin,
+    hidesFolder = false,
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    /** Begins the upload, and returns its id. */
+    begin: () => Promise<string>;
+    /** Whether its sender must not learn where the file is. Default: no. */
+    hidesFolder?: boolean;
+  },
 ): Promise<void> {
-  if (request.headers['upload-length'] !== undefined) throw withoutLength();
-  const id = await uploads.beginJoined(join);
+  const id = await begin();
   await finishJoined(uploads, { id, log: request.log });
   const { pathname } = new URL(request.url, 'http://kepwai.invalid');
   const upload = await uploads.find(id);
@@ -25,13 +36,13 @@ export async function createJoined(
     .code(201)
     .headers({
       location: `${pathname.replace(/\/$/, '')}/${id}`,
-      ...(upload?.state === 'done' && { 'upload-folder': upload.folder_id ?? 'top' }),
+      ...(upload?.state === 'done' && !hidesFolder && { 'upload-folder': upload.folder_id ?? 'top' }),
     })
     .send();
 }
 
 /** Finishes an upload of parts, and waits for it for a while. Another process may be doing it. */
-export async function finishJoined(
+async function finishJoined(
   uploads: Uploads,
   { id, log }: { id: string; log: FastifyBaseLogger },
 ): Promise<void> {
@@ -51,7 +62,16 @@ export async function finishJoined(
   }
 }
 
-function withoutLength(): AppError {
-  const message = 'must be absent: it is the sum of the parts';
-  return new AppError('INVALID_REQUEST', { details: [{ field: 'upload-length', message }] });
+/**
+ * Finishes an upload whose bytes have all arrived, before its offset is told: a client that sees the full length assumes that
+ * the file is kept.
+ * @throws AppError as finishUpload
+ */
+export async function finishWhole(
+  uploads: Uploads,
+  { upload, log }: { upload: Row<'uploads'>; log: FastifyBaseLogger },
+): Promise<void> {
+  if (upload.state !== 'receiving' || !(await uploads.isWhole(upload))) return;
+  if (upload.part_ids === null) await uploads.finish(upload.id);
+  else await finishJoined(uploads, { id: upload.id, log });
 }

@@ -1,6 +1,7 @@
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
 import type { BatchPlace, UploadRequest } from '../begin.ts';
 import { isPart } from '../is-part.ts';
@@ -53,12 +54,14 @@ export async function answerTus(
   };
   try {
     const { status, headers } = await tus.handle(tusRequest);
+    // tus-js-client looks for it where it may send bytes with a creation, although it sends none while it knows no length.
+    const isEmptyCreation = newUploadId !== undefined && !hasBody;
     const upload = sent && (await sent.uploads.find(sent.uploadId));
     const kept =
       upload?.state === 'done' && !isPart(upload) ? { 'upload-folder': upload.folder_id ?? 'top' } : {};
     await reply
       .code(status)
-      .headers({ ...headers, ...kept })
+      .headers({ ...(isEmptyCreation && { 'upload-offset': 0 }), ...headers, ...kept })
       .send();
     return true;
   } catch (error) {
@@ -91,6 +94,27 @@ export function requireTusBody({ headers }: FastifyRequest): void {
   if (headers['content-type'] !== 'application/offset+octet-stream') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
+}
+
+/**
+ * Requires that an upload takes bytes, and drops a length that is told again: the client lost the answer to the first time.
+ * @throws UPLOAD_OF_PARTS
+ */
+export function prepareAppend(
+  request: FastifyRequest,
+  { upload, lengthBytes }: { upload: Row<'uploads'>; lengthBytes: number | undefined },
+): void {
+  if (upload.part_ids !== null) throw new AppError('UPLOAD_OF_PARTS');
+  if (!upload.is_length_deferred && lengthBytes === upload.size_bytes)
+    delete request.headers['upload-length'];
+}
+
+/**
+ * Returns whether an upload is an open part, or a whole of parts: these can be ended although all of their bytes are here,
+ * because parts become no file by themselves, and neither does a whole while they are joined.
+ */
+export function isOfConcatenation({ state, concat }: Row<'uploads'>): boolean {
+  return state === 'receiving' && concat !== null;
 }
 
 /**

@@ -12,9 +12,9 @@ import { inPlaceOfSilent } from '../places.ts';
 import { toOpenUpload } from '../presenters.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
-import { parseConcat } from './concat-header.ts';
-import { createJoined, finishJoined } from './create-joined.ts';
-import { answerTus, parseLength, parseMetadata, requireTusBody } from './exchange.ts';
+import { createJoined, finishWhole } from './create-joined.ts';
+import { answerCreation, parseCreation } from './creation.ts';
+import { answerTus, isOfConcatenation, prepareAppend, requireTusBody } from './exchange.ts';
 import { capabilities } from './tus-edge.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
@@ -26,24 +26,14 @@ const createUpload = defineRawOperation('createUpload', {
   bodyTime: 'own',
   async handle({ headers, membership, request, reply }, deps) {
     const { uploads, wholeUploads, tus, uploadPlaces } = deps;
-    const hasBody = request.headers['content-type'] !== undefined;
-    if (hasBody) requireTusBody(request);
-    const checksum = parseChecksum(headers['upload-checksum']);
-    const concat = parseConcat(headers['upload-concat']);
-    const metadata = parseMetadata(headers['upload-metadata']);
-    if (concat?.kind === 'whole') {
-      const join = {
-        ...membership,
-        ...metadata,
-        partIds: concat.partIds,
-        concat: headers['upload-concat'] ?? '',
-      };
-      return await createJoined(uploads, { request, reply, join });
+    const creation = parseCreation(request, headers);
+    if (creation.kind === 'whole') {
+      const begin = () => uploads.beginJoined({ ...membership, ...creation.whole });
+      return await createJoined(uploads, { request, reply, begin });
     }
-    const isPart = concat !== null;
-    const { sizeBytes, isLengthDeferred } = parseLength(headers);
-    const upload = { ...membership, ...metadata, sizeBytes, isLengthDeferred, isPart };
-    const { groupId, userId } = membership;
+    const { hasBody, checksum } = creation;
+    const upload = { ...membership, ...creation.upload };
+    const { groupId, userId, isPart, sizeBytes } = upload;
     const whenFree = <Begun>(begin: () => Promise<Begun>) =>
       uploadPlaces.whenFree({ key: `${groupId} ${userId}${isPart ? ' parts' : ''}`, reply }, () =>
         inPlaceOfSilent(deps, { ...membership, isPart }, begin),
@@ -53,15 +43,10 @@ const createUpload = defineRawOperation('createUpload', {
       return;
     }
     const newUploadId = await whenFree(() => uploads.begin(upload));
-    try {
-      const sent = { uploads, uploadId: newUploadId };
-      const isAnswered = await answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent });
-      if (!isAnswered) await uploads.end(newUploadId);
-    } catch (error) {
-      // Nobody got its address, so nobody can continue it.
-      await uploads.end(newUploadId);
-      throw error;
-    }
+    const sent = { uploads, uploadId: newUploadId };
+    await answerCreation(uploads, newUploadId, () =>
+      answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent }),
+    );
   },
 });
 
@@ -78,11 +63,7 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
   continues: true,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    // A client that sees the full length assumes that the file is kept: so it has to be.
-    if (upload.state === 'receiving' && (await uploads.isWhole(upload))) {
-      if (upload.part_ids === null) await uploads.finish(upload.id);
-      else await finishJoined(uploads, { id: upload.id, log: request.log });
-    }
+    await finishWhole(uploads, { upload, log: request.log });
     await answerTus(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
   },
 });
@@ -97,10 +78,7 @@ const appendToUpload = defineRawOperation('appendToUpload', {
     const checksum = parseChecksum(headers['upload-checksum']);
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
     const { id: uploadId } = upload;
-    if (upload.part_ids !== null) throw new AppError('UPLOAD_OF_PARTS');
-    // A client whose answer was lost tells the same length again.
-    if (!upload.is_length_deferred && headers['upload-length'] === upload.size_bytes)
-      delete request.headers['upload-length'];
+    prepareAppend(request, { upload, lengthBytes: headers['upload-length'] });
     await answerTus(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
   },
 });
@@ -110,8 +88,7 @@ const terminateUpload = defineRawOperation('terminateUpload', {
   continues: true,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     const upload = await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
-    // Parts become no file by themselves, and neither does a whole while they are joined.
-    const mayEndWhole = upload.state === 'receiving' && upload.concat !== null;
+    const mayEndWhole = isOfConcatenation(upload);
     await answerTus(tus, { request, reply, endedBy: membership.userId, mayEndWhole });
   },
 });

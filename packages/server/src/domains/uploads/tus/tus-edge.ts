@@ -16,9 +16,6 @@ const namedExtensions: operations['getUploadCapabilities']['responses'][204]['he
 /** Extensions of the protocol that this server has. */
 export const tusExtensions: readonly string[] = namedExtensions.split(',');
 
-/** Extensions that senders to a file request do not have. */
-const memberExtensions: ReadonlySet<string> = new Set(['creation-defer-length', 'concatenation']);
-
 /** Addresses of the protocol: the collections of uploads, and single uploads. */
 const tusAddress = /^\/api\/(?:group|share)\/[^/?]+\/upload(?:\/(?!known(?:[/?]|$))[^/?]+)?\/?(?:\?|$)/;
 
@@ -49,11 +46,7 @@ export function speakTus(app: FastifyInstance): void {
     if (!tusAddress.test(request.url)) return;
     // Every answer MUST have the version, those of failures too (#tus-resumable).
     reply.header('tus-resumable', tusVersion);
-    if (request.method === 'OPTIONS')
-      return await reply
-        .code(204)
-        .headers(capabilities({ isOutside: isOutside(request.url) }))
-        .send();
+    if (request.method === 'OPTIONS') return await reply.code(204).headers(capabilities()).send();
     // A list of uploads is ours, not the protocol's.
     if (request.method === 'GET') return;
     if (request.headers['tus-resumable'] !== tusVersion) {
@@ -75,21 +68,14 @@ export function speakTus(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     if (!tusAddress.test(request.url)) return;
     if (!paramsSchema.safeParse(request.params).success) throw new AppError('NOT_FOUND');
-    if (request.method === 'POST' && isOutside(request.url)) refuseUnknownCreations(request);
   });
 }
 
-/** Returns whether an address of the protocol is that of a file request. */
-function isOutside(url: string): boolean {
-  return url.startsWith('/api/share/');
-}
-
-/** Returns the headers that tell what this server has, for members or for senders to a file request. */
-export function capabilities({ isOutside: isOfRequest = false } = {}): Record<string, string | number> {
-  const extensions = tusExtensions.filter((name) => !isOfRequest || !memberExtensions.has(name));
+/** Returns the headers that tell what this server has. */
+export function capabilities(): Record<string, string | number> {
   return {
     'tus-version': tusVersion,
-    'tus-extension': extensions.join(','),
+    'tus-extension': namedExtensions,
     'tus-checksum-algorithm': checksumAlgorithms.join(','),
     'tus-max-size': maxUploadBytes,
   };
@@ -118,15 +104,6 @@ function requireCounts(request: FastifyRequest): void {
     // Beyond it no upload ends, and numbers lose their last digits.
     if (BigInt(value) > Number.MAX_SAFE_INTEGER) throw new AppError(code);
   }
-}
-
-/**
- * Refuses creations of extensions that file requests lack, by a code that names the extension.
- * @throws AppError UPLOAD_CONCAT_UNSUPPORTED, UPLOAD_DEFER_LENGTH_UNSUPPORTED
- */
-function refuseUnknownCreations({ headers }: FastifyRequest): void {
-  if (headers['upload-concat'] !== undefined) throw new AppError('UPLOAD_CONCAT_UNSUPPORTED');
-  if (headers['upload-defer-length'] !== undefined) throw new AppError('UPLOAD_DEFER_LENGTH_UNSUPPORTED');
 }
 
 function isEmpty({ headers }: FastifyRequest): boolean {

@@ -193,7 +193,8 @@ class UploadStore extends DataStore {
 
   /** Returns whether the upload that was read consists of parts which are not joined yet. */
   isJoining(): boolean {
-    return this.#found?.state === 'receiving' && this.#found.part_ids !== null;
+    const { state, part_ids: partIds = null, sha256 = null } = this.#found ?? {};
+    return state === 'receiving' && partIds !== null && sha256 === null;
   }
 
   override getExpiration(): number {

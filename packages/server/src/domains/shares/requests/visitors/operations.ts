@@ -10,12 +10,20 @@ import {
   type OperationDeps,
 } from '../../../../http/operation.ts';
 import { parseChecksum } from '../../../uploads/parts/checksum.ts';
-import { answerTus, parseMetadata, requireTusBody } from '../../../uploads/tus/exchange.ts';
+import { createJoined, finishWhole } from '../../../uploads/tus/create-joined.ts';
+import { answerCreation, parseCreation } from '../../../uploads/tus/creation.ts';
+import {
+  answerTus,
+  isOfConcatenation,
+  prepareAppend,
+  requireTusBody,
+} from '../../../uploads/tus/exchange.ts';
 import { type OpenRequest, requireUnlocked } from '../../access.ts';
 import { senderToRequest, senderWhoBegan } from '../../guard.ts';
+import { hasAll } from '../../request-limits.ts';
 import { toSentUpload } from '../presenters.ts';
 import type { Sender } from '../senders.ts';
-import { beginSentUpload, forSenders } from '../sending.ts';
+import { beginSentUpload, beginSentWhole, forSenders } from '../sending.ts';
 import { findRequestUpload, listRequestUploads as listUploads } from '../uploads-store.ts';
 
 const latestFirst = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
@@ -49,29 +57,31 @@ const listRequestUploads = defineOperation('listRequestUploads', {
 });
 
 const createRequestUpload = defineRawOperation('createRequestUpload', {
-  guard: senderToRequest,
+  // Also when the limit was reached meanwhile: a client that got no answer asks again for its parts to be joined.
+  guard: senderWhoBegan,
   cost: 10,
   bodyTime: 'own',
   async handle({ share, headers, network, request, reply, spend }, deps) {
     const sender = requireSender(deps, { share, headers });
     // An address begins some fifty a second at most, whatever links it has: guests of a house share one.
     spend(14);
-    const hasBody = request.headers['content-type'] !== undefined;
-    if (hasBody) requireTusBody(request);
-    const checksum = parseChecksum(headers['upload-checksum']);
-    const { name, mimeType, metadata = null, batch = null } = parseMetadata(headers['upload-metadata']);
-    const sizeBytes = headers['upload-length'];
-    const sent = { link: share, sender, network, name, mimeType, metadata, batch, sizeBytes };
-    const key = `${share.id} ${sender.id.toString('base64')}`;
-    const newUploadId = await deps.uploadPlaces.whenFree({ key, reply }, () => beginSentUpload(deps, sent));
-    try {
-      const exchange = { request, reply, newUploadId, hasBody, checksum };
-      if (!(await answerWatched(deps, newUploadId, exchange))) await deps.uploads.end(newUploadId);
-    } catch (error) {
-      // Nobody got its address, so nobody can continue it.
-      await deps.uploads.end(newUploadId);
-      throw error;
+    const { uploads } = deps;
+    const creation = parseCreation(request, headers);
+    const by = { link: share, sender, network };
+    if (creation.kind === 'whole') {
+      const begin = () => beginSentWhole(deps, { ...by, ...creation.whole });
+      const joined = { request, reply, begin, hidesFolder: true };
+      return await forSenders(() => createJoined(uploads, joined));
     }
+    if (hasAll(share.row.request)) throw new AppError('REQUEST_FULL');
+    const { hasBody, checksum, upload } = creation;
+    const key = `${share.id} ${sender.id.toString('base64')}${upload.isPart ? ' parts' : ''}`;
+    const newUploadId = await deps.uploadPlaces.whenFree({ key, reply }, () =>
+      beginSentUpload(deps, { ...by, ...upload }),
+    );
+    await answerCreation(uploads, newUploadId, () =>
+      answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum }),
+    );
   },
 });
 
@@ -81,9 +91,7 @@ const getRequestUploadOffset = defineRawOperation('getRequestUploadOffset', {
   continues: true,
   async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
     const upload = await requireOwn(deps, { share, headers, uploadId });
-    // A client that sees the full length assumes that its bytes are safe: so they have to be.
-    if (upload.state === 'receiving' && (await deps.uploads.isWhole(upload)))
-      await forSenders(() => deps.uploads.finish(upload.id));
+    await forSenders(() => finishWhole(deps.uploads, { upload, log: request.log }));
     await answerTus(deps.tus, { request, reply, isOutside: true });
   },
 });
@@ -96,7 +104,8 @@ const appendToRequestUpload = defineRawOperation('appendToRequestUpload', {
   async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
     requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
-    await requireOwn(deps, { share, headers, uploadId });
+    const upload = await requireOwn(deps, { share, headers, uploadId });
+    prepareAppend(request, { upload, lengthBytes: headers['upload-length'] });
     await answerWatched(deps, uploadId, { request, reply, hasBody: true, checksum });
   },
 });
@@ -108,7 +117,7 @@ const terminateRequestUpload = defineRawOperation('terminateRequestUpload', {
     const upload = await requireOwn(deps, { share, headers, uploadId });
     // All of its bytes are here, and it waits for the scanner.
     if (upload.sha256 !== null) throw new AppError('UPLOAD_GONE');
-    await answerTus(deps.tus, { request, reply });
+    await answerTus(deps.tus, { request, reply, mayEndWhole: isOfConcatenation(upload) });
   },
 });
 
