@@ -172,6 +172,10 @@ describe('a picture tells its position nowhere', () => {
   test.each([
     ['a profile', () => chunk('tEXt', keyword('Raw profile type exif'), profileOf('exif', exif))],
     [
+      'a generic profile',
+      () => chunk('tEXt', keyword('Raw profile type APP1'), profileOf('generic profile', exif)),
+    ],
+    [
       'a packed profile',
       () => chunk('zTXt', keyword('Raw profile type APP1'), text('\0'), deflateSync(profileOf('exif', exif))),
     ],

@@ -1,4 +1,5 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { blankComments } from './comment-position.ts';
 import { findFilmPosition } from './film-position.ts';
 import { blankIptcPlaces } from './iptc-position.ts';
 import {
@@ -40,7 +41,8 @@ export async function findPicturePosition(reader: BlobReader): Promise<Patch[]> 
   return all.length === 0 ? all : [...all, ...(await checksumChunks(reader, all))];
 }
 
-async function findInText(reader: BlobReader): Promise<Patch[]> {
+/** Returns what removes positions from profiles and tags, which are text and pictures. */
+export async function findInText(reader: BlobReader): Promise<Patch[]> {
   const isoPositions = blankIsoPositions(await readPart(reader, 0, reader.sizeBytes), 0);
   return [...(await findInWindows(reader)), ...isoPositions];
 }
@@ -48,6 +50,7 @@ async function findInText(reader: BlobReader): Promise<Patch[]> {
 async function findInWindows(reader: BlobReader): Promise<Patch[]> {
   // The header of a raw format is one at the beginning only.
   const patches = await emptyTiffPosition(reader, 0);
+  const first = await readPart(reader, 0, 4);
   let [tiffs, films, packed] = [maxTiffs, maxFilms, maxPackedBoxes];
   for (let start = 0; start < reader.sizeBytes && patches.length < maxPatches; start += windowBytes) {
     const bytes = await readPart(reader, start, windowBytes + windowOverlapBytes);
@@ -65,6 +68,7 @@ async function findInWindows(reader: BlobReader): Promise<Patch[]> {
       patches.push(...removePackedBox(bytes, at, start));
     }
     patches.push(...blankXmp(bytes, start), ...blankIptcPlaces(bytes, start));
+    patches.push(...blankComments(first, bytes, start));
   }
   return patches;
 }

@@ -73,9 +73,9 @@ async function mayTell(type: string, data: Buffer, find: Find): Promise<boolean>
   return (await find(memoryReader(fromHexadecimal(text)))).length > 0;
 }
 
-/** Returns the bytes of a profile: its name, its size, and lines of hexadecimal digits. */
+/** Returns the bytes of a profile: a line with its name, its size, and lines of hexadecimal digits. */
 function fromHexadecimal(text: Buffer): Buffer {
-  const digits = text.toString('latin1').replace(/^\s*\S+\s+\d+\s/, '');
+  const digits = text.toString('latin1').replace(/^\s*\S[^\n]{0,80}\n\s*\d+\s/, '');
   return Buffer.from(digits.replaceAll(/\s/g, ''), 'hex');
 }
 

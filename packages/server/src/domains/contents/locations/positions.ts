@@ -2,7 +2,8 @@ import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { findFilmPosition } from './film-position.ts';
 import { findMatroskaPosition } from './matroska-position.ts';
 import { type Patch, readPart } from './patch.ts';
-import { findPicturePosition } from './picture-position.ts';
+import { findInText, findPicturePosition } from './picture-position.ts';
+import { findSoundPosition, soundMarks } from './sound-position.ts';
 
 export { applyPatches, type Patch, patchedReader } from './patch.ts';
 
@@ -80,6 +81,8 @@ async function findPosition(reader: BlobReader): Promise<readonly Patch[]> {
     pictureMarks.some((mark) => head.toString('hex').startsWith(mark)) ||
     (type === 'ftyp' && pictureBrands.test(head.toString('latin1', 8, 12)));
   if (isPicture) return await findPicturePosition(reader);
+  if (soundMarks.some((mark) => head.toString('hex').startsWith(mark)))
+    return await findSoundPosition(reader, findInText);
   if (head.toString('hex').startsWith('1a45dfa3')) return await findMatroskaPosition(reader);
   return ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(type)
     ? await findFilmPosition(reader)
