@@ -8,7 +8,7 @@ const ours = [/^\d{4}-\d\d-\d\d \d\d\.\d\d .*\(\d+\)(\.[a-z0-9]{1,5})?$/u, /^ไ
 const ofDevices =
   /^(img|image|photo|picture|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|mvi|mov|vid|video|movie|trim|capture|camera|screenshot|audio|voice|sound|record|(new )?recording|รูป|รูปภาพ|ภาพ|ภาพถ่าย|วิดีโอ|คลิป|เสียง|บันทึกเสียง)?[\s_.()0-9-]*(\.[a-z0-9]{1,5})?$/u;
 
-/** Words of machines and programs, numbers, days and ids, of which names are made that no person chose: as on the server (0080). */
+/** Words of machines and programs, numbers, days and ids, of which names are made that no person chose: as on the server (0098). */
 const ofMachines = new RegExp(
   `^(${[
     String.raw`[\s_.,()#+~@:0-9-]|\[|\]`,
@@ -28,16 +28,30 @@ const ofMachines = new RegExp(
     'ไฟล์|เอกสาร|ใหม่|ไม่มีชื่อ|ไม่ได้ตั้งชื่อ|ไม่ทราบชื่อ|สมุดงาน|แผ่นงาน|สเปรดชีต|งานนำเสนอ|การนำเสนอ|สไลด์|ภาพวาด|หน้า|ข้อความ',
     'โน้ต|สำเนา|ของ|ที่|สแกน|การ|ดาวน์โหลด|สิ่งที่แนบ|แนบ|ใบเสร็จ|รับเงิน|ใบแจ้งหนี้|สลิป|รูป|ภาพ|ถ่าย|หน้าจอ|จับภาพ|วิดีโอ|วีดีโอ|คลิป',
     'เสียง|บันทึก|รายการ|เวลา',
+    'worksheet|form|design|draft|version|final|edit|edited|test|testing|sample|example|demo|archive|archived|folder|zip|filename|title',
+    'frame|artboard|group|layer|canva|figma|google|gmail|drive|icloud|takeout|contacts?|vcard|invite|invitation|calendar|event|meeting',
+    'signature|smime|asset|cover|thumbnail|thumb|logo|icon|avatar|profile|qr|qrcode|barcode|code|e-?(statement|slip|receipt|invoice|tax)|slip',
+    'copies|original|cropped|crop|resized|resize|reduced|rotated|enhanced|compress|zoom|teams|meet|webex|gmt|aud|mvimg|rpreplay|screenrecording',
+    '[a-z]{1,5}[_-]?[0-9]{3,}|[a-z]{1,3}_[a-z][0-9]{3,}',
+    'sem|sin|sans|ohne|t[ií]tulo|titre|titel|unbenannt|kopie|copia|copie|無題|新規|新しい|テキスト|ドキュメント|新建|未命名|文档|文件|제목|없음|새',
+    'โฟลเดอร์|เวิร์กบุ๊ก|เวิร์กชีต|สมุดบันทึก|หัวเรื่อง|ชื่อเรื่อง|ไม่มี|แบบร่าง|ทดสอบ|ตัวอย่าง|รายงาน|ใบกำกับภาษี|ใบเสนอราคา|ใบสั่งซื้อ|ใบแจ้งยอด',
+    'โอนเงิน|โอน|สกรีนช็อต|สกรีนชอต|แคปหน้าจอ|แคป|กล้อง|คิวอาร์|โค้ด|โปรไฟล์|ปฏิทิน|ผู้ติดต่อ|รายชื่อ|นามบัตร|อีเมล|ที่แก้ไข|แก้ไขแล้ว',
   ].join('|')})+(\\.[a-z0-9]{1,5})?$`,
   'u',
 );
+
+/** Names without a letter of Thai: of pictures, films and sounds they are those of devices and apps. */
+const isLatin = /^[ -\u024f]*$/u;
+
+/** Names that LINE gives to what people save. */
+const ofLine = /^line_(album|movie|video|note)_/u;
 
 /** Returns whether a file can be a version of others. */
 function isVersion({ kind, name, state, imageSetId, trashedAt, isSeparate }: FileItem): boolean {
   if (state !== 'kept' || imageSetId !== null || trashedAt !== null || isSeparate) return false;
   const folded = fold(name);
   if (ours.some((pattern) => pattern.test(folded)) || ofMachines.test(folded)) return false;
-  return kind === 'file' || !ofDevices.test(folded);
+  return kind === 'file' || !(ofDevices.test(folded) || isLatin.test(folded) || ofLine.test(folded));
 }
 
 /** Returns what versions of one file share. */
