@@ -18,6 +18,8 @@ export interface EnginePage {
   type(target: Target, text: string): Promise<void>;
   /** Chooses files of this machine in a file input, which may be hidden. */
   attach(selector: string, files: readonly string[]): Promise<void>;
+  /** Takes a picture of what the window shows, as PNG. */
+  screenshot(): Promise<Buffer>;
 }
 
 /** Started engine. */

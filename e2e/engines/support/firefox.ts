@@ -19,7 +19,7 @@ export async function startFirefox({ userAgent, folder }: EngineOptions): Promis
     browser: 'firefox',
     executablePath,
     headless: true,
-    defaultViewport: phone,
+    defaultViewport: null,
     extraPrefsFirefox: {
       'browser.download.dir': downloads,
       'browser.download.folderList': 2,
@@ -31,6 +31,8 @@ export async function startFirefox({ userAgent, folder }: EngineOptions): Promis
   });
   const [page] = await browser.pages();
   const window = page ?? (await browser.newPage());
+  // The browser's own setting does not reach the window that it starts with.
+  await window.setViewport(phone);
   const find = async (target: Target) => (await window.evaluateHandle(findShown, target)).asElement();
   const get = async (target: Target) => {
     const element = await find(target);
@@ -51,6 +53,7 @@ export async function startFirefox({ userAgent, folder }: EngineOptions): Promis
       if (!input) throw new Error(`no file input: ${selector}`);
       await (input as ElementHandle<HTMLInputElement>).uploadFile(...files);
     },
+    screenshot: async () => Buffer.from(await window.screenshot()),
   };
   return { page: enginePage, downloads, close: () => browser.close() };
 }

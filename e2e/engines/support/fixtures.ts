@@ -35,6 +35,8 @@ export const test = product.extend<EngineFixtures & EngineSettings>({
     const engine = await starters[engineName]({ userAgent: lineAgent, folder });
     try {
       await use(engine);
+      if (info.status !== info.expectedStatus)
+        await info.attach('window', { body: await engine.page.screenshot(), contentType: 'image/png' });
     } finally {
       await engine.close();
     }

@@ -90,6 +90,7 @@ function pageOf(session: DriverSession): EnginePage {
       if (!isElement(element)) throw new Error(`no file input: ${selector}`);
       await session.send('POST', session.commandOf(element, '/value'), { text: files.join('\n') });
     },
+    screenshot: async () => Buffer.from(String(await session.send('GET', '/screenshot')), 'base64'),
   };
 }
 
