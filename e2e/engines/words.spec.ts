@@ -35,6 +35,24 @@ test('no line of a public page ends inside a word', { tag: '@quick' }, async ({ 
   expect(count, 'pieces that were looked at').toBeGreaterThan(500);
 });
 
+test('what keeps a word whole takes no letter out of its font', { tag: '@quick' }, async ({ window }) => {
+  await window.goto('/');
+  await window.sees('h1');
+  await window.until(() => document.fonts.check('1rem Anuphan', 'ที่เก็บ'), true);
+  const widths = await window.evaluate(() => {
+    const widthOf = (text: string) => {
+      const box = document.createElement('span');
+      box.textContent = text;
+      document.body.append(box);
+      const { width } = box.getBoundingClientRect();
+      box.remove();
+      return width;
+    };
+    return ['', '\u200b', '\u200c', '\u2060'].map((joiner) => widthOf(`ที่${joiner}เก็บ แช${joiner}ท`));
+  });
+  expect(widths).toEqual(widths.map(() => widths[0]));
+});
+
 /** Tells whether a word goes on in the next piece of the text, or a piece is a letter that stands for nothing alone. */
 function isBroken({ text, isLast }: Piece, next: Piece | undefined): boolean {
   if (isLast || !next) return false;
