@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { countedListed } from '../../../lib/format/counted-files.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { isEasy } from '../../../lib/page/is-easy.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { TabStopProvider } from '../../../ui/tab-stop.tsx';
 import { type FileFilter, isByDay } from '../file-filter.ts';
@@ -210,8 +211,8 @@ function NamesLine(props: FilesLineProps) {
 
 function SquaresLine(props: FilesLineProps) {
   const { row, files, filter, selection, isSelecting, isDraggable, hasMore, grid, positions } = props;
-  // A mouse shows the checkbox on hover. On touch it would cover every picture for nothing.
-  const hasMarks = isSelecting || canHover;
+  // A mouse shows the checkbox on hover. On touch, and in easy mode, it would cover every picture for nothing.
+  const hasMarks = isSelecting || (canHover && !isEasy());
   const total = `${formatCount(files.length)}${hasMore ? '+' : ''}`;
   return (
     <div

@@ -43,6 +43,7 @@ export function StarMark({
     <button
       type="button"
       {...inner}
+      data-star=""
       aria-pressed={isStarred}
       aria-label={`ดาวของ ${spokenName(file)}`}
       onClick={onToggle}
