@@ -23,6 +23,14 @@ const moments = {
   'its file is made': 'file_senders',
 } as const;
 
+/** What the server does when it is killed while it joins parts. */
+const momentsOfJoining = {
+  'its parts are given to it': 'uploads',
+  'its row is written': 'request_uploads',
+  'its hash is noted': 'blobs',
+  'its file is made': 'file_senders',
+} as const;
+
 /** Number of further kills, each after a time that nobody chose. */
 const killCount = amountOf({ few: 2, whole: 8 });
 
@@ -67,6 +75,33 @@ test.for(Object.entries(moments))(
     await restart();
     await sending;
     await expectSentOnce([outsider], { before, kills: 1 });
+  },
+);
+
+test.for(Object.entries(momentsOfJoining))(
+  'a file that an outsider sends in parts is there once after kill -9 while %s',
+  options,
+  async ([, table]) => {
+    const { product } = scene;
+    const before = await scene.counts();
+    const outsider = await createOutsider(scene);
+    const killed = Promise.withResolvers<void>();
+    const sending = outsider.sendInParts(random.bytes(700_000), {
+      async onJoining() {
+        const hold = await lock(scene, `lock table ${table} in share row exclusive mode`);
+        killed.resolve(
+          (async () => {
+            await hold.reached();
+            await product.kill();
+            await hold.end();
+            await restart();
+          })(),
+        );
+      },
+    });
+    await killed.promise;
+    await sending;
+    await expectSentOnce([outsider], { before, kills: 0 });
   },
 );
 

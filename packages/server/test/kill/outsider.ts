@@ -12,6 +12,8 @@ export interface Outsider {
   readonly sent: Buffer;
   /** Sends a file; resolves when it is received. Default of its name: `บิล.bin`. */
   send(bytes: Buffer, options?: { isSlow?: boolean; name?: string }): Promise<void>;
+  /** Sends a file in three parts at once, and joins them; `onJoining` is awaited before that. Resolves when it is received. */
+  sendInParts(bytes: Buffer, options: { onJoining: () => Promise<unknown> }): Promise<void>;
   /** Lists what they sent, as they see it. */
   list(): Promise<Sent>;
   /** Gives up what they began and do not know of. Returns the number. */
@@ -50,10 +52,10 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
     return ((await answer.json()) as { data: Data }).data;
   }
 
-  async function create(sizeBytes: number, fileName: string): Promise<string> {
+  async function create(fileName: string, headers: Record<string, string>): Promise<string> {
     const name = Buffer.from(fileName).toString('base64');
     const answer = await ask('POST', `${base}/upload`, {
-      headers: { ...tusHeaders, 'upload-length': String(sizeBytes), 'upload-metadata': `filename ${name}` },
+      headers: { ...tusHeaders, 'upload-metadata': `filename ${name}`, ...headers },
     });
     if (answer.status !== 201) throw new Error(`an upload was refused: ${await answer.text()}`);
     return answer.headers.get('location') ?? '';
@@ -65,36 +67,57 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
     return Number(answer.headers.get('upload-offset'));
   }
 
+  async function sendBytes(path: string, bytes: Buffer, { isSlow }: { isSlow: boolean }): Promise<void> {
+    let offset = 0;
+    while (offset < bytes.byteLength) {
+      const part = bytes.subarray(offset, offset + partBytes);
+      const answer = await once('PATCH', path, {
+        headers: {
+          ...tusHeaders,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+        },
+        ...(isSlow ? { body: trickle(part), duplex: 'half' } : { body: new Uint8Array(part) }),
+      });
+      if (answer && answer.status !== 204 && answer.status !== 409)
+        throw new Error(`a part was answered ${answer.status}: ${await answer.text()}`);
+      if (answer?.status !== 204) await delay(50);
+      offset = await askOffset(path);
+    }
+  }
+
+  /** After a kill, a start finishes what is whole. */
+  async function untilReceived(path: string): Promise<void> {
+    await until(async () => {
+      const states = (await outsider.list()).filter(({ id }) => path.endsWith(id)).map(({ state }) => state);
+      return states.includes('received');
+    });
+  }
+
   const outsider: Outsider = {
     get sent() {
       return sent;
     },
     async send(bytes, { isSlow = false, name = 'บิล.bin' } = {}) {
       sent = bytes;
-      const path = await create(bytes.byteLength, name);
-      let offset = 0;
-      while (offset < bytes.byteLength) {
-        const part = bytes.subarray(offset, offset + partBytes);
-        const answer = await once('PATCH', path, {
-          headers: {
-            ...tusHeaders,
-            'content-type': 'application/offset+octet-stream',
-            'upload-offset': String(offset),
-          },
-          ...(isSlow ? { body: trickle(part), duplex: 'half' } : { body: new Uint8Array(part) }),
-        });
-        if (answer && answer.status !== 204 && answer.status !== 409)
-          throw new Error(`a part was answered ${answer.status}: ${await answer.text()}`);
-        if (answer?.status !== 204) await delay(50);
-        offset = await askOffset(path);
-      }
-      // After a kill, a start finishes what is whole.
-      await until(async () => {
-        const states = (await outsider.list())
-          .filter(({ id }) => path.endsWith(id))
-          .map(({ state }) => state);
-        return states.includes('received');
-      });
+      const path = await create(name, { 'upload-length': String(bytes.byteLength) });
+      await sendBytes(path, bytes, { isSlow });
+      await untilReceived(path);
+    },
+    async sendInParts(bytes, { onJoining }) {
+      sent = bytes;
+      const third = Math.ceil(bytes.byteLength / 3);
+      const pieces = [0, 1, 2].map((nth) => bytes.subarray(nth * third, (nth + 1) * third));
+      const paths = await Promise.all(
+        pieces.map(async (piece) => {
+          const length = { 'upload-length': String(piece.byteLength) };
+          const path = await create('', { ...length, 'upload-concat': 'partial' });
+          await sendBytes(path, piece, { isSlow: false });
+          return path;
+        }),
+      );
+      await onJoining();
+      await untilReceived(await create('บิล.bin', { 'upload-concat': `final;${paths.join(' ')}` }));
     },
     async list() {
       return (await read<DataOf<'listRequestUploads'>>(await ask('GET', `${base}/upload`))).items;
