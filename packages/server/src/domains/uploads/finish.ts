@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isAppError } from '../../errors.ts';
 import { keepContent } from '../contents/contents.ts';
 import { type Identity, identify, identifyingBytes, type WholeContent } from '../contents/identify.ts';
 import { drawingOf } from '../contents/pictures/drawing.ts';
@@ -45,6 +45,17 @@ interface FinishedContent {
  * @throws AppError STORAGE_FULL, UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account may not send it
  */
 export async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
+  try {
+    await finish(deps, id);
+  } catch (error) {
+    // Somebody ended it meanwhile, and its bytes are gone.
+    if (!isAppError(error) && (await findUpload(deps.db, id))?.state === 'ended')
+      throw new AppError('UPLOAD_GONE', { cause: error });
+    throw error;
+  }
+}
+
+async function finish(deps: FinishDeps, id: string): Promise<void> {
   const { db, parts } = deps;
   const upload = await findUpload(db, id);
   if (upload?.state === 'done') return;
@@ -87,7 +98,7 @@ async function commit(tx: Tx, deps: FinishDeps, content: FinishedContent): Promi
   const { id, sha256, crc32, identity } = content;
   await lockGroupOfUpload(tx, id);
   const upload = await lockUpload(tx, id);
-  if (upload?.state !== 'receiving') return true;
+  if (upload?.state !== 'receiving') return upload?.state === 'done';
   const sent = upload.user_id === null ? await outside.receive(tx, upload) : null;
   if (upload.user_id === null && sent === null) return false;
   const blob = await keepContent(tx, blobs, {
