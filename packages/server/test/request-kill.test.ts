@@ -8,7 +8,7 @@ import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { amountOf } from './amounts.ts';
 import { hashOf } from './kill/context.ts';
-import { lock } from './kill/hold.ts';
+import { type Hold, lock } from './kill/hold.ts';
 import { createOutsider, type Outsider } from './kill/outsider.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
 import { createProduct } from './kill/product.ts';
@@ -64,15 +64,11 @@ test.for(Object.entries(moments))(
   'a file of an outsider is there once after kill -9 while %s',
   options,
   async ([, table]) => {
-    const { product } = scene;
     const before = await scene.counts();
     const outsider = await createOutsider(scene);
     const hold = await lock(scene, `lock table ${table} in share row exclusive mode`);
     const sending = outsider.send(random.bytes(700_000));
-    await hold.reached();
-    await product.kill();
-    await hold.end();
-    await restart();
+    await killAt(hold);
     await sending;
     await expectSentOnce([outsider], { before, kills: 1 });
   },
@@ -82,25 +78,16 @@ test.for(Object.entries(momentsOfJoining))(
   'a file that an outsider sends in parts is there once after kill -9 while %s',
   options,
   async ([, table]) => {
-    const { product } = scene;
     const before = await scene.counts();
     const outsider = await createOutsider(scene);
-    const killed = Promise.withResolvers<void>();
-    const sending = outsider.sendInParts(random.bytes(700_000), {
+    let killed: Promise<void> = Promise.resolve();
+    await outsider.sendInParts(random.bytes(700_000), {
       async onJoining() {
         const hold = await lock(scene, `lock table ${table} in share row exclusive mode`);
-        killed.resolve(
-          (async () => {
-            await hold.reached();
-            await product.kill();
-            await hold.end();
-            await restart();
-          })(),
-        );
+        killed = killAt(hold);
       },
     });
-    await killed.promise;
-    await sending;
+    await killed;
     await expectSentOnce([outsider], { before, kills: 0 });
   },
 );
@@ -117,6 +104,14 @@ test('files of outsiders are there once, whenever the server is killed', options
   await Promise.all(sending);
   await expectSentOnce(outsiders, { before, kills: killCount });
 });
+
+/** Kills the server once it has come to a hold, and starts it again. */
+async function killAt(hold: Hold): Promise<void> {
+  await hold.reached();
+  await scene.product.kill();
+  await hold.end();
+  await restart();
+}
 
 async function restart(): Promise<void> {
   await scene.product.launch();

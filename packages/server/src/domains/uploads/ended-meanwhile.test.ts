@@ -59,13 +59,16 @@ const moments: Record<string, (parts: UploadParts, end: () => Promise<void>) => 
   }),
 };
 
-test.each(Object.keys(moments))('an upload that is ended %s is gone, and nothing of it stays', async (when) => {
-  const id = await beginWhole();
-  const { uploads: others, uploadParts: parts } = shared.deps;
-  const changed = moments[when]?.(parts, () => others.end(id));
-  const uploads = createUploads({ ...shared.deps, uploadParts: { ...parts, ...changed } });
-  await expect(uploads.finish(id)).rejects.toMatchObject({ code: 'UPLOAD_GONE' });
-  expect(await chat.files()).toEqual([]);
-  expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
-  expect(await parts.list()).toEqual([]);
-});
+test.each(Object.keys(moments))(
+  'an upload that is ended %s is gone, and nothing of it stays',
+  async (when) => {
+    const id = await beginWhole();
+    const { uploads: others, uploadParts: parts } = shared.deps;
+    const changed = moments[when]?.(parts, () => others.end(id));
+    const uploads = createUploads({ ...shared.deps, uploadParts: { ...parts, ...changed } });
+    await expect(uploads.finish(id)).rejects.toMatchObject({ code: 'UPLOAD_GONE' });
+    expect(await chat.files()).toEqual([]);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+    expect(await parts.list()).toEqual([]);
+  },
+);
