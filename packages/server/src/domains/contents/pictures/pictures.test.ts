@@ -83,3 +83,14 @@ test('draws nothing from a few bytes that claim to be 2.5 gigapixels', async () 
   );
   expect(await drawPictures(bomb)).toBeNull();
 });
+
+test('draws a WebP that moves and whose end is missing by its whole pictures', async () => {
+  const frames = await Promise.all([1, 2, 3].map(() => paintNoise().png().toBuffer()));
+  const whole = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(await sharp(whole).metadata()).toMatchObject({ pages: 3 });
+  for (const bytes of [whole.subarray(0, -2), cut(whole, 0.8), cut(whole, 0.4)])
+    expect(await drawPictures(bytes)).toMatchObject({ width: 400, height: 400 });
+  expect(await drawPictures(cut(whole, 0.1))).toBeNull();
+});
