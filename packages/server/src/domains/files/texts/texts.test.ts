@@ -116,9 +116,16 @@ test.each([
   ['1101700203451', true],
   ['0899999999', false],
   ['02-1234567', true],
+  ['12500', true],
+  ['12,500', true],
+  ['12500.00', true],
+  ['4500', false],
+  ['053111222', true],
+  ['053-111-222', true],
+  ['111 222', true],
 ])('%s is found in a text as people type it: %s', async (words, isFound) => {
   const line = 'มติที่ประชุมผู้ปกครอง ครั้งที่ 4 ณ ห้องประชุม ชั้น ป. 6 บทที่ ๗ ปี 2568';
-  const numbers = 'โทร ๐๘๑-๒๓๔-๕๖๗๘ เลขที่ 1-1017-00203-45-1 บ้าน 021234567';
+  const numbers = 'โทร ๐๘๑-๒๓๔-๕๖๗๘ เลขที่ 1-1017-00203-45-1 บ้าน 021234567 ยอด 12,500.00 บาท แฟกซ์ 053 111 222';
   const file = await read({ bytes: buildDocx([line, numbers]), name: 'มติ.docx' });
   const hits = await search(words);
   expect(hits.map((hit) => hit.file.id)).toEqual(isFound ? [file.id] : []);
