@@ -1,4 +1,5 @@
 import PostalMime, { type Address } from 'postal-mime';
+import { textOfHtml } from './read-html.ts';
 
 /** Mail as it is shown. */
 export interface Mail {
@@ -33,15 +34,4 @@ function describeAddresses(addresses: readonly Address[]): string {
   return addresses
     .map(({ name, address }) => (address !== undefined && name ? `${name} <${address}>` : (address ?? name)))
     .join(', ');
-}
-
-/** Elements that end a line. */
-const lines = 'br, p, div, tr, li, h1, h2, h3, h4, h5, h6, blockquote';
-
-/** Returns the text of HTML, which is parsed apart from the page: nothing in it is loaded or run. */
-function textOfHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const unread of body.querySelectorAll('script, style, template')) unread.remove();
-  for (const element of body.querySelectorAll(lines)) element.after('\n');
-  return (body.textContent ?? '').replace(/[ \t]+/g, ' ').replace(/ ?\n[ \n]*\n/g, '\n\n');
 }

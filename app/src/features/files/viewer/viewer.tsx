@@ -13,7 +13,7 @@ import type { StageGestures } from './use-drag.ts';
 
 /** Types that people read as text, whatever their name. */
 const readable =
-  /^(text\/(plain|csv|markdown|tab-separated-values|vcard|calendar|vtt)|application\/(json|x-subrip))\b/;
+  /^(text\/(plain|csv|markdown|tab-separated-values|vcard|calendar|vtt|xml)|application\/(json|x-subrip|xml)|image\/svg\+xml)\b/;
 
 /** Names of texts whose bytes have no signature: subtitles, contacts, calendars. */
 const textName = /\.(srt|vtt|vcf|ics)$/i;
@@ -21,6 +21,7 @@ const textName = /\.(srt|vtt|vcf|ics)$/i;
 const mailName = /\.eml$/i;
 
 const richText = /^(application|text)\/rtf\b/;
+const webPage = /^(text\/html|application\/xhtml\+xml)\b/;
 
 /** Tables that are written as text; nothing in their bytes says so. */
 const tableName = /\.(csv|tsv|tab)$/i;
@@ -33,9 +34,9 @@ const zipType = /^application\/(x-)?zip(-compressed)?$/;
 
 const MailViewer = lazy(() => import('./mail-viewer.tsx'));
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
-const RtfViewer = lazy(() => import('./rtf-viewer.tsx'));
 const SoundViewer = lazy(() => import('./sound-viewer.tsx'));
 const VideoViewer = lazy(() => import('./video-viewer.tsx'));
+const WordsViewer = lazy(() => import('./words-viewer.tsx'));
 const ZipViewer = lazy(() => import('./zip-viewer.tsx'));
 
 /**
@@ -136,10 +137,11 @@ function ByKind({
       </Suspense>
     );
   }
-  if (richText.test(mimeType ?? '')) {
+  const isPage = webPage.test(mimeType ?? '');
+  if (isPage || richText.test(mimeType ?? '')) {
     return (
       <Suspense fallback={null}>
-        <RtfViewer {...{ url, sizeBytes, onBroken }} />
+        <WordsViewer {...{ url, sizeBytes, onBroken }} format={isPage ? 'html' : 'rtf'} />
       </Suspense>
     );
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { fetchBeginning } from './fetch-beginning.ts';
+import { readHtml } from './read-html.ts';
 import { readRtf } from './read-rtf.ts';
 import { StageSheet } from './stage-sheet.tsx';
 import { TextFailure, TextSkeleton } from './text-states.tsx';
@@ -8,20 +9,24 @@ import { TextFailure, TextSkeleton } from './text-states.tsx';
 /** Number of bytes that are read: most of a large document is its pictures. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Shows the text of an RTF document, without its layout and pictures. */
-export default function RtfViewer({
+const readers = { html: readHtml, rtf: readRtf };
+
+/** Shows the words of an RTF document or a page in HTML, without layout and pictures; nothing in it is loaded or run. */
+export default function WordsViewer({
   url,
+  format,
   sizeBytes,
   onBroken,
 }: {
   url: string;
+  format: keyof typeof readers;
   sizeBytes: number;
   onBroken: () => void;
 }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['rtf', url],
+    queryKey: ['words', url],
     queryFn: async ({ signal }) =>
-      readRtf(await (await fetchBeginning(url, maxBytes, signal)).arrayBuffer()).trim(),
+      readers[format](await (await fetchBeginning(url, maxBytes, signal)).arrayBuffer()).trim(),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
