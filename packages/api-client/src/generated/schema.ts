@@ -6860,7 +6860,7 @@ export interface components {
         TusResumable: string;
         /** @description Always bytes. */
         AcceptRanges: string;
-        /** @description Since when the bytes are there. */
+        /** @description Since when the bytes are there, for `If-Modified-Since` and `If-Unmodified-Since`. */
         LastModified: string;
         /** @description Version of the bytes, for `If-None-Match`, `If-Match` and `If-Range`. */
         ETag: string;

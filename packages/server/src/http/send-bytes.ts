@@ -21,7 +21,7 @@ interface Bytes {
   etag: string;
   sizeBytes: number;
   /** Since when the bytes are as they are; undefined where nobody knows. */
-  modifiedAt?: Date;
+  modifiedAt?: Date | undefined;
   /** Headers of the bytes, which an error answer does not get. */
   headers: Record<string, string>;
   /** Bytes in memory, or a function that opens a reader. */
@@ -38,8 +38,8 @@ export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes
   const { etag, sizeBytes, modifiedAt, content } = bytes;
   const headers = { ...bytes.headers, ...(modifiedAt && { 'last-modified': modifiedAt.toUTCString() }) };
   const quotedTag = `"${etag}"`;
-  if (!isMatch(request.headers['if-match'], quotedTag)) throw new AppError('PRECONDITION_FAILED');
-  if (await answerIfKnown({ request, reply }, { etag, headers })) return;
+  if (!isUnchanged(request, { quotedTag, modifiedAt })) throw new AppError('PRECONDITION_FAILED');
+  if (await answerIfKnown({ request, reply }, { etag, headers, modifiedAt })) return;
   const range = wantedRange(request, { quotedTag, sizeBytes });
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`);
@@ -64,10 +64,10 @@ export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes
 /** Answers 304 to a client that has the bytes; returns whether it did. */
 export async function answerIfKnown(
   { request, reply }: Omit<Exchange, 'pump'>,
-  { etag, headers }: Pick<Bytes, 'etag' | 'headers'>,
+  { etag, headers, modifiedAt }: Pick<Bytes, 'etag' | 'headers' | 'modifiedAt'>,
 ): Promise<boolean> {
   const quotedTag = `"${etag}"`;
-  if (!isKnownTo(request.headers['if-none-match'], quotedTag)) return false;
+  if (!isKnownTo(request, { quotedTag, modifiedAt })) return false;
   await reply
     .headers({ ...headers, etag: quotedTag })
     .code(304)
@@ -92,21 +92,39 @@ export function isResumedBlindly({ headers }: FastifyRequest): boolean {
   return range !== undefined && !/^bytes=0+-/.test(range) && ifRange === undefined && ifMatch === undefined;
 }
 
+/** What tells whether bytes are those that a client knows. */
+interface Version {
+  quotedTag: string;
+  modifiedAt: Date | undefined;
+}
+
 /**
  * Compares strongly: some clients go on with a download by If-Match instead of If-Range.
- * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2 precedence
  */
-function isMatch(ifMatch: string | undefined, quotedTag: string): boolean {
-  if (ifMatch === undefined) return true;
+function isUnchanged({ headers }: FastifyRequest, { quotedTag, modifiedAt }: Version): boolean {
+  const ifMatch = headers['if-match'];
+  if (ifMatch === undefined) return wasModifiedBy(modifiedAt, headers['if-unmodified-since']) !== false;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   return tags.includes('*') || tags.includes(quotedTag);
 }
 
-/** Compares weakly, as the standard requires for If-None-Match. */
-function isKnownTo(ifNoneMatch: string | undefined, quotedTag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+/**
+ * Compares weakly, as the standard requires for If-None-Match.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2 precedence
+ */
+function isKnownTo({ headers }: FastifyRequest, { quotedTag, modifiedAt }: Version): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch === undefined) return wasModifiedBy(modifiedAt, headers['if-modified-since']) === true;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(quotedTag);
+}
+
+/** Returns whether bytes were last modified by the second of a date; undefined where either is unknown. */
+function wasModifiedBy(modifiedAt: Date | undefined, date: string | undefined): boolean | undefined {
+  const knownAt = Date.parse(date ?? '');
+  if (!modifiedAt || Number.isNaN(knownAt)) return undefined;
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= knownAt;
 }
 
 function wantedRange(

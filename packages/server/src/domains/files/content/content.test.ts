@@ -101,6 +101,25 @@ test('answers 304 to a client that has the bytes', async () => {
   expect(answer.rawPayload).toHaveLength(0);
 });
 
+test.each([
+  ['if-modified-since', 0, 304],
+  ['if-modified-since', 1, 304],
+  ['if-modified-since', -1, 200],
+  ['if-unmodified-since', 0, 200],
+  ['if-unmodified-since', 1, 200],
+  ['if-unmodified-since', -1, 412],
+])('%s, %i seconds after the last change, is answered %i', async (name, seconds, status) => {
+  const file = await keep();
+  const { headers } = await get(file);
+  const changedAt = new Date(String(headers['last-modified'])).getTime();
+  const date = new Date(changedAt + seconds * 1000).toUTCString();
+  expect((await get(file, { [name]: date })).statusCode).toBe(status);
+  // A version says more than a date, and what is no date says nothing.
+  const version = name === 'if-modified-since' ? { 'if-none-match': '"x"' } : { 'if-match': `"${sha256}"` };
+  expect((await get(file, { [name]: date, ...version })).statusCode).toBe(200);
+  expect((await get(file, { [name]: 'yesterday' })).statusCode).toBe(200);
+});
+
 describe('range requests', () => {
   test.each([
     ['bytes=0-9', 'bytes 0-9/1000', bytes.subarray(0, 10)],
