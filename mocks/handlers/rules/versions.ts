@@ -40,6 +40,10 @@ const ofMachines = new RegExp(
   'u',
 );
 
+/** Endings of pictures, films and sounds, also where their bytes are not known as such: as on the server (0103). */
+const ofMedia =
+  /\.(jpe?g|jfif|png|apng|gif|webp|avif|hei[cf]|jxl|jp2|bmp|tiff?|dng|cr[23w]|nef|arw|raf|orf|rw2|mp4|m4v|mov|avi|mkv|webm|3gp|wmv|mts|mp3|m4a|aac|wav|ogg|opus|amr|flac|wma)$/u;
+
 /** Names without a letter of Thai: of pictures, films and sounds they are those of devices and apps. */
 const isLatin = /^[ -\u024f]*$/u;
 
@@ -51,7 +55,10 @@ function isVersion({ kind, name, state, imageSetId, trashedAt, isSeparate }: Fil
   if (state !== 'kept' || imageSetId !== null || trashedAt !== null || isSeparate) return false;
   const folded = fold(name);
   if (ours.some((pattern) => pattern.test(folded)) || ofMachines.test(folded)) return false;
-  return kind === 'file' || !(ofDevices.test(folded) || isLatin.test(folded) || ofLine.test(folded));
+  return (
+    (kind === 'file' && !ofMedia.test(folded)) ||
+    !(ofDevices.test(folded) || isLatin.test(folded) || ofLine.test(folded))
+  );
 }
 
 /** Returns what versions of one file share. */

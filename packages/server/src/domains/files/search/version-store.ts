@@ -6,7 +6,7 @@ import { hasNameOrPlace, type SearchWord, toTerms } from './word-store.ts';
 /** Number up to which versions are counted. */
 const maxCounted = 1_000;
 
-/** Matches files that can be versions of one (docs/decisions/033), as the index `files_versions_own` has them. */
+/** Matches files that can be versions of one (docs/decisions/033), as the index `files_versions_named` has them. */
 function isVersion(table: string): RawBuilder<SqlBool> {
   const [kind, name, state, set, trashed, separate] = columns.map((column) => sql.ref(`${table}.${column}`));
   return sql`is_version(${kind}, ${name}, ${state}, ${set}, ${trashed}, ${separate})`;

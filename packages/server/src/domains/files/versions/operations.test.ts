@@ -146,6 +146,8 @@ test.each([
   ['image', 'QR Code.png'],
   ['image', 'สลิปโอนเงิน.jpg'],
   ['image', 'สกรีนช็อต_20261129.png'],
+  ['file', 'LRM_EXPORT_Sunset.dng'],
+  ['file', 'FullSizeRender.jpg'],
   ['video', 'RPReplay_Final1700000000.mp4'],
   ['audio', 'GMT20261129-100203_Recording.m4a'],
 ] as const)('a %s with a name that nobody gave it stands alone: %s', async (kind, name) => {
