@@ -59,7 +59,7 @@ export default {
     {
       name: 'app-knows-client-and-adapter',
       comment:
-        'The app knows the client and the adapter, never the server, never the mocks; only its build may add them.',
+        'The app knows the rules, the client and the adapter, never the server, never the mocks; only its build may add them.',
       severity: 'error',
       from: { path: '^app/', pathNot: '^app/vite\\.config\\.ts$' },
       to: { path: '^(packages/server|mocks|tests|e2e|scripts|openapi)/' },
@@ -70,6 +70,14 @@ export default {
       severity: 'error',
       from: { path: published, pathNot: test },
       to: { path: '^(app|mocks|tests|e2e|scripts)/' },
+    },
+    {
+      name: 'rules-alone',
+      comment:
+        'Rules are functions of values: they know nothing of ours, and nothing of Node or of a browser.',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: test },
+      to: { pathNot: '^packages/rules/src/' },
     },
     {
       name: 'client-alone',
@@ -90,11 +98,11 @@ export default {
       to: { path: '^packages/(?!contract/)' },
     },
     {
-      name: 'server-uses-only-token-checks',
-      comment: 'Of the other packages the server uses only the token checks of the adapter.',
+      name: 'server-uses-rules-and-token-checks',
+      comment: 'Of the other packages the server uses the rules, and the token checks of the adapter.',
       severity: 'error',
       from: { path: '^packages/server/', pathNot: test },
-      to: { path: '^packages/(?!server/|liff-adapter/src/server/)' },
+      to: { path: '^packages/(?!server/|rules/|liff-adapter/src/server/)' },
     },
     {
       name: 'adapter-server-has-no-browser',
@@ -106,7 +114,7 @@ export default {
       name: 'mocks-know-the-types',
       severity: 'error',
       from: { path: '^mocks/(handlers|fixtures|[^/]+\\.ts$)', pathNot: test },
-      to: { path: '^(app|tests|e2e|scripts|packages/(?!api-client/))' },
+      to: { path: '^(app|tests|e2e|scripts|packages/(?!api-client/|rules/))' },
     },
     {
       name: 'line-platform-alone',
@@ -178,7 +186,7 @@ export default {
       name: 'app-ui-knows-no-lib-of-the-product',
       severity: 'error',
       from: { path: '^app/src/ui/', pathNot: test },
-      to: { path: '^packages/' },
+      to: { path: '^packages/(?!rules/)' },
     },
   ],
   options: {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { mebibyte } from '@kepwai/rules/sizes';
 import type { Browser, Page } from '@playwright/test';
 import { createFolder, findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
-
-const mebibyte = 2 ** 20;
 
 /** Opens a page of somebody on a phone who has neither an account nor anything of ours. */
 async function openOutsider(browser: Browser, baseURL: string | undefined): Promise<Page> {

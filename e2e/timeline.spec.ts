@@ -1,10 +1,9 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Page } from '@playwright/test';
 import { findFiles } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pictures } from './support/line.ts';
-
-const dayMs = 86_400_000;
 
 test('a jump to a month by touch opens a picture there, and back is the same place', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Archive } from '@kepwai/api-client';
+import { hourMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { operation, refuse } from '../mocks/handlers/index.ts';
@@ -93,7 +94,7 @@ const buildArchive = (given: Partial<Archive>): Archive => ({
   ...{ id: crypto.randomUUID(), groupId: crypto.randomUUID(), name: 'a.zip', state: 'ready', failure: null },
   ...{ sizeBytes: 2_048, fileCount: 3_000, missingCount: 0, missing: [] },
   url: '/api/archive/a/content?t=mock',
-  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  expiresAt: new Date(Date.now() + hourMs).toISOString(),
   ...given,
 });
 

@@ -1,11 +1,10 @@
+import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '../app/src/lib/session/session.ts';
 import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
-
-const dayMs = 86_400_000;
 
 /** Creates a new chat's group, and the group of the chat that was there before. */
 function createMoved({ quotaId = null as string | null } = {}) {

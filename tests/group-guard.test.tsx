@@ -1,4 +1,5 @@
 /** Nothing of a group is asked, shown or read out without a successful access check that is at most five minutes old. */
+import { hourMs } from '@kepwai/rules/time';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -155,7 +156,7 @@ describe('a member who comes back to an open group after five minutes', () => {
 
 test.each([
   ['no check', null],
-  ['a check of an hour ago', 3_600_000],
+  ['a check of an hour ago', hourMs],
 ])(
   'without a network and with %s, the screen says so and shows nothing of the group',
   async (_name, ageMs) => {

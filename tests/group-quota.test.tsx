@@ -1,3 +1,5 @@
+import { mebibyte } from '@kepwai/rules/sizes';
+import { hourMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
@@ -5,8 +7,6 @@ import { lineToken, operation, refuse } from '../mocks/handlers/index.ts';
 import { createSimulatedLineHandlers, simulatedLiffId } from '../mocks/simulated-line.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
-
-const mb = 1024 ** 2;
 
 test('a member sees the group’s quota, its owner, and its usage by kind and person', async () => {
   const { fakeServer, me } = createMockApi();
@@ -17,16 +17,16 @@ test('a member sees the group’s quota, its owner, and its usage by kind and pe
     groupId: group.id,
     name: 'ใหญ่.mp4',
     kind: 'video',
-    sizeBytes: 90 * mb,
+    sizeBytes: 90 * mebibyte,
     postedBy: owner,
   });
-  fakeServer.addFile({ groupId: group.id, name: 'เล็ก.jpg', sizeBytes: mb, postedBy: null });
+  fakeServer.addFile({ groupId: group.id, name: 'เล็ก.jpg', sizeBytes: mebibyte, postedBy: null });
   const sender = { name: 'ป้าแดง', requestName: 'ใบเสร็จ', isScanned: false };
-  fakeServer.addFile({ groupId: group.id, name: 'บิล.jpg', sizeBytes: 3 * mb, postedBy: null, sender });
+  fakeServer.addFile({ groupId: group.id, name: 'บิล.jpg', sizeBytes: 3 * mebibyte, postedBy: null, sender });
   fakeServer.addFile({
     groupId: group.id,
     name: 'ทิ้ง.jpg',
-    sizeBytes: 5 * mb,
+    sizeBytes: 5 * mebibyte,
     trashedAt: new Date().toISOString(),
   });
   await openApp(`/microapp/${group.id}/quota`, me);
@@ -127,7 +127,7 @@ test('a card is sent to a chat only after its text was shown and confirmed', asy
       return HttpResponse.json(results.shift());
     }),
   );
-  const kept = { accessToken: lineToken(me.id), expiresAt: Date.now() + 3_600_000 };
+  const kept = { accessToken: lineToken(me.id), expiresAt: Date.now() + hourMs };
   localStorage.setItem(`kepwai.liff-mock:${simulatedLiffId}:token`, JSON.stringify(kept));
   const opened = vi.spyOn(window, 'open').mockReturnValue(window);
   vi.spyOn(window, 'close').mockReturnValue();
@@ -160,7 +160,7 @@ test('a kind turns off at once, shows what that saves, and can be undone', async
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
-  fakeServer.addFile({ groupId: group.id, kind: 'video', sizeBytes: 300 * mb });
+  fakeServer.addFile({ groupId: group.id, kind: 'video', sizeBytes: 300 * mebibyte });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const video = await screen.findByRole('switch', { name: 'วิดีโอ' });
   expect(screen.queryByText('ประหยัดเดือนละ ~300 MB')).toBeNull();
@@ -177,13 +177,13 @@ test('a maximum size can be chosen, and an unusual current one is among the opti
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
-  group.savingFileTypes.set('file', { keep: true, maxBytes: 200 * mb });
+  group.savingFileTypes.set('file', { keep: true, maxBytes: 200 * mebibyte });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const size = await screen.findByRole('combobox', { name: 'เก็บไฟล์ใหญ่สุด' });
   expect(within(size).getByRole<HTMLOptionElement>('option', { name: '200 MB' }).selected).toBe(true);
-  fireEvent.change(size, { target: { value: String(50 * mb) } });
+  fireEvent.change(size, { target: { value: String(50 * mebibyte) } });
   await screen.findByText('เก็บไฟล์ที่ไม่เกิน 50 MB');
-  expect(group.savingFileTypes.get('file')).toEqual({ keep: true, maxBytes: 50 * mb });
+  expect(group.savingFileTypes.get('file')).toEqual({ keep: true, maxBytes: 50 * mebibyte });
 });
 
 test('a failed change of kinds is rolled back and reported', async () => {
@@ -220,12 +220,12 @@ test('a manager cancels somebody’s unfinished upload', async () => {
   const sender = fakeServer.addPerson({ displayName: 'พี่โต้ง' });
   const { id: quotaId } = fakeServer.addQuota({
     ownerId: me.id,
-    limitBytes: 100 * mb,
-    reservedBytes: 64 * mb,
+    limitBytes: 100 * mebibyte,
+    reservedBytes: 64 * mebibyte,
   });
   const group = fakeServer.addGroup({ memberIds: [me.id, sender.id], quotaId });
   const id = '00000000-0000-4000-8000-0000000000aa';
-  const bytes = { sizeBytes: 90 * mb, reservedBytes: 64 * mb, bytes: new Uint8Array(mb) };
+  const bytes = { sizeBytes: 90 * mebibyte, reservedBytes: 64 * mebibyte, bytes: new Uint8Array(mebibyte) };
   const times = { createdAt: Date.now(), activeAt: Date.now() };
   const upload = {
     isLengthDeferred: false,
@@ -257,7 +257,7 @@ test('a member sees only their own unfinished uploads', async () => {
   const group = fakeServer.addGroup({ memberIds: [me.id, owner.id], quotaId });
   for (const [index, person] of [me, owner].entries()) {
     const id = `00000000-0000-4000-8000-0000000000a${index}`;
-    const bytes = { sizeBytes: mb, reservedBytes: mb, bytes: new Uint8Array() };
+    const bytes = { sizeBytes: mebibyte, reservedBytes: mebibyte, bytes: new Uint8Array() };
     const times = { createdAt: Date.now(), activeAt: Date.now() };
     const upload = {
       isLengthDeferred: false,

@@ -1,9 +1,9 @@
+import { dayMs } from '@kepwai/rules/time';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 test.each([

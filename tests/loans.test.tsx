@@ -1,10 +1,9 @@
+import { gibibyte } from '@kepwai/rules/sizes';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addLoan } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
-
-const gibibyte = 2 ** 30;
 
 /** Creates a group of mother's quota, in which I am a member with a quota of my own. */
 function createStory() {

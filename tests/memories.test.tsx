@@ -1,16 +1,16 @@
+import { thaiDay, thaiYear } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 /** Returns noon of this day in Bangkok some years ago. */
 function yearsAgo(years: number): string {
-  const day = new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(4, 10);
-  return `${new Date(Date.now() + 7 * 60 * 60 * 1000).getUTCFullYear() - years}${day}T05:00:00.000Z`;
+  return `${thaiYear(Date.now()) - years}${thaiDay(Date.now()).slice(4)}T05:00:00.000Z`;
 }
 
 test('the front page counts what LINE deleted, and links to the oldest', async () => {

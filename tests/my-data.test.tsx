@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
@@ -49,7 +50,7 @@ test('a person without posts is not asked about them, registered or not', async 
 
 test('after signing in again every page says that the account is going to be erased, and takes it back', async () => {
   const { fakeServer, me } = createMockApi();
-  const erasesAt = new Date(Date.now() + 86_400_000).toISOString();
+  const erasesAt = new Date(Date.now() + dayMs).toISOString();
   const person = { ...me, erasesAt };
   fakeServer.people.set(me.id, person);
   await openApp('/microapp', person);

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { operation, refuse } from '../mocks/handlers/index.ts';
@@ -14,7 +15,7 @@ function createStory() {
   const startDeletion = () =>
     api.fakeServer.quotas.set(quota.id, {
       ...quota,
-      deletesAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+      deletesAt: new Date(Date.now() + 20 * dayMs).toISOString(),
       deletion: { reason: 'owner', askedAt: new Date().toISOString() },
     });
   return { ...api, father, quota, ours: group, stored, startDeletion };

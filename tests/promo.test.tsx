@@ -1,3 +1,4 @@
+import { gibibyte } from '@kepwai/rules/sizes';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
 const page = '/microapp/promo/K7QW-9XPT';
-const gibibyte = 1024 ** 3;
 const plan = { kind: 'plan', bytes: 50 * gibibyte, planName: 'เล็ก', days: null, months: 3 } as const;
 
 /** Creates a promo, and a person with a quota of their own. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { joinWords } from '../app/src/lib/format/join-words.ts';
@@ -263,7 +264,7 @@ describe('the page of a link', () => {
     await openApp(`/app/share/${share.slug}`, api.me);
     await screen.findByText(/เปิด 8 ครั้ง/);
     click('ขยายอีก 7 วัน');
-    await waitFor(() => expect(Date.parse(share.expiresAt)).toBe(Date.parse(before) + 7 * 86_400_000));
+    await waitFor(() => expect(Date.parse(share.expiresAt)).toBe(Date.parse(before) + 7 * dayMs));
   });
 
   test('that has expired has a bar for its maker, who opens it again', async () => {

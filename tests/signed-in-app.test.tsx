@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '../app/src/lib/session/session.ts';
@@ -8,7 +9,7 @@ import { createMockApi } from './support/mock-api.ts';
 
 test('a person coming from LINE is signed in on the way to their page, and again when the token expires', async () => {
   let hoursLater = 0;
-  const fakeServer = createFakeServer({ now: () => Date.now() + hoursLater * 3_600_000 });
+  const fakeServer = createFakeServer({ now: () => Date.now() + hoursLater * hourMs });
   const { server, me, group } = createMockApi(fakeServer);
   server.use(...createSimulatedLineHandlers(fakeServer));
   const logins: string[] = [];

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -130,7 +131,7 @@ test('a cancelled picker sends nothing and can open again, and a refused one cop
     ),
     http.get('*/shareTargetPicker/result', () => HttpResponse.json(results.shift())),
   );
-  const kept = { accessToken: lineToken(me.id), expiresAt: Date.now() + 3_600_000 };
+  const kept = { accessToken: lineToken(me.id), expiresAt: Date.now() + hourMs };
   localStorage.setItem(`kepwai.liff-mock:${simulatedLiffId}:token`, JSON.stringify(kept));
   vi.spyOn(window, 'open').mockReturnValue(window);
   vi.spyOn(window, 'close').mockReturnValue();

@@ -1,9 +1,9 @@
+import { gibibyte } from '@kepwai/rules/sizes';
 import type { Screen, Story } from './screen.ts';
 import { shownAs } from './words.ts';
 
 const longName = 'Bartholomew-Featherstonehaugh-Cholmondeley';
 const instant = '2026-12-24T03:00:00Z';
-const gibibyte = 1024 ** 3;
 const id = (index: number) => `30000000-0000-4000-8000-00000000003${index}`;
 const loan = {
   id: id(1),

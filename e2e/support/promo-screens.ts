@@ -1,9 +1,9 @@
+import { gibibyte } from '@kepwai/rules/sizes';
 import { errorShown } from './acts.ts';
 import type { Screen, Story } from './screen.ts';
 
 const route = '/microapp/promo/:token';
 const path = '/microapp/promo/K7QW-9XPT';
-const gibibyte = 1024 ** 3;
 
 const times = { startsAt: '2026-12-24T03:00:00Z', endsAt: '2027-03-24T03:00:00Z' };
 const effect = { beforeBytes: gibibyte, afterBytes: 6 * gibibyte, ...times };

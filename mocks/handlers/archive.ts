@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { namedFiles } from './bulk.ts';
 import { sendBytes, toHttpDate } from './content.ts';
@@ -18,7 +19,7 @@ const order = z
   .refine((parts) => Object.keys(parts).length > 0);
 
 /** Time for which an archive can be downloaded. */
-const livesMs = 24 * 3_600_000;
+const livesMs = dayMs;
 
 /** Creates the handlers of `openapi/paths/archive.yaml`. */
 export function createArchiveHandlers(server: FakeServer) {

@@ -1,4 +1,5 @@
 import type { ChatLink, ChatMessage, FileItem } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { sendBytes } from './content.ts';
 import { openGroup } from './contract/guard.ts';
@@ -58,7 +59,7 @@ function addLink(
   const { group, makerId, fileIds, as } = given;
   const link = server.addShare({
     ...{ groupId: group.id, makerId, item: 'chat', fileIds, isViewOnly: as === 'cards' },
-    expiresAt: new Date(server.now() + chatLinkDays * 86_400_000).toISOString(),
+    expiresAt: new Date(server.now() + chatLinkDays * dayMs).toISOString(),
   });
   const files = listShownFiles(server, link).filter(({ groupId }) => groupId === group.id);
   if (files.length === fileIds.length) return link;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { buildId } from '../fixtures/index.ts';
 import { operationPath } from '../operation-path.ts';
@@ -53,7 +54,7 @@ const newRequest = z.strictObject({ folderId: z.uuid().nullable().exactOptional(
 const requestChange = z.strictObject(choices).refine((change) => Object.keys(change).length > 0);
 
 /** Life of an upload, as the header has it. */
-const uploadLifeMs = 7 * 24 * 3_600_000;
+const uploadLifeMs = 7 * dayMs;
 
 /** Creates the handlers of `openapi/paths/file-request.yaml`. */
 export function createFileRequestHandlers(server: FakeServer) {

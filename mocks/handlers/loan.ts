@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { getCaller, getOwnQuota, openGroup, parseId, requireRegistered } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
@@ -17,8 +18,6 @@ import { findQuota, isOver } from './rules/quota.ts';
 import type { LoanRecord } from './state/loan-record.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { viewGroupLoans, viewQuotaLoans } from './views/loan.ts';
-
-const dayMs = 86_400_000;
 
 const newLoan = z.strictObject({
   quotaId: z.uuid(),

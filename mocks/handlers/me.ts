@@ -1,4 +1,5 @@
 import type { Account } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { findOwnGroup, getCaller, getSession, openGroup, parseId, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
@@ -53,7 +54,7 @@ const digestChoice = z.strictObject({ frequency: z.enum(['off', 'daily', 'weekly
 const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
 
 /** Lifetime of a session. */
-const sessionMs = 24 * 60 * 60 * 1000;
+const sessionMs = dayMs;
 
 /** Creates the handlers of `openapi/paths/me.yaml`. */
 export function createMeHandlers(server: FakeServer) {

@@ -1,4 +1,5 @@
 import type { ErasureScope } from '@kepwai/api-client';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
@@ -13,11 +14,10 @@ const receiptNumber = /^(?:[2-9A-HJKMNP-TV-Z]{4}-){2}[2-9A-HJKMNP-TV-Z]{4}$/;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Time in which a request can be taken back. */
-const dayMs = 24 * 60 * 60 * 1000;
 const undoMs = 7 * dayMs;
 
 /** Time in which an address is used. */
-const addressMs = 60 * 60 * 1000;
+const addressMs = hourMs;
 
 /** Creates the handlers of `openapi/paths/my-data.yaml`. */
 export function createMyDataHandlers(server: FakeServer) {

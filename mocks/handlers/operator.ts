@@ -1,4 +1,5 @@
 import type { OperatorOverview } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { getCaller, parseId } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
@@ -111,7 +112,7 @@ function viewOverview(server: FakeServer): OperatorOverview {
       hasMore: false,
     },
     missed: {
-      since: new Date(now - 7 * 24 * 3_600_000).toISOString(),
+      since: new Date(now - 7 * dayMs).toISOString(),
       countedUpTo: 250,
       byReason: [],
     },

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { qrPicture } from '../fixtures/index.ts';
 import { getCaller, getOwnQuota, parseId, requireRegistered } from './contract/guard.ts';
@@ -18,7 +19,6 @@ const newOrder = z.strictObject({
   expectedSatang: z.int().min(0).exactOptional(),
 });
 
-const dayMs = 24 * 3_600_000;
 const maxSlips = 5;
 
 /** Creates the handlers of `openapi/paths/payment.yaml`. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
@@ -11,8 +12,6 @@ const nextPlan = z.strictObject({
   planId: z.string().nullable(),
   period: z.enum(['month', 'year']).exactOptional(),
 });
-
-const hourMs = 3_600_000;
 
 /** Creates the handlers of `openapi/paths/plan.yaml`. */
 export function createPlanHandlers(server: FakeServer) {

@@ -1,3 +1,4 @@
+import { startOfThaiDay } from '@kepwai/rules/thai-time';
 import * as z from 'zod';
 import {
   getCaller,
@@ -11,7 +12,7 @@ import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { findQuota, isOver } from './rules/quota.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord } from './state/records.ts';
-import { reminderKey, startOfThaiDay, stateOfOffer, viewQuotaHelp } from './views/quota-help.ts';
+import { reminderKey, stateOfOffer, viewQuotaHelp } from './views/quota-help.ts';
 
 const newOffer = z.strictObject({ quotaId: z.uuid() });
 

@@ -1,4 +1,5 @@
 import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup, parseId } from './contract/guard.ts';
@@ -243,7 +244,7 @@ function addShare(
     server.shares.delete(share.id);
     throw refuse('NOT_FOUND');
   }
-  share.expiresAt = new Date(now + shareDays.default * 86_400_000).toISOString();
+  share.expiresAt = new Date(now + shareDays.default * dayMs).toISOString();
   return changeShare(server, share, others);
 }
 

@@ -1,10 +1,12 @@
 /**
  * Measures archives. On its own: `node --conditions=@kepwai/source scripts/bench/archives.ts`.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import { gibibyte } from '@kepwai/rules/sizes';
 import { bytesPerSecond } from './load.ts';
 import {
   byTurns,
@@ -20,7 +22,6 @@ import type { Stage } from './stage.ts';
 import { serverPid } from './start.ts';
 
 const megabyte = 1e6;
-const gibibyte = 2 ** 30;
 const smallCount = 10_000;
 const smallBytes = 20_000;
 const largeCount = 4;

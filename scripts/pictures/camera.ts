@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { thaiDay } from '@kepwai/rules/thai-time';
+import { hourMs } from '@kepwai/rules/time';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { ensureBrowser } from '../browser.ts';
 import { type Person, type Product, storyEndsAt } from './product.ts';
@@ -66,7 +68,6 @@ export async function openBlankWindow(browser: Browser, { theme, scale, ...viewp
   return context.newPage();
 }
 
-const hourMs = 3_600_000;
 const instant = /"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
 
 /**
@@ -74,7 +75,7 @@ const instant = /"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
  * are moved there in whole hours, so that a slow run has the same pixels.
  */
 async function useTimeOfStory(context: BrowserContext, { startedAt }: Product): Promise<void> {
-  const today = toDay(startedAt);
+  const today = thaiDay(startedAt);
   await context.route('**/api/**', async (route) => {
     const answer = await route.fetch();
     if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
@@ -85,13 +86,10 @@ async function useTimeOfStory(context: BrowserContext, { startedAt }: Product): 
         return `"${new Date(storyEndsAt + Math.floor(sinceMs / hourMs) * hourMs).toISOString()}"`;
       })
       // Names of archives have their day.
-      .replaceAll(`${today}.zip"`, `${toDay(storyEndsAt)}.zip"`);
+      .replaceAll(`${today}.zip"`, `${thaiDay(storyEndsAt)}.zip"`);
     return route.fulfill({ response: answer, body });
   });
 }
-
-/** Returns the Thai day of an instant, such as `2026-11-22`. */
-const toDay = (at: number): string => new Date(at + 7 * hourMs).toISOString().slice(0, 10);
 
 const untilDrawn = await readFile(path.join(import.meta.dirname, 'until-drawn.js'), 'utf8');
 const maxTries = 60;

@@ -1,8 +1,7 @@
 /** Days of a story that ends now, in Thai time. Instants are milliseconds since 1970. */
 
-const dayMs = 86_400_000;
-/** Thailand's offset, which is the same all year. */
-const offsetMs = 7 * 3_600_000;
+import { fromThaiClock, startOfThaiDay, thaiYear, toThaiClock } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 
 /** Days of a story, counted back from now. */
 export interface Calendar {
@@ -39,13 +38,13 @@ const feastDaysBack = 114;
 const quietDays = 5;
 
 export function createCalendar(now: number): Calendar {
-  const midnight = Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
+  const midnight = startOfThaiDay(now);
   const at = (start: number, hour: string): number => {
     const [hours = 0, minutes = 0] = hour.split(':').map(Number);
     return start + (hours * 60 + minutes) * 60_000;
   };
   const back = (days: number) => midnight - days * dayMs;
-  const weekday = (start: number) => new Date(start + offsetMs).getUTCDay();
+  const weekday = (start: number) => toThaiClock(start).getUTCDay();
   return {
     now,
     day: (daysAgo, hour) => at(back(Math.max(1, daysAgo)), hour),
@@ -59,9 +58,9 @@ export function createCalendar(now: number): Calendar {
       return at(back(days), hour);
     },
     inMonth(monthsBefore, date, hour) {
-      const today = new Date(midnight + offsetMs);
+      const today = toThaiClock(midnight);
       const latest = today.getUTCMonth() - (today.getUTCDate() > date ? 0 : 1);
-      return at(Date.UTC(today.getUTCFullYear(), latest - monthsBefore, date) - offsetMs, hour);
+      return at(fromThaiClock(Date.UTC(today.getUTCFullYear(), latest - monthsBefore, date)), hour);
     },
     minutesAgo: (minutes) => now - minutes * 60_000,
     feasts: listFeasts(now, back(feastDaysBack), back(quietDays)),
@@ -73,7 +72,7 @@ export function createCalendar(now: number): Calendar {
  * or holiday.
  */
 function isSchoolDay(start: number): boolean {
-  const day = new Date(start + offsetMs);
+  const day = toThaiClock(start);
   const monthAndDay = (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
   const isTerm = (monthAndDay >= 516 && monthAndDay <= 1010) || monthAndDay >= 1101 || monthAndDay <= 331;
   const isFeast = Object.values(feastDays).some(([month, date]) => month * 100 + date === monthAndDay);
@@ -82,13 +81,13 @@ function isSchoolDay(start: number): boolean {
 }
 
 function listFeasts(now: number, from: number, until: number): Calendar['feasts'] {
-  const year = new Date(now + offsetMs).getUTCFullYear();
+  const year = thaiYear(now);
   const names = Object.keys(feastDays).filter((name): name is Feast => name in feastDays);
   return names
     .flatMap((feast) =>
       [year - 1, year].map((of) => {
         const [month, day] = feastDays[feast];
-        return { feast, at: Date.UTC(of, month - 1, day) - offsetMs };
+        return { feast, at: fromThaiClock(Date.UTC(of, month - 1, day)) };
       }),
     )
     .filter(({ at }) => at > from && at < until)
@@ -108,7 +107,7 @@ const monthFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { ...zone, mo
 
 /** Returns `21 พ.ย. 2569`. */
 export const thaiDate = (at: number): string =>
-  `${dateFormat.formatToParts(at).find(({ type }) => type === 'day')?.value} ${monthFormat.format(at)} ${thaiYear(at)}`;
+  `${dateFormat.formatToParts(at).find(({ type }) => type === 'day')?.value} ${monthFormat.format(at)} ${yearOfEra(at)}`;
 
 /** Returns `วันศุกร์`. */
 export const thaiWeekday = (at: number): string => weekdayFormat.format(at);
@@ -118,10 +117,10 @@ export const thaiTime = (at: number): string => timeFormat.format(at);
 
 /** Returns `พ.ย. 2569`, of a number of months earlier. */
 export function thaiMonth(at: number, monthsBefore = 0): string {
-  const day = new Date(at + offsetMs);
+  const day = toThaiClock(at);
   const middle = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - monthsBefore, 15);
-  return `${monthFormat.format(middle)} ${thaiYear(middle)}`;
+  return `${monthFormat.format(middle)} ${yearOfEra(middle)}`;
 }
 
 /** Returns the year of the Buddhist era. */
-const thaiYear = (at: number): number => new Date(at + offsetMs).getUTCFullYear() + 543;
+const yearOfEra = (at: number): number => thaiYear(at) + 543;

@@ -1,13 +1,13 @@
 /** spec.md, section 4: lifecycles of entities that it does not show. */
+
 import { createApiClient, type QuotaUsage } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { createFakeServer } from '../../mocks/handlers/index.ts';
 import { apiOrigin, createMockApi } from '../support/mock-api.ts';
 
 describe('other entity lifecycles', () => {
-  const dayMs = 86_400_000;
-
   test('quota: made, renamed, filled, full, expired, deleted', async () => {
     let now = Date.now();
     const { fakeServer, me, group } = createMockApi(createFakeServer({ now: () => now }));

@@ -1,8 +1,10 @@
 /** spec.md, section 4: states and transitions. */
+
 import { createApiClient, isTokenValid } from '@kepwai/api-client';
 import { createLiff } from '@kepwai/liff-adapter';
 import { createMockLine } from '@kepwai/liff-adapter/mock';
 import { openLiff } from '@kepwai/liff-adapter/testing';
+import { hourMs } from '@kepwai/rules/time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginGuard } from '../../app/src/features/session/guards.ts';
 import { signOut } from '../../app/src/lib/api/api.ts';
@@ -35,7 +37,7 @@ describe('token valid only if present and exp is later than now', () => {
     ['absent (null)', null, false],
     ['absent (undefined)', undefined, false],
     ['absent (empty)', '', false],
-    ['exp an hour from now', endingAt(now + 3_600_000), true],
+    ['exp an hour from now', endingAt(now + hourMs), true],
     ['exp a second from now', endingAt(now + 1000), true],
     ['exp right now', endingAt(now), false],
     ['exp a second ago', endingAt(now - 1000), false],

@@ -1,4 +1,5 @@
 /** spec.md, section 4: the states of a subscription. */
+import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { payOrder } from '../../mocks/handlers/index.ts';
 import { createMockApi } from '../support/mock-api.ts';
@@ -10,7 +11,7 @@ test('subscription: pending, active, lapsed with grace, ended', async () => {
   const stateAfter = async (days: number) => {
     // A token would end before a subscription does.
     for (const [id, paid] of fakeServer.money.subscriptions)
-      fakeServer.money.subscriptions.set(id, { ...paid, endsAt: paid.endsAt - days * 24 * 3_600_000 });
+      fakeServer.money.subscriptions.set(id, { ...paid, endsAt: paid.endsAt - days * dayMs });
     const answer = await apiOf(me).GET('/api/quota/{quotaId}/subscription', { params });
     return answer.data?.data.subscription?.state ?? null;
   };

@@ -1,8 +1,7 @@
+import { dayMs } from '@kepwai/rules/time';
 import { buddhistEraAhead, months } from '../lib/format/thai-calendar.ts';
 
 /* Days are keys such as `2026-11-28`, and months `2026-11`: they sort as text, and no time zone moves them. */
-
-const dayMs = 86_400_000;
 
 /** Returns the month of a day. */
 export function monthOf(day: string): string {

@@ -1,4 +1,5 @@
 import type { Archive, FileItem, FileSelection } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import type { ArchiveRecord } from '../state/archive-record.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { listSelected } from './bulk.ts';
@@ -130,6 +131,6 @@ export function viewArchive(server: FakeServer, archive: ArchiveRecord): Archive
       reason: file.state === 'fetching' ? 'fetching' : (file.missedReason ?? 'failed'),
     })),
     url: `/api/archive/${id}/content?t=mock`,
-    expiresAt: new Date(createdAt + 24 * 3_600_000).toISOString(),
+    expiresAt: new Date(createdAt + dayMs).toISOString(),
   };
 }

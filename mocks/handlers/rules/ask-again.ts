@@ -1,4 +1,5 @@
 import type { BulkAction, FileItem, FileKind, MissedReason } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { buildFile } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
@@ -6,7 +7,7 @@ import { listGroupFiles } from './files.ts';
 import { findQuota, isOver, remainingBytes } from './quota.ts';
 
 /** Time for which the mocked LINE keeps a content. */
-const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
+const lineKeepsMs = 14 * dayMs;
 
 /**
  * Requests a file from the mocked LINE again: it is then being fetched, and a moment later kept, or missed

@@ -1,4 +1,5 @@
 import type { BulkAction, FileItem, FileSelection } from '@kepwai/api-client';
+import { thaiDay } from '@kepwai/rules/thai-time';
 import type { BulkRecord } from '../state/bulk-record.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { viewFile } from '../views/file.ts';
@@ -6,7 +7,6 @@ import { askInAction } from './ask-again.ts';
 import { selectFiles } from './file-query.ts';
 import { leaveTrashedFolder, moveItems } from './folders.ts';
 import { placesOf } from './search.ts';
-import { dayInBangkok } from './timeline.ts';
 import { listOlder, withoutOlderVersions } from './versions.ts';
 
 type Failure = BulkAction['failures'][number];
@@ -44,7 +44,7 @@ export function listSelected(
         { get: (name) => (name === 'starred' ? (starred ?? null) : query.get(name)) },
       )
         .filter(({ id }) => starred === undefined || stars?.has(id))
-        .filter(({ postedAt }) => !found.days || found.days.includes(dayInBangkok(postedAt)))
+        .filter(({ postedAt }) => !found.days || found.days.includes(thaiDay(Date.parse(postedAt))))
         .map(({ id }) => id)
         .filter((id) => !found.exceptFileIds?.includes(id))
     : [];

@@ -1,9 +1,10 @@
+import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { GiftRecord, HatRecord } from '../state/hat-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { addOrder, instant, makeOffer, newCodeEnd } from './money.ts';
 
-const hatMs = 30 * 86_400_000;
+const hatMs = 30 * dayMs;
 
 /** Smallest gift, unless less is missing. */
 export const minGiftSatang = 2_000;

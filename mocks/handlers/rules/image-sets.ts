@@ -1,9 +1,8 @@
 import type { FileItem, ImageSet, ImageSetAction } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { listImageSetFiles } from './files.ts';
-
-const dayMs = 86_400_000;
 
 /** Maximum number of files of an image set. */
 export const maxFiles = 1000;

@@ -1,14 +1,14 @@
 import type { Offer, Plan, Subscription } from '@kepwai/api-client';
+import { addMonths, anchorDayOf, endOfPeriod } from '@kepwai/rules/periods';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { countGrantedBytes, countLentBytes } from './grants.ts';
 
-const dayMs = 24 * 3_600_000;
 const graceMs = 7 * dayMs;
 const codeMs = 15 * 60_000;
-const months = { month: 1, year: 12 } as const;
 const maxMonthsAhead = 36;
 
 /** State of what a quota paid at an instant; null where it never did. */
@@ -44,7 +44,7 @@ export function makeOffer(
   const rest = running && kind === 'upgrade' ? restOf(running, now) : 0;
   const creditSatang = Math.min(priceSatang, rest + (server.money.credits.get(quota.id) ?? 0));
   const startsAt = kind === 'renew' && running ? running.endsAt : now;
-  const endsAt = addMonths(startsAt, months[period]);
+  const endsAt = endOfPeriod(startsAt, { period, anchorDay: anchorDayOf(startsAt) });
   const over = Math.max(0, quota.usedBytes + quota.reservedBytes - plan.limitBytes);
   const amountSatang = priceSatang - creditSatang;
   return {
@@ -128,7 +128,7 @@ export function payOrder(server: FakeServer, orderId: string): OrderRecord {
   const credit = (money.credits.get(quota.id) ?? 0) + rest - order.creditSatang;
   money.credits.set(quota.id, Math.max(0, credit));
   const startsAt = isRenewal ? before.endsAt : now;
-  const endsAt = addMonths(startsAt, months[order.period]);
+  const endsAt = endOfPeriod(startsAt, { period: order.period, anchorDay: anchorDayOf(startsAt) });
   const value = order.amountSatang + order.creditSatang;
   const isSmallerLater = isRenewal && before.planId !== order.planId;
   money.subscriptions.set(quota.id, {
@@ -204,13 +204,13 @@ function refusalOf(
 ): Offer['refusal'] {
   if (over > 0) return 'PLAN_TOO_SMALL';
   if (kind === 'free') return null;
-  if (endsAt > addMonths(server.now(), maxMonthsAhead)) return 'PAID_FAR_AHEAD';
+  if (endsAt > addMonths(server.now(), { months: maxMonthsAhead })) return 'PAID_FAR_AHEAD';
   return server.money.isPayable || amountSatang === 0 ? null : 'PAYMENTS_OFF';
 }
 
 /** Remaining days, by the hour, rounded down to the satang. */
 function restOf({ startsAt, endsAt, valueSatang }: SubscriptionRecord, now: number): number {
-  const hour = Math.floor(now / 3_600_000) * 3_600_000;
+  const hour = Math.floor(now / hourMs) * hourMs;
   const remaining = Math.max(0, Math.min(endsAt - hour, endsAt - startsAt));
   return Math.floor((valueSatang * remaining) / (endsAt - startsAt));
 }
@@ -224,10 +224,4 @@ function freeAmount(server: FakeServer, priceSatang: number): number {
 
 function vatIn(satang: number, percent: number): number {
   return Math.round((satang * percent) / (100 + percent));
-}
-
-function addMonths(at: number, count: number): number {
-  const date = new Date(at);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return date.getTime();
 }

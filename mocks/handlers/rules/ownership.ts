@@ -1,8 +1,9 @@
 import type { OwnerCandidate } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from '../state/records.ts';
 import { findPerson } from '../views/person.ts';
 
-const deletionMs = 30 * 86_400_000;
+const deletionMs = 30 * dayMs;
 
 /** Returns whether somebody can still accept an offer. */
 export function isOpen(server: FakeServer, { state, expiresAt }: OwnershipOfferRecord): boolean {

@@ -1,10 +1,10 @@
 import type { ErrorCode, OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
+import { addMonths } from '@kepwai/rules/periods';
+import { gibibyte } from '@kepwai/rules/sizes';
+import { dayMs } from '@kepwai/rules/time';
 import { refuse } from '../contract/refuse.ts';
 import type { PromoRecord, PromoRedemptionRecord } from '../state/promo-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
-
-const gibibyte = 1024 ** 3;
-const dayMs = 86_400_000;
 
 /** Days for which a quota is new. */
 const newDays = 7;
@@ -100,11 +100,14 @@ function listOwn(server: FakeServer, meId: string): QuotaRecord[] {
 
 function effectOn(server: FakeServer, { gift }: PromoRecord, beforeBytes: number): PromoEffect {
   const now = server.now();
-  const end = new Date(now);
-  if (gift.months !== null) end.setUTCMonth(end.getUTCMonth() + gift.months);
-  else end.setTime(now + (gift.days ?? 0) * dayMs);
+  const end = gift.months === null ? now + (gift.days ?? 0) * dayMs : addMonths(now, { months: gift.months });
   const afterBytes = gift.kind === 'plan' ? gift.bytes : beforeBytes + gift.bytes;
-  return { beforeBytes, afterBytes, startsAt: new Date(now).toISOString(), endsAt: end.toISOString() };
+  return {
+    beforeBytes,
+    afterBytes,
+    startsAt: new Date(now).toISOString(),
+    endsAt: new Date(end).toISOString(),
+  };
 }
 
 function refusalOf(server: FakeServer, promo: PromoRecord, quota: QuotaRecord): PromoRefusal | null {

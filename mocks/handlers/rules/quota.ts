@@ -1,8 +1,8 @@
 import type { FileItem, Quota, QuotaUsage } from '@kepwai/api-client';
+import { thaiMonth } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { sumBytes } from './files.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the quota in which a group counts; null where it has none. */
 export function findQuota(server: FakeServer, group: GroupRecord): QuotaRecord | null {
@@ -44,10 +44,10 @@ export function remainingBytes({ limitBytes, usedBytes, reservedBytes }: QuotaUs
 
 /** Adds up the bytes of each of the last twelve months in Bangkok, the current one last. */
 export function monthsOf(files: FileItem[], now: number): Quota['months'] {
-  const [year = 0, month = 0] = bangkokMonth(now).split('-').map(Number);
+  const [year = 0, month = 0] = thaiMonth(now).split('-').map(Number);
   return Array.from({ length: 12 }, (_, index) => {
     const name = new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
-    const added = files.filter(({ postedAt }) => bangkokMonth(Date.parse(postedAt)) === name);
+    const added = files.filter(({ postedAt }) => thaiMonth(Date.parse(postedAt)) === name);
     return { month: name, addedBytes: sumBytes(added) };
   });
 }
@@ -59,8 +59,4 @@ export function fullOn(quota: QuotaUsage | null, files: FileItem[], now: number)
   if (quota === null || bytesADay === 0) return null;
   const days = remainingBytes(quota) / bytesADay;
   return days > 5 * 365 ? null : new Date(now + days * dayMs).toISOString().slice(0, 10);
-}
-
-function bangkokMonth(at: number): string {
-  return new Date(at + 7 * 60 * 60 * 1000).toISOString().slice(0, 7);
 }

@@ -1,4 +1,6 @@
 import type { FileItem, Person, Share, ShareState, VisitedShare } from '@kepwai/api-client';
+import { thaiDay, thaiYear } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord } from '../state/records.ts';
 import type { RequestRecord } from '../state/request-record.ts';
@@ -15,8 +17,6 @@ export const chatLinkDays = 30;
 
 /** Wrong passwords before a link is locked. */
 export const maxTries = 5;
-
-const dayMs = 86_400_000;
 
 /** Lists the files that a link shows, subfolders included; those of the order in which they were sent or chosen. */
 export function listShownFiles(server: FakeServer, share: ShareRecord): FileItem[] {
@@ -210,8 +210,8 @@ export function titleOfFile(file: FileItem, { keepsNames }: Pick<ShareRecord, 'k
 export function savedNameOf(file: FileItem, { keepsNames }: Pick<ShareRecord, 'keepsNames'>): string {
   if (file.nameOrigin === 'given' || keepsNames) return file.name;
   const [, number = '1', extension = ''] = /\((\d+)\)(\.\w+)?$/.exec(file.name) ?? [];
-  const day = new Date(Date.parse(file.postedAt) + 7 * 3_600_000).toISOString().slice(4, 10);
-  return `${kinds[file.kind]} ${new Date(file.postedAt).getUTCFullYear() + 543}${day} ${number}${extension}`;
+  const day = thaiDay(Date.parse(file.postedAt)).slice(4);
+  return `${kinds[file.kind]} ${thaiYear(Date.parse(file.postedAt)) + 543}${day} ${number}${extension}`;
 }
 
 function dayInThai(at: string): string {

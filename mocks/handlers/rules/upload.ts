@@ -1,4 +1,5 @@
 import type { FileKind } from '@kepwai/api-client';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from '../state/records.ts';
@@ -9,7 +10,7 @@ import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
 export const maxSizeBytes = 5 * 1024 ** 3;
 
 /** Lifetime of an unfinished upload. */
-const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
+const uploadLifeMs = 7 * dayMs;
 
 /** Lifetime of an upload without a byte. */
 const emptyUploadLifeMs = 45 * 60 * 1000;
@@ -22,7 +23,7 @@ const maxOpenUploads = 20;
 const maxOpenParts = 120;
 
 /** Time for which an upload without any byte since keeps its place from a new one of the same person. */
-const silentMs = 60 * 60 * 1000;
+const silentMs = hourMs;
 
 /** Bytes that an empty file counts. */
 const emptyFileBytes = 4096;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 
 /** An invitation to manage a quota, as the server stores it. */
@@ -17,7 +18,7 @@ export interface InvitationRecord {
   isCancelled: boolean;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** Builds an invitation for anybody, made now. */
 export function buildInvitationRecord(now: number): InvitationRecord {

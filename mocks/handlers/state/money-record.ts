@@ -1,4 +1,5 @@
 import type { Order, Plan, Receipt, Subscription, SubscriptionView } from '@kepwai/api-client';
+import { gibibyte } from '@kepwai/rules/sizes';
 
 /** What a quota paid in advance, as one stretch. */
 export interface SubscriptionRecord {
@@ -41,8 +42,6 @@ export interface MoneyRecord {
   /** Money that no order has used yet, by quota. */
   readonly credits: Map<string, number>;
 }
-
-const gibibyte = 1024 ** 3;
 
 /** Builds the plans that the server begins with, and nobody who paid. */
 export function buildMoneyRecord(): MoneyRecord {

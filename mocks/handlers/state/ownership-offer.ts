@@ -1,7 +1,6 @@
+import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { OwnershipOfferRecord, QuotaOfferRecord } from './records.ts';
-
-const dayMs = 86_400_000;
 
 /** Builds what every offer has that is open from now on (milliseconds since 1970). */
 export function buildOpenOffer(now: number): Omit<QuotaOfferRecord, 'groupId' | 'quotaId' | 'fromId'> {

@@ -1,4 +1,5 @@
 import type { PromoEffect, PromoGift } from '@kepwai/api-client';
+import { gibibyte } from '@kepwai/rules/sizes';
 
 /** A promo as the server stores it. */
 export interface PromoRecord {
@@ -18,8 +19,6 @@ export interface PromoRedemptionRecord {
   effect: PromoEffect;
   redeemedAt: string;
 }
-
-const gibibyte = 1024 ** 3;
 
 /** Builds a promo of five gibibytes for ninety days, that a hundred people can redeem. */
 export function buildPromoRecord(): PromoRecord {

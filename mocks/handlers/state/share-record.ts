@@ -1,4 +1,5 @@
 import type { Share } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -57,7 +58,7 @@ export function buildShareRecord(now: number): ShareRecord {
     fileIds: [],
     name: null,
     createdAt: at,
-    expiresAt: new Date(now + defaultShareDays * 86_400_000).toISOString(),
+    expiresAt: new Date(now + defaultShareDays * dayMs).toISOString(),
     maxDownloads: null,
     isViewOnly: false,
     keepsLocation: false,

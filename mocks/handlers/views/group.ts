@@ -9,6 +9,7 @@ import type {
   Member,
   QuotaUsage,
 } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/access.ts';
 import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { hasPins } from '../rules/pins.ts';
@@ -17,8 +18,6 @@ import { countable } from '../rules/versions.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
 import { viewQuotaUsage } from './quota-usage.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns a group as its member sees it. */
 export function viewGroup(server: FakeServer, group: GroupRecord, personId: string): Group {

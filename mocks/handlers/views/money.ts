@@ -1,4 +1,5 @@
 import type { Order, Subscription, SubscriptionView } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { roleInQuota } from '../contract/guard.ts';
 import { countGrantedBytes, countLentBytes } from '../rules/grants.ts';
 import { findOpenOrder, instant, stateOf } from '../rules/money.ts';
@@ -6,7 +7,7 @@ import type { OrderRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
 
-const graceMs = 7 * 24 * 3_600_000;
+const graceMs = 7 * dayMs;
 
 /** Returns an order as somebody with a role in its quota sees it. */
 export function viewOrder(server: FakeServer, order: OrderRecord, personId: string): Order {

@@ -1,16 +1,10 @@
 import type { QuotaConcern, QuotaHelp, QuotaOffer } from '@kepwai/api-client';
+import { nextThaiDay } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import { roleInQuota } from '../contract/guard.ts';
 import { findLiving, findQuota, isOver, remainingBytes } from '../rules/quota.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord, QuotaRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
-
-const dayMs = 86_400_000;
-const thaiOffsetMs = 7 * 3_600_000;
-
-/** Returns the start of a day in Thailand. */
-export function startOfThaiDay(at: number): number {
-  return Math.floor((at + thaiOffsetMs) / dayMs) * dayMs - thaiOffsetMs;
-}
 
 /** Returns the key of somebody's reminder about a group's storage. */
 export const reminderKey = (group: GroupRecord, personId: string) => `${group.id} ${personId}`;
@@ -22,7 +16,7 @@ export function viewQuotaHelp(server: FakeServer, group: GroupRecord, personId: 
   const isMember = group.memberIds.includes(personId);
   const concern = quota && concernOf(quota, server.now());
   const remindedAt = server.quotaReminders.get(reminderKey(group, personId)) ?? null;
-  const next = remindedAt === null ? 0 : startOfThaiDay(remindedAt) + dayMs;
+  const next = remindedAt === null ? 0 : nextThaiDay(remindedAt);
   const mayAnswer = isHolder || (quota === null && isMember);
   const offers = [...server.quotaOffers.values()].filter(({ groupId }) => groupId === group.id);
   const own = offers.filter(({ fromId }) => fromId === personId).at(-1);

@@ -1,4 +1,5 @@
 import type { FileItem, GroupUsage, SavingFileTypes } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { mayManage } from '../rules/access.ts';
 import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { findQuota, fullOn, monthsOf } from '../rules/quota.ts';
@@ -6,7 +7,7 @@ import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { viewFile } from './file.ts';
 import { findPerson } from './person.ts';
 
-const monthMs = 30 * 24 * 60 * 60 * 1000;
+const monthMs = 30 * dayMs;
 
 /** Returns the usage of a group. */
 export function viewUsage(server: FakeServer, group: GroupRecord, personId: string): GroupUsage {

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../test/chat.ts';
@@ -92,7 +93,7 @@ test('a name that LINE delays blocks neither its tile nor the menu of another ch
   const { slow, quick } = await createNeighbours();
   const { control } = shared.line;
   const memberPath = `/v2/bot/group/${slow.chatId}/member`;
-  control.addFault({ path: memberPath, delayMs: 3_600_000, times: 'always' });
+  control.addFault({ path: memberPath, delayMs: hourMs, times: 'always' });
   for (let person = 0; person < 12; person++) {
     const { userId } = control.createUser({ displayName: `คน ${person}` });
     control.addMembers(slow.chatId, [userId], { silent: true });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../src/db/database.ts';
 import { createTokens } from '../src/http/tokens.ts';
 import type { TestApp } from './app.ts';
@@ -15,7 +16,6 @@ import {
 } from './rows.ts';
 
 /** One day in milliseconds; also the age of an expired token. */
-const dayMs = 86_400_000;
 
 /** Creates a token for an existing user without asking LINE. Default: issued now, valid for a day. */
 export async function tokenFor(

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../src/db/database.ts';
 import type { NewRow } from '../src/db/tables.ts';
 import type { TestApp } from './app.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Inserts a hat, by default an open one for a month of the small plan; returns its id. */
 export async function buildHat(

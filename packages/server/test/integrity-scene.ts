@@ -12,7 +12,6 @@ import { findStorageHealth } from '../src/domains/maintenance/fsck/storage-healt
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from './chat.ts';
 import { createTestApp, forFile, type TestApp } from './index.ts';
 
-export const dayMs = 24 * 3_600_000;
 export const forever: AbortSignal = new AbortController().signal;
 
 // State of the running test, which useIntegrityScene sets.

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { NewRow } from '../src/db/tables.ts';
 import { createToken } from '../src/domains/quotas/invitations/tokens.ts';
 import type { TestApp } from './app.ts';
@@ -8,7 +9,7 @@ export interface TestInvitation {
   token: string;
 }
 
-const weekMs = 7 * 24 * 3_600_000;
+const weekMs = 7 * dayMs;
 
 /** Creates an invitation by the owner of a quota. Default: now, for anybody, valid for a week. */
 export async function buildInvitation(

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { addGrant } from '../src/domains/quotas/grants/grants.ts';
 import type { TestApp } from './app.ts';
 import { buildQuota } from './rows.ts';
@@ -14,7 +15,7 @@ export async function buildLoan(
   },
 ): Promise<string> {
   const at = clock();
-  const endsAt = new Date(at.getTime() + 30 * 24 * 3_600_000);
+  const endsAt = new Date(at.getTime() + 30 * dayMs);
   const bytes = given.bytes ?? 100 * 2 ** 20;
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx

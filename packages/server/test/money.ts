@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import type { NewRow, ReceiptFacts, Row } from '../src/db/tables.ts';
 import type { components } from '../src/generated/schema.ts';
 import type { PaymentsEnv } from '../src/payments-env.ts';
@@ -219,7 +220,7 @@ export const testReceipt: ReceiptFacts = {
 export async function buildSubscription(shared: TestApp, quotaId: string): Promise<void> {
   const { db, clock } = shared.deps;
   const at = clock();
-  const endsAt = new Date(at.getTime() + 30 * 86_400_000);
+  const endsAt = new Date(at.getTime() + 30 * dayMs);
   const paid = { state: 'paid', paid_at: at, receipt_number: randomUUID() } as const;
   const { id: order_id } = await buildOrder(shared, { quotaId, payerId: null }, paid);
   await db

@@ -1,9 +1,7 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach } from 'vitest';
 import { createTestApp, forFile, type TestApp } from './index.ts';
 import { buildPayer, type Payer, testPayments } from './money.ts';
-
-export const dayMs = 24 * 3_600_000;
-export const gigabyte = 2 ** 30;
 
 // State of the running test, which usePayer sets.
 export let shared: TestApp;

@@ -1,7 +1,6 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../src/db/database.ts';
 import type { NewRow } from '../src/db/tables.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Inserts an offer of a quota to a group, by default one that is open for two weeks; returns its id. */
 export async function buildQuotaOffer(

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import type { components } from '../src/generated/schema.ts';
 import { bearer, createScene, type Scene, tokenFor } from './callers.ts';
@@ -27,7 +28,7 @@ export function useShares(): void {
 
 /** Lets time pass. */
 export function later(hours: number): void {
-  now = new Date(now.getTime() + hours * 3_600_000);
+  now = new Date(now.getTime() + hours * hourMs);
 }
 
 /** Sends a request of a member, and returns its data; fails unless it succeeds. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { NewRow, Row } from '../src/db/tables.ts';
 import type { TestApp } from './app.ts';
 import type { Scene } from './callers.ts';
@@ -30,7 +31,7 @@ export async function buildShare(
       folder_id: null,
       name: null,
       shows_maker: true,
-      expires_at: new Date(at.getTime() + 86_400_000),
+      expires_at: new Date(at.getTime() + dayMs),
       password_hash: null,
       max_downloads: null,
       is_view_only: false,

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { createDemoId } from '../../../packages/server/src/domains/maintenance/demos/demo-ids.ts';
 import { createCalendar } from '../calendar.ts';
 import { registerPerson } from '../register.ts';
@@ -6,7 +7,7 @@ import type { Simulation } from '../simulation.ts';
 import { createDemoChat, demoChatPicture, demoPeople, visitorName } from './demo-story.ts';
 
 /** What a visitor can post, and how long the demo lives. */
-const lifeMs = 3_600_000;
+const lifeMs = hourMs;
 const maxMessages = 120;
 const maxBytes = 30 * 1024 * 1024;
 

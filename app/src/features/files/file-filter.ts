@@ -1,4 +1,6 @@
 import type { FileKind } from '@kepwai/api-client';
+import { startOfNamedDay, thaiDay } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 
 /** Sort order of a file list. */
 export type FileSort = 'latest' | 'oldest' | 'name' | 'largest';
@@ -71,7 +73,10 @@ export function toListQuery(filter: FileFilter) {
   return {
     ...(filter.kind && { kind: filter.kind }),
     ...(filter.postedBy && { postedBy: filter.postedBy }),
-    ...(filter.dates && { from: startOfDay(filter.dates.from), to: startOfDay(dayAfter(filter.dates.to)) }),
+    ...(filter.dates && {
+      from: new Date(startOfNamedDay(filter.dates.from)).toISOString(),
+      to: new Date(startOfNamedDay(filter.dates.to) + dayMs).toISOString(),
+    }),
     ...(filter.size && sizeBounds[filter.size]),
     ...(filter.search && { search: filter.search }),
     ...(filter.imageSetId && { imageSetId: filter.imageSetId }),
@@ -97,22 +102,7 @@ export function isByDay(sort: FileSort): boolean {
   return sort === 'latest' || sort === 'oldest';
 }
 
-/** Returns the range of `count` days that ends with a day in Bangkok, inclusive. */
+/** Returns the range of `count` days that ends with a day in Thailand, inclusive. */
 export function lastDays(count: number, today: string): DateRange {
-  const from = new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1) * 86_400_000);
-  return { from: from.toISOString().slice(0, 10), to: today };
-}
-
-/** Returns the day of an instant as UTC has it; empty if there is none. */
-export function toDay(at: number): string {
-  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10);
-}
-
-function dayAfter(day: string): string {
-  return toDay(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
-}
-
-/** Bangkok has had one offset and no daylight saving time since 1920. */
-function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00+07:00`).toISOString();
+  return { from: thaiDay(startOfNamedDay(today) - (count - 1) * dayMs), to: today };
 }

@@ -1,5 +1,6 @@
 import type { FileKind } from '@kepwai/api-client';
-import { type DateRange, type FileFilter, type FileSize, type FileSort, toDay } from './file-filter.ts';
+import { startOfNamedDay } from '@kepwai/rules/thai-time';
+import type { DateRange, FileFilter, FileSize, FileSort } from './file-filter.ts';
 
 const kinds: readonly string[] = ['image', 'video', 'audio', 'file'] satisfies FileKind[];
 const sorts: readonly string[] = ['latest', 'oldest', 'name', 'largest'] satisfies FileSort[];
@@ -35,8 +36,7 @@ function parseDates(text: string | null): DateRange | null {
 }
 
 function isDay(text: string): boolean {
-  // Date accepts 31 February and silently carries it into March.
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(Date.parse(`${text}T00:00:00Z`)) === text;
+  return !Number.isNaN(startOfNamedDay(text));
 }
 
 function isKind(value: string | null): value is FileKind {

@@ -1,10 +1,15 @@
+import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { formatSize } from '../../lib/format/sizes.ts';
 
-const mb = 1024 ** 2;
-const gb = 1024 ** 3;
-
 /** Sizes offered as the maximum that is kept. */
-export const usualLimits: readonly number[] = [10 * mb, 50 * mb, 100 * mb, 500 * mb, gb, 5 * gb];
+export const usualLimits: readonly number[] = [
+  10 * mebibyte,
+  50 * mebibyte,
+  100 * mebibyte,
+  500 * mebibyte,
+  gibibyte,
+  5 * gibibyte,
+];
 
 /**
  * Returns the options for the maximum size: no limit first, then the usual ones, and the current one if it is

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyLifeMs, findOwner, getDeviceCache } from '../../lib/api/device-cache.ts';
 import { frontSnapshotKey } from '../../lib/page/front-snapshot-key.ts';
@@ -6,7 +7,7 @@ import { createSnapshotWriter } from './front-snapshot.ts';
 import { frontPainter, paintedFrontId } from './paint-front.ts';
 
 const groupId = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c';
-const tokenLifeMs = 3_600_000;
+const tokenLifeMs = hourMs;
 const profile = {
   displayName: 'แม่นิด',
   pictureUrl: null,

@@ -1,8 +1,7 @@
+import { hourMs, minuteMs } from '@kepwai/rules/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Access } from '../../lib/api/access.ts';
 import { type AccessState, watchAccess } from './watch-access.ts';
-
-const minuteMs = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -22,7 +21,7 @@ test('while it is seen, the check is renewed before it is too old', async () => 
 test('a page that is not seen asks nothing, and is checked before it is shown again', async () => {
   const { states, group } = open();
   setVisible(false);
-  await vi.advanceTimersByTimeAsync(60 * minuteMs);
+  await vi.advanceTimersByTimeAsync(hourMs);
   expect(group.asked).toBe(0);
   expect(states).toEqual(['checking']);
   setVisible(true);

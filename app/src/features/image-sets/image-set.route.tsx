@@ -1,4 +1,5 @@
 import { type FileItem, type ImageSet, type ImageSetWithFiles, isNotFound } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
@@ -38,8 +39,6 @@ import { imageSetCount } from './image-set-count.ts';
 import { layOutPlaces, whatIsMissing } from './places.ts';
 import { imageSetQuery } from './queries.ts';
 import { useOwnActions } from './use-own-actions.tsx';
-
-const dayMs = 86_400_000;
 
 /**
  * Shows an image set as it was sent: its pictures in order, and a placeholder for each that has not arrived.

@@ -1,4 +1,5 @@
 import type { GroupLoans, LoanSource, NewLoan } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
@@ -15,8 +16,6 @@ import { useToast } from '../../ui/toast.tsx';
 import { amountsIn, daysFor, smallestLoanBytes } from './loan-choices.ts';
 import { loanPromise } from './loan-words.ts';
 import { lendToGroup } from './mutations.ts';
-
-const dayMs = 86_400_000;
 
 /** Asks from which quota, how much and how long somebody lends. */
 export function LendSheet({

@@ -1,8 +1,6 @@
 import type { LoanSource } from '@kepwai/api-client';
-
-const mebibyte = 2 ** 20;
-const gibibyte = 2 ** 30;
-const dayMs = 86_400_000;
+import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
+import { dayMs } from '@kepwai/rules/time';
 
 /** Smallest loan, as the contract has it. */
 export const smallestLoanBytes = 100 * mebibyte;

@@ -1,4 +1,5 @@
 import type { ErasedPosts, MyErasure } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
@@ -12,7 +13,7 @@ import { goneWords, postChoices, quotaWords, stayingWords } from './erasure-word
 import { requestErasure } from './mutations.ts';
 
 /** Time in which a request can be taken back. @see docs/decisions/052 */
-const undoMs = 7 * 24 * 3_600_000;
+const undoMs = 7 * dayMs;
 
 /** Shows what goes and what stays, lets me choose what becomes of my files, and asks. */
 export function AskErasure({ mine: { scope, quotas } }: { mine: MyErasure }) {

@@ -1,12 +1,11 @@
 import type { OperatorOverview } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import type { ReactNode } from 'react';
 import { formatAgo, formatDateTime, formatMonth } from '../../lib/format/dates.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DetailRows } from '../../ui/detail-rows.tsx';
 import { missedWord } from './operator-words.ts';
-
-const dayMs = 24 * 3_600_000;
 
 type Parts = Pick<OperatorOverview, 'missed' | 'queue' | 'pushes' | 'backup'>;
 

@@ -1,10 +1,11 @@
+import { dayMs } from '@kepwai/rules/time';
 import { findOwnBuildId } from '../deployment/builds.ts';
 import { isRecord } from '../is-record.ts';
 import { getSession } from '../session/session.ts';
 import { deviceDatabase } from './device-database.ts';
 
 /** Time for which a copy may be shown. */
-export const copyLifeMs = 86_400_000;
+export const copyLifeMs = dayMs;
 /** Time after which a slow device's storage is not waited for. */
 const patienceMs = 300;
 

@@ -1,3 +1,5 @@
+import { toThaiClock } from '@kepwai/rules/thai-time';
+import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { atFirstUse } from './at-first-use.ts';
 import { buddhistEraAhead, months, shortMonths, weekdays } from './thai-calendar.ts';
 
@@ -5,10 +7,6 @@ import { buddhistEraAhead, months, shortMonths, weekdays } from './thai-calendar
  * Formats instants for a Thai reader: Buddhist era, Asia/Bangkok, whatever the phone is set to. Requests to
  * the API stay UTC and Gregorian; nothing here is ever parsed back.
  */
-const dayMs = 86_400_000;
-/** Thailand has been seven hours ahead since 1920, without summer time. */
-const bangkokAheadMs = 7 * 3_600_000;
-
 /** What `Date` takes. */
 export type Instant = Date | string | number;
 
@@ -67,17 +65,17 @@ export function toDayKey(at: Instant): string {
 }
 
 function toBangkokIso(at: Instant): string {
-  return inBangkok(at).toISOString();
+  return inThailand(at).toISOString();
 }
 
-/** Returns an instant whose UTC is what the clocks in Bangkok show then. */
-function inBangkok(at: Instant): Date {
-  return new Date(new Date(at).getTime() + bangkokAheadMs);
+/** Returns a date whose UTC fields are those of a clock in Thailand. */
+function inThailand(at: Instant): Date {
+  return toThaiClock(new Date(at));
 }
 
 /** Returns a day in Bangkok in numbers: month and weekday count from 0, the year is of the Buddhist era. */
 function partsOf(at: Instant) {
-  const date = inBangkok(at);
+  const date = inThailand(at);
   const year = date.getUTCFullYear() + buddhistEraAhead;
   return { weekday: date.getUTCDay(), day: date.getUTCDate(), month: date.getUTCMonth(), year };
 }
@@ -100,10 +98,10 @@ export function formatDayHeading(at: Instant, now: Instant): string {
 export function formatAgo(at: Instant, now: Instant): string {
   const elapsedMs = new Date(now).getTime() - new Date(at).getTime();
   const days = daysBetween(at, now);
-  if (elapsedMs < -60_000 || days >= 7) return formatDate(at);
-  if (elapsedMs < 60_000) return 'เมื่อสักครู่';
-  if (elapsedMs < 3_600_000) return relative().format(-Math.floor(elapsedMs / 60_000), 'minute');
-  if (days === 0) return relative().format(-Math.floor(elapsedMs / 3_600_000), 'hour');
+  if (elapsedMs < -minuteMs || days >= 7) return formatDate(at);
+  if (elapsedMs < minuteMs) return 'เมื่อสักครู่';
+  if (elapsedMs < hourMs) return relative().format(-Math.floor(elapsedMs / minuteMs), 'minute');
+  if (days === 0) return relative().format(-Math.floor(elapsedMs / hourMs), 'hour');
   return relative().format(-days, 'day');
 }
 
@@ -116,7 +114,7 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** Returns the number of calendar days in Bangkok between two instants. */
+/** Returns the number of calendar days in Thailand between two instants. */
 export function daysBetween(at: Instant, now: Instant): number {
   return Math.round((Date.parse(toDayKey(now)) - Date.parse(toDayKey(at))) / dayMs);
 }

@@ -1,8 +1,9 @@
+import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { expiryPhase, expiryWords } from './expiry.ts';
 
 const now = Date.parse('2026-11-21T03:00:00Z');
-const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(now + days * dayMs).toISOString();
 const owner = { id: 'owner', displayName: 'ยายจันทร์' };
 const told = { owner, myId: 'me', now };
 

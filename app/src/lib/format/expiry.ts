@@ -1,9 +1,9 @@
 import type { Person, QuotaUsage } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { formatCountdown } from './countdown.ts';
 import { formatDate } from './dates.ts';
 import { inThai } from './in-thai.ts';
 
-const dayMs = 86_400_000;
 /**
  * Grace period after the expiry, in which a quota still accepts files and people are warned. @see product.md
  * 5

@@ -1,7 +1,8 @@
+import { dayMs } from '@kepwai/rules/time';
 import { type DBSchema, openDB } from 'idb';
 
 /** Time for which files wait to be sent. */
-export const receivedLifeMs = 86_400_000;
+export const receivedLifeMs = dayMs;
 
 /** File that was shared with the app, until its group has it. */
 export interface ReceivedFile {

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerDemo } from './demo.ts';
 import { linkDemo } from './features.ts';
@@ -27,7 +28,7 @@ afterEach(() => {
 
 const offer = () => offerDemo({ way: place('way'), phone: place('phone') }, { demo: 'on', lineOrigin });
 const begun = () =>
-  Response.json({ url: `${lineOrigin}/line/visits/s`, endsAt: Date.now() + 3_600_000 }, { status: 201 });
+  Response.json({ url: `${lineOrigin}/line/visits/s`, endsAt: Date.now() + hourMs }, { status: 201 });
 
 it('shows the chat in the phone of the film, and says when its hour is over', async () => {
   answers.push(begun());
@@ -36,7 +37,7 @@ it('shows the chat in the phone of the film, and says when its hour is over', as
   start()?.click();
   expect(text()).toContain('กำลังจัดแชท');
   await expect.poll(() => document.querySelector('iframe')?.src).toBe(`${lineOrigin}/line/visits/s`);
-  await vi.advanceTimersByTimeAsync(3_600_000);
+  await vi.advanceTimersByTimeAsync(hourMs);
   expect(document.querySelector('iframe')).toBeNull();
   expect(text()).toContain('หมดเวลาลองเล่นแล้ว');
 });

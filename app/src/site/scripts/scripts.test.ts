@@ -1,5 +1,6 @@
 import type { Plans } from '@kepwai/api-client';
 import { createLiff } from '@kepwai/liff-adapter';
+import { gibibyte } from '@kepwai/rules/sizes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { liffCallGroups } from '../developers/liff-calls.ts';
@@ -15,9 +16,8 @@ const { createWay } = await import('./home.ts');
 const { startReference } = await import('./reference.ts');
 const { liffCalls, startPlayground } = await import('./playground.ts');
 
-const gigabyte = 1024 ** 3;
 const plan = (id: string, gigabytes: number, monthSatang: number) => ({
-  ...{ id, name: id, limitBytes: gigabytes * gigabyte },
+  ...{ id, name: id, limitBytes: gigabytes * gibibyte },
   ...{ monthSatang, yearSatang: monthSatang * 10 },
 });
 const plans: Plans = {

@@ -1,6 +1,7 @@
 import { type FileHandle, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@kepwai/rules/time';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
 import type { BlobIdentity, BlobSource, ReceivedBlob, ReceiveOptions } from './blob-store.ts';
@@ -14,7 +15,7 @@ const writeBytes = 1024 * 1024;
  * Age at which a part is abandoned: of another machine on the same folder, or of this one under another name.
  * No transfer pauses for so long.
  */
-const oldPartMs = 60 * 60 * 1000;
+const oldPartMs = hourMs;
 
 /** Prefix of the names of this process's parts. */
 export const partOwner = `${hostname()}.${process.pid}`;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, expect, test } from 'vitest';
 import { buildUser, createTestDatabase, forFile, registerUser, type TestDatabase } from '../../test/index.ts';
 import { main } from './main.ts';
@@ -22,7 +23,6 @@ async function run(...args: string[]) {
 }
 
 const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? '';
-const dayMs = 86_400_000;
 
 test('a request is entered with its day, listed, and closed once', async () => {
   const added = await run('request', 'add', '--kind', 'correct', '--reference', 'mail-17');

@@ -1,3 +1,5 @@
+import { thaiDay } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import { createPromo, endPromo, listPromos, type NewPromo } from '../domains/quotas/promos/operator.ts';
 import type { PromoRow } from '../domains/quotas/promos/promos-store.ts';
 import { readToken } from '../domains/quotas/promos/tokens.ts';
@@ -24,7 +26,6 @@ export interface PromoOptions {
 const maxDays = 3660;
 const maxMonths = 120;
 const maxUses = 1_000_000;
-const dayMs = 24 * 3_600_000;
 
 /** Creates a promo and prints its token; can run beside a server. */
 export async function promoCreate({ source, print }: CommandContext, options: PromoOptions): Promise<number> {
@@ -136,5 +137,5 @@ function describe(
 
 /** Returns a day in Thailand. */
 function day(at: Date | string | number): string {
-  return new Date(new Date(at).getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  return thaiDay(new Date(at));
 }

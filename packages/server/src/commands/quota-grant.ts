@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { endOfNamedDay } from '@kepwai/rules/thai-time';
 import { openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { extendQuota, type Grant, grantQuota } from '../domains/moves/quota-link/grant.ts';
-import { endOfThaiDay } from '../domains/quotas/expiry.ts';
 import { parseStorageEnv } from '../env.ts';
 import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
@@ -118,8 +118,8 @@ export function parseBytes(text: string, option = '--limit'): number {
 export function parseExpiry(text: string, option = '--expires'): Date | null {
   if (text === 'never') return null;
   // A year of the Buddhist era must not pass as one in the far future.
-  const expiresAt = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? endOfThaiDay(text) : null;
-  if (expiresAt === null)
+  const expiresAt = new Date(/^2[01]\d\d-/.test(text) ? endOfNamedDay(text) : Number.NaN);
+  if (Number.isNaN(expiresAt.getTime()))
     throw new CommandError(`${option} ${text} is not a day, such as 2027-02-03, or never.`);
   return expiresAt;
 }

@@ -1,11 +1,10 @@
+import { dayMs } from '@kepwai/rules/time';
 import { openFsBlobStore } from '../blobs/fs.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { verifyClaim } from '../domains/maintenance/claim/claim.ts';
 import { summariseChecks } from '../domains/maintenance/fsck/storage-health.ts';
 import type { StorageEnv } from '../env.ts';
 import type { Check } from './checks.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Maximum age of the last check. A server scrubs each night; three missed nights are no coincidence. */
 const longestUncheckedMs = 3 * dayMs;

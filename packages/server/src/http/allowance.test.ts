@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { createAllowance } from './allowance.ts';
 import { networkOf } from './limits.ts';
@@ -31,7 +32,7 @@ test('a free request is never refused, and keys count separately', () => {
 test('a clock that goes back does not extend the wait', () => {
   const { now, spend } = setUp();
   spend('a', 100);
-  now.ms -= 3_600_000;
+  now.ms -= hourMs;
   expect(spend('a', 1)).toBeNull();
 });
 

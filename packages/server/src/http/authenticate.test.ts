@@ -1,4 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
 import { isAppError } from '../errors.ts';
@@ -16,7 +17,7 @@ function setUp() {
   const now = { ms: start, isLive: true };
   const clock = () => new Date(now.ms);
   const tokens = createTokens({ authSecrets: [secret], line }, clock);
-  const session = { userId, sessionId, expiresAt: new Date(start + 86_400_000) };
+  const session = { userId, sessionId, expiresAt: new Date(start + dayMs) };
   const findLiveSession = vi.fn(async () => (now.isLive ? session : null));
   const authenticator = createAuthenticator({ tokens, clock, findLiveSession });
   return { now, tokens, authenticator, findLiveSession, session, issue: () => tokens.issue(session) };
@@ -53,7 +54,7 @@ function forge({ alg = 'HS256', iat = start / 1000, exp = start / 1000 + 60, sid
 test('a valid token names its person and session', async () => {
   const { authenticator, issue } = setUp();
   const caller = await authenticator.fromHeader(`Bearer ${await issue()}`);
-  expect(caller).toEqual({ userId, sessionId, expiresAt: new Date(start + 86_400_000) });
+  expect(caller).toEqual({ userId, sessionId, expiresAt: new Date(start + dayMs) });
 });
 
 test.each([
@@ -93,7 +94,7 @@ test('a token is TOKEN_EXPIRED from the second that it names, cached or not', as
   const token = await issue();
   now.ms = start + 86_399_000;
   expect(await refusalOf(authenticator.fromToken(token))).toBe('none');
-  now.ms = start + 86_400_000;
+  now.ms = start + dayMs;
   expect(await refusalOf(authenticator.fromToken(token))).toBe('TOKEN_EXPIRED');
   expect(await refusalOf(authenticator.fromToken(token))).toBe('TOKEN_EXPIRED');
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Env } from '../env.ts';
 
 /** Days for which the file says that it is right. */
@@ -12,7 +13,7 @@ export function securityText(
   { publicUrl, operator }: Pick<Env, 'publicUrl' | 'operator'>,
   now: Date,
 ): string {
-  const expires = new Date(now.getTime() + validDays * 86_400_000);
+  const expires = new Date(now.getTime() + validDays * dayMs);
   return [
     `Contact: ${contactAddress(operator.contact) ?? `${publicUrl}/docs/faq#contact`}`,
     `Expires: ${expires.toISOString()}`,

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type ContentFault, createLinePlatform } from '@kepwai/line-platform';
+import { hourMs } from '@kepwai/rules/time';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLineContent } from './content.ts';
 
@@ -136,7 +137,7 @@ test('lets other callers wait only briefly for an unanswered probe', async () =>
   const path = '/v2/bot/message/*/content';
   line.control.addFault({ path, status: 429, headers: { 'retry-after': '0' } });
   await expect(fetch()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
-  line.control.addFault({ path, delayMs: 3_600_000 });
+  line.control.addFault({ path, delayMs: hourMs });
   const answers = [fetch(), fetch(), fetch()];
   expect(await Promise.any(answers)).toMatchObject({ status: 'ready' });
   await Promise.allSettled(answers);

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { parseWebhookBody, readStoredEvent } from './events.ts';
 
@@ -133,7 +134,7 @@ test.each([-1, 'now', null])('replaces the invalid timestamp %s by the time of a
   expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt: receivedAt });
 });
 
-test.each([8.64e15, Number.MAX_VALUE, receivedAt.getTime() + 3_600_000])(
+test.each([8.64e15, Number.MAX_VALUE, receivedAt.getTime() + hourMs])(
   'replaces the timestamp %s, which is far ahead of arrival',
   (timestamp) => {
     const occurredAt = new Date(receivedAt.getTime() + 600_000);

@@ -1,4 +1,5 @@
 /** Messages to single people, each of which may cost money. */
+import { gibibyte } from '@kepwai/rules/sizes';
 import type { messagingApi } from '@line/bot-sdk';
 import { card, dayInText, open } from './card.ts';
 
@@ -100,8 +101,6 @@ export function botLeftPush(
     buttons: [open('เปิดตู้ของกลุ่ม', url)],
   });
 }
-
-const gibibyte = 2 ** 30;
 
 /** Returns a size such as `5 GB`, with at most one decimal; below one GB in MB. */
 function sizeInText(bytes: number): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '../../src/domains/maintenance/erasure/erase-person.ts';
@@ -272,7 +273,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       async () => {
         const { ask, ownerId, groupId } = await ownerOfGroup();
         const quota = await buildQuota(shared.deps.db, { owner_id: ownerId });
-        const left = new Date(Date.now() - 86_400_000);
+        const left = new Date(Date.now() - dayMs);
         const former = await buildGroup(shared.deps.db, { quota_id: quota.id, bot_left_at: left });
         await buildMember(shared.deps.db, { group_id: former.id, user_id: ownerId });
         await leaveQuota(groupId);

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Random } from '../kill/random.ts';
 import { eventId, hex } from './random-ids.ts';
 import type { Chat, RawEvent, Token, World } from './world.ts';
@@ -16,7 +17,7 @@ export function createEventWriter(world: World, random: Random): WriteEvent {
   let now = begin;
   const tick = () => {
     now += 1 + random.below(400);
-    return random.below(60) === 0 ? now - random.below(3 * 24 * 3_600_000) : now;
+    return random.below(60) === 0 ? now - random.below(3 * dayMs) : now;
   };
 
   return function writeEvent(

@@ -1,4 +1,5 @@
 import type { Folder } from '@kepwai/api-client';
+import { toThaiClock } from '@kepwai/rules/thai-time';
 import { countedFiles, countedLike, countFiles } from '../../../lib/format/counted-files.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import type { Movable } from './drag-items.ts';
@@ -59,12 +60,12 @@ export function movedTo(target: { readonly name: string } | null): string {
   return target ? `ไป “${shortName(target.name)}” แล้ว` : `ออกจากโฟลเดอร์แล้ว`;
 }
 
-/** Returns up to three names for a new folder: the school year by today's date in Bangkok, and what most groups keep. */
+/** Returns up to three names for a new folder: the school year by today's date in Thailand, and what most groups keep. */
 export function suggestNames(now: number, taken: readonly string[]): string[] {
-  const bangkok = new Date(now + 7 * 3_600_000);
+  const today = toThaiClock(now);
   // A Thai school year begins in the middle of May.
-  const isBeforeMay = bangkok.getUTCMonth() < 4;
-  const schoolYear = bangkok.getUTCFullYear() + 543 - (isBeforeMay ? 1 : 0);
+  const isBeforeMay = today.getUTCMonth() < 4;
+  const schoolYear = today.getUTCFullYear() + 543 - (isBeforeMay ? 1 : 0);
   return [`ปีการศึกษา ${schoolYear}`, 'ใบเสร็จ', 'เอกสาร', 'รูปงาน', 'การบ้าน']
     .filter((name) => !taken.includes(name))
     .slice(0, 3);

@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { hasPicture } from '../../../lib/api/picture-of.ts';
 import { formatDayHeading, formatMonth, toDayKey } from '../../../lib/format/dates.ts';
 
@@ -33,7 +34,6 @@ export interface LatestSection {
 export const collageSize = 5;
 /** Maximum time between single pictures of one burst. */
 const burstGapMs = 10 * 60_000;
-const dayMs = 86_400_000;
 
 /** Finds the latest burst among files with the latest first; null if none has a picture. */
 export function findBurst(files: readonly FileItem[]): Burst | null {

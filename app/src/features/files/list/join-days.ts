@@ -1,6 +1,5 @@
+import { dayMs } from '@kepwai/rules/time';
 import { formatDayHeading, formatMonth, toDayKey } from '../../../lib/format/dates.ts';
-
-const dayMs = 86_400_000;
 
 /** Day of a list. */
 interface ListedDay {

@@ -1,4 +1,5 @@
 import type { FileRequest } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { findRequestFault, requestDraftOf, toRequestChange } from './request-draft.ts';
 
@@ -18,7 +19,7 @@ test.each([
 
 test('a new request has a week, every kind and no limit of size', () => {
   const { expiresAt, ...rest } = toRequestChange({ ...draft, name: ' ', note: ' ขอบคุณ ' }, null);
-  expect(Date.parse(expiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  expect(Date.parse(expiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * dayMs);
   expect(rest).toEqual({
     ...{ name: null, note: 'ขอบคุณ', password: null, maxFiles: 200, maxFileBytes: null, maxBytes: null },
     ...{ kinds: ['image', 'video', 'audio', 'document', 'other'], showsMaker: true },

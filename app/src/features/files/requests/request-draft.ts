@@ -1,4 +1,5 @@
 import type { FileRequest, FileRequestChange, RequestKind } from '@kepwai/api-client';
+import { mebibyte } from '@kepwai/rules/sizes';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import {
   type AccessDraft,
@@ -23,7 +24,6 @@ export interface RequestDraft extends AccessDraft {
 /** All kinds, in the order in which they are offered. */
 export const allKinds: readonly RequestKind[] = ['image', 'video', 'audio', 'document', 'other'];
 
-const megabyte = 1024 * 1024;
 const maxMegabytes = 1024 * 1024;
 const defaultMaxFiles = 200;
 
@@ -78,11 +78,11 @@ export function toRequestChange(
 }
 
 function toMegabytes(bytes: number | null): string {
-  return bytes === null ? '' : String(Math.max(0.1, Math.round((bytes / megabyte) * 10) / 10));
+  return bytes === null ? '' : String(Math.max(0.1, Math.round((bytes / mebibyte) * 10) / 10));
 }
 
 /** A text that nobody changed stays what it was rounded from. */
 function toBytes(text: string, before: number | null): number | null {
   if (text === toMegabytes(before)) return before;
-  return text.trim() === '' ? null : Math.round(Number(text) * megabyte);
+  return text.trim() === '' ? null : Math.round(Number(text) * mebibyte);
 }

@@ -1,4 +1,6 @@
 import type { Share, ShareState } from '@kepwai/api-client';
+import { endOfNamedDay } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import { useState } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -21,7 +23,6 @@ export interface AccessDraft {
 /** Facts about a link that is there. */
 type Link = Pick<Share, 'hasPassword' | 'maxExpiresAt' | 'state'>;
 
-const dayMs = 86_400_000;
 const minPassword = 4;
 
 /** Returns the draft for a new link, or of one that is changed. */
@@ -64,7 +65,7 @@ export function toAccessChange(draft: AccessDraft): { expiresAt?: string; passwo
 
 /** The last day counts whole, as people in Thailand read it. */
 function endOf({ life, lastDay }: AccessDraft): number {
-  if (life === 'date') return Date.parse(`${lastDay}T23:59:59+07:00`);
+  if (life === 'date') return endOfNamedDay(lastDay);
   return Date.now() + Number(life) * dayMs;
 }
 

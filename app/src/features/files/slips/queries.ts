@@ -1,3 +1,5 @@
+import { startOfNamedDay } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../../lib/api/api.ts';
 
@@ -8,23 +10,19 @@ export interface SlipFilter {
   readonly day: string | null;
 }
 
-const dayMs = 86_400_000;
-
 /** Parses a filter from the address; invalid parameters are ignored. */
 export function parseSlipFilter(params: URLSearchParams): SlipFilter {
   const bankCode = params.get('bank');
   const day = params.get('day') ?? '';
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00+07:00`));
   return {
     bankCode: bankCode !== null && /^\d{3}$/.test(bankCode) ? bankCode : null,
-    day: isDay ? day : null,
+    day: Number.isNaN(startOfNamedDay(day)) ? null : day,
   };
 }
 
 /** Returns the query for slips of a group, page by page. */
 export function slipsQuery(groupId: string, { bankCode, day }: SlipFilter) {
-  // Bangkok has had one offset and no daylight saving time since 1920.
-  const midnight = day === null ? 0 : Date.parse(`${day}T00:00:00+07:00`);
+  const midnight = day === null ? 0 : startOfNamedDay(day);
   const query = {
     limit: 50,
     ...(bankCode !== null && { bankCode }),

@@ -1,7 +1,8 @@
 import type { Timeline } from '@kepwai/api-client';
+import { thaiDay } from '@kepwai/rules/thai-time';
 import { type FileFilter, isByDay } from '../file-filter.ts';
 
-/** Day in Bangkok, with the number of its files: each has a place in the list, also one that is not kept. */
+/** Day in Thailand, with the number of its files: each has a place in the list, also one that is not kept. */
 export interface CountedDay {
   /** `2026-02-03` */
   readonly key: string;
@@ -28,8 +29,6 @@ export interface DayWindow {
 export function dayKeysOf(day: CountedDay): readonly string[] {
   return (day.parts ?? [day]).map(({ key }) => key);
 }
-
-const bangkokOffsetMs = 7 * 3_600_000;
 
 /** Whether the server counts the days of such a list. Others are read page by page. */
 export function hasTimeline({ sort, search, imageSetId, folderId, size, isStarred }: FileFilter): boolean {
@@ -92,7 +91,7 @@ export function splitIntoWindows(days: readonly CountedDay[], pageSize: number):
   return windows;
 }
 
-/** Returns the day of an instant. Much faster than a formatter, and Thailand is at UTC+7 all year. */
+/** Returns the day of an instant in Thailand. */
 export function dayOf(at: string): string {
-  return new Date(Date.parse(at) + bangkokOffsetMs).toISOString().slice(0, 10);
+  return thaiDay(Date.parse(at));
 }

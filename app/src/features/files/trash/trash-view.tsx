@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -28,7 +29,6 @@ import { EraseTrashDialog } from './erase-trash-dialog.tsx';
 
 /** Days that a file stays in the trash. @see openapi/paths/file.yaml, trashFile */
 const trashDays = 30;
-const dayMs = 86_400_000;
 
 interface TrashViewProps {
   readonly groupId: string;

@@ -1,4 +1,5 @@
 import type { Quota } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
@@ -15,7 +16,7 @@ import { LinkedGroups } from '../linked-groups.tsx';
 import { startDeletion, undoDeletion } from './mutations.ts';
 
 /** Days until a deletion is carried out; the server's answer has the day. */
-const waitMs = 30 * 86_400_000;
+const waitMs = 30 * dayMs;
 
 /** Asks before a quota is deleted: shows each group that loses its files, and when. */
 export default function DeleteQuotaSheet({

@@ -1,5 +1,6 @@
 import { ApiError, type Share, type VisitedLink } from '@kepwai/api-client';
 import type { ApiQueries } from '@kepwai/api-client/query';
+import { dayMs } from '@kepwai/rules/time';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { button, fill, h } from '../../../ui/dom.ts';
@@ -7,7 +8,7 @@ import { type Bar, barView } from './bar-view.ts';
 import { failure } from './failure.ts';
 import { keepFresh } from './keep-fresh.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 interface OwnLink {
   readonly queries: ApiQueries;

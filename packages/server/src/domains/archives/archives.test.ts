@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { askForArchive, download, keepFile, planOf, unzip } from '../../../test/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
@@ -236,7 +237,7 @@ describe('an archive', () => {
     const { db } = shared.deps;
     const { id } = await keepFile(groupId, 'x');
     const archive = await planOf(groupId, { files: { fileIds: [id] } });
-    expect(Date.parse(archive.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect(Date.parse(archive.expiresAt) - Date.now()).toBeGreaterThan(23 * hourMs);
     await db.updateTable('archives').set({ expires_at: new Date() }).where('id', '=', archive.id).execute();
     expect((await download(archive)).statusCode).toBe(404);
     await deleteExpiredArchives(shared.deps);

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
@@ -23,7 +24,7 @@ import type { Wanted } from './plan/wanted.ts';
 export { updateGroupOfArchives as moveArchives } from './plan/store.ts';
 
 /** Time for which an archive can be downloaded. */
-const archiveLivesMs = 24 * 3_600_000;
+const archiveLivesMs = dayMs;
 
 /** Time in which a whole group is not planned again for the same person. */
 const sameExportMs = 10 * 60_000;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, expect, test } from 'vitest';
 import {
   buildFile,
@@ -13,7 +14,6 @@ import { deleteActivityBefore } from './activity.ts';
 import type { Change } from './change.ts';
 import { createRecord, onEveryChange } from './record.ts';
 
-const dayMs = 24 * 3_600_000;
 const at = new Date('2026-11-22T05:00:00Z');
 
 let database: TestDatabase;

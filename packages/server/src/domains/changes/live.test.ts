@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, type TestContext, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { bearer, tokenFor } from '../../../test/callers.ts';
@@ -209,7 +210,7 @@ test('closes a socket that sends more than a token', async (t) => {
 });
 
 test('closes the sockets of a token that expires', async (t) => {
-  const almostADayAgo = new Date(Date.now() - 86_400_000 + 1500);
+  const almostADayAgo = new Date(Date.now() - dayMs + 1500);
   const live = await listen(t, await tokenFor(shared, userId, { issuedAt: almostADayAgo }));
   expect(await live.closed).toBe(4401);
 });

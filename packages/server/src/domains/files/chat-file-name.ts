@@ -1,3 +1,5 @@
+import { toThaiClock } from '@kepwai/rules/thai-time';
+import { minuteMs } from '@kepwai/rules/time';
 import { safeFileName } from './file-name.ts';
 
 interface Posted {
@@ -16,13 +18,13 @@ interface Posted {
  * first does not sort behind the second.
  */
 export function nameOfPosted({ at, by, sequence, extension }: Posted): string {
-  const stem = [bangkokMinute(at), by, `(${sequence})`].filter((part) => part !== null).join(' ');
+  const stem = [thaiMinute(at), by, `(${sequence})`].filter((part) => part !== null).join(' ');
   return safeFileName(extension === null ? stem : `${stem}.${extension}`);
 }
 
 /** Returns the same name with the poster's name in it; null where it is not a name that was given here without one. */
 export function namedAfter(name: string, { at, by }: { at: Date; by: string }): string | null {
-  const minute = bangkokMinute(at);
+  const minute = thaiMinute(at);
   const given =
     name.startsWith(`${minute} (`) && /^\((\d+)\)(?:\.([a-z0-9]{1,5}))?$/.exec(name.slice(minute.length + 1));
   if (!given) return null;
@@ -38,12 +40,11 @@ export function withExtension(name: string, extension: string | null): string {
 
 /** Returns the minute in Bangkok that the sequence counts. */
 export function minuteOf(at: Date): { from: Date; to: Date } {
-  const from = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
-  return { from, to: new Date(from.getTime() + 60_000) };
+  const from = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
+  return { from, to: new Date(from.getTime() + minuteMs) };
 }
 
-/** Thailand is at UTC+7 all year. */
-function bangkokMinute(at: Date): string {
-  const [day = '', time = ''] = new Date(at.getTime() + 7 * 3_600_000).toISOString().split('T');
+function thaiMinute(at: Date): string {
+  const [day = '', time = ''] = toThaiClock(at).toISOString().split('T');
   return `${day} ${time.slice(0, 5).replace(':', '.')}`;
 }

@@ -1,6 +1,5 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { FileKind, FileState } from '../../db/tables.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Days that people find a post in the chat. LINE states no term; these are the longest that were observed (users.md,

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { components } from '../../generated/schema.ts';
 import { isClosedToNewFiles } from '../quotas/expiry.ts';
 
@@ -28,7 +29,7 @@ export function keepingState(
 export function deletionOf(botLeftAt: Date): Date;
 export function deletionOf(botLeftAt: Date | null): Date | null;
 export function deletionOf(botLeftAt: Date | null): Date | null {
-  return botLeftAt && new Date(botLeftAt.getTime() + graceDays * 24 * 3_600_000);
+  return botLeftAt && new Date(botLeftAt.getTime() + graceDays * dayMs);
 }
 
 /** Percentage from which larger files may not fit: the second threshold, at which managers are notified. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@kepwai/rules/time';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -16,8 +17,6 @@ import {
 import { upsertMembership } from '../chats/people-store.ts';
 import { isMember, requireMember } from './membership.ts';
 import { createMembershipCache } from './membership-cache.ts';
-
-const minuteMs = 60_000;
 
 let shared: TestApp;
 let now: Date;

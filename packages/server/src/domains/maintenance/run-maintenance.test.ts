@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
@@ -55,7 +56,7 @@ async function adoptStray(): Promise<string> {
 }
 
 async function passDays(days: number): Promise<void> {
-  now = new Date(now.getTime() + days * 24 * 3_600_000);
+  now = new Date(now.getTime() + days * dayMs);
   await runMaintenance(shared.deps);
 }
 

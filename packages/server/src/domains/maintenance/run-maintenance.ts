@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
 import { deleteExpiredArchives, resumePreparing } from '../archives/archives.ts';
 import { deleteActivityBefore } from '../changes/activity.ts';
@@ -66,8 +67,6 @@ export interface BotRound {
   tidy(deps: Deps): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
-
 /** Days in which a deleted file can be restored (architecture.md, State that matters). */
 const trashDays = 30;
 
@@ -90,7 +89,7 @@ const activityDays = 365;
 const arrivingMs = 10 * 60_000;
 
 /** Time after which a pending fetch may have lost its job; a content that LINE still prepares has one. */
-const stuckMs = 3_600_000;
+const stuckMs = hourMs;
 
 /** Hour for sweeping the whole store, by night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { createHands, type Hands, listenOnly } from '../../../test/chat.ts';
@@ -15,9 +16,6 @@ import type { DigestFrequency } from '../../db/tables.ts';
 import { setDigest, stopDigest, tellNews } from './digests.ts';
 import { sendPush } from './pushes.ts';
 import { noticesRound } from './round.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let shared: TestApp;
 let hands: Hands;

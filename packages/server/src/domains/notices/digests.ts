@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DigestFrequency } from '../../db/tables.ts';
@@ -21,8 +22,6 @@ import {
   updateToldUpTo,
 } from './digest-store.ts';
 import { findPushCount } from './push-month.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Digests that are read at a time. */
 const pageSize = 200;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
@@ -11,9 +12,6 @@ import {
 } from '../../../test/index.ts';
 import type { ReplyStyle } from '../../db/tables.ts';
 import { tellOfExpiries } from './expiry.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let shared: TestApp;
 let hands: Hands;

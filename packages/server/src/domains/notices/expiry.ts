@@ -1,10 +1,9 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
 import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { listExpiring, listLapsed, listLapseNoticesSent, lockExpiry, wasTold } from './expiry-store.ts';
 import { tellManagers } from './tell-managers.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Days before expiry when notices start, with a margin. */
 const noticeDays = 15;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHands, type Hands, listenOnly } from '../../../test/chat.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { addGrant, cutGrant } from '../quotas/grants/grants.ts';
 import { tellOfGrantEnds } from './grant-ends.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let shared: TestApp;
 let hands: Hands;

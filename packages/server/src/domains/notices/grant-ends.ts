@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db } from '../../db/database.ts';
 import type { ExpiryNotice, GrantNotice } from '../../db/tables.ts';
@@ -9,8 +10,6 @@ import { wasTold } from './expiry-store.ts';
 import { listEndingGrants, sumEndingGrants } from './grant-ends-store.ts';
 import type { WaitingPush } from './push-store.ts';
 import { tellManagers } from './tell-managers.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Days before the end when notices start, with a margin. */
 const noticeDays = 15;

@@ -1,9 +1,8 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { buildUser, createTestApp, forFile, registerUser, type TestApp } from '../../../test/index.ts';
 import { tellOfLapses } from './expiry.ts';
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let hands: Hands;

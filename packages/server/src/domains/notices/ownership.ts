@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { OwnershipNotice } from '../../db/tables.ts';
@@ -10,8 +11,6 @@ import type { WaitingPush } from './push-store.ts';
 import { tellManagers } from './tell-managers.ts';
 
 type TellDeps = Pick<Deps, 'queue'>;
-
-const dayMs = 24 * 3_600_000;
 
 /** Days before the end of an offer, or before a deletion, at which people are reminded. */
 const reminderDays = 3;

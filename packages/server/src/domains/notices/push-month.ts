@@ -1,9 +1,10 @@
+import { thaiMonth } from '@kepwai/rules/thai-time';
 import type { Db } from '../../db/database.ts';
 import { findMonth } from './push-store.ts';
 
-/** Returns the month in which a push counts, by its first day; Thailand is at UTC+7 all year. */
+/** Returns the month in which a push counts, by its first day. */
 export function monthOf(at: Date): string {
-  return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)}-01`;
+  return `${thaiMonth(at)}-01`;
 }
 
 /** Returns how many pushes this month has had. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -85,7 +86,7 @@ test('a push that LINE rejects for both processes does not count', async () => {
 });
 
 test('a push that LINE was unreachable for is retried for a day and then given up', async () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
   const [waiting, late] = [
     await buildPush({ created_at: hoursAgo(23) }),
     await buildPush({ created_at: hoursAgo(25) }),

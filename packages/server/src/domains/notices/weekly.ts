@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Deps } from '../../deps.ts';
 import { weeklyPush } from '../../line/weekly-card.ts';
@@ -7,7 +8,7 @@ import { isDaytime } from './daytime.ts';
 import { nextDue } from './digest-schedule.ts';
 import { type HeldNotice, insertWeekly, listHeld } from './weekly-store.ts';
 
-const weekMs = 7 * 24 * 3_600_000;
+const weekMs = 7 * dayMs;
 
 /** Weekly notices that are queued in one transaction. */
 const pageSize = 200;

@@ -1,3 +1,5 @@
+import { thaiDayNumber } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryNotice, ExpiryStage, LapseNotice } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
@@ -5,11 +7,6 @@ import { findExpiry } from './quotas-store.ts';
 
 /** Days for which an expired quota still keeps posts (product.md 6). */
 const graceDays = 7;
-
-const dayMs = 24 * 3_600_000;
-
-/** Thailand is at UTC+7 all year. */
-const thaiOffsetMs = 7 * 3_600_000;
 
 /** Returns the instant from which an expiring quota accepts nothing new. */
 export function keepsUntil(expiresAt: Date): Date {
@@ -98,16 +95,4 @@ export function lapseNotice(
 export function deletableFrom(notice: LapseNotice, sentAt: Date): Date {
   const left = lapseNotices.length - 1 - lapseNotices.indexOf(notice);
   return new Date(sentAt.getTime() + (left * betweenNoticesDays + afterNoticesDays) * dayMs);
-}
-
-/** Returns the last instant of a day in Thailand, such as `2027-02-03`; null where there is no such day. */
-export function endOfThaiDay(day: string): Date | null {
-  const end = new Date(`${day}T23:59:59.999+07:00`);
-  if (Number.isNaN(end.getTime())) return null;
-  // JavaScript reads the 30th of February as a day in March.
-  return new Date(end.getTime() + thaiOffsetMs).toISOString().startsWith(`${day}T`) ? end : null;
-}
-
-function thaiDayNumber(at: Date): number {
-  return Math.floor((at.getTime() + thaiOffsetMs) / dayMs);
 }

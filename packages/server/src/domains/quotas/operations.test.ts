@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildChargedFile } from '../../../test/charged-file.ts';
@@ -20,7 +21,6 @@ type Schemas = components['schemas'];
 
 /** Noon in Bangkok. */
 const now = new Date('2026-11-21T05:00:00Z');
-const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 
 let shared: TestApp;

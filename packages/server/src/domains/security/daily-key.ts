@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { thaiDay } from '@kepwai/rules/thai-time';
 import type { Deps } from '../../deps.ts';
 import { deleteSecurityKeys, insertSecurityKey } from './keys-store.ts';
 
@@ -10,20 +11,12 @@ type KeyDeps = Pick<Deps, 'db' | 'clock'> & { env: Pick<Deps['env'], 'authSecret
 const keyBytes = 32;
 const hashBytes = 16;
 
-/** Bangkok has no daylight saving time. */
-const bangkokOffsetMs = 7 * 3_600_000;
-
-/** Returns the day in Asia/Bangkok: `2026-11-22`. */
-export function dayInBangkok(at: Date): string {
-  return new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, 10);
-}
-
 /**
  * Fetches today's hash function, which all nodes share. The database alone is not enough to compute it: a key
  * derived from AUTH_SECRET is mixed in.
  */
 export async function fetchHashOfDay({ db, env, clock }: KeyDeps): Promise<{ day: string; hash: HashOfDay }> {
-  const day = dayInBangkok(clock());
+  const day = thaiDay(clock());
   const random = await insertSecurityKey(db, { day, key: randomBytes(keyBytes) });
   const [secret] = env.authSecrets;
   const derived = Buffer.from(hkdfSync('sha256', secret, random, 'kepwai security log v1', keyBytes));
@@ -40,5 +33,5 @@ export async function fetchHashOfDay({ db, env, clock }: KeyDeps): Promise<{ day
 
 /** Deletes the keys of former days. */
 export async function deleteFormerKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteSecurityKeys(db, { before: dayInBangkok(clock()) });
+  await deleteSecurityKeys(db, { before: thaiDay(clock()) });
 }

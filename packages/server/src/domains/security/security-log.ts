@@ -1,5 +1,6 @@
+import { thaiDay } from '@kepwai/rules/thai-time';
 import type { Deps } from '../../deps.ts';
-import { dayInBangkok, fetchHashOfDay, type HashOfDay } from './daily-key.ts';
+import { fetchHashOfDay, type HashOfDay } from './daily-key.ts';
 import { createFloodLimit } from './flood-limit.ts';
 
 /** Changes of rights, and irreversible changes. */
@@ -138,7 +139,7 @@ function createKeys({ log, ...deps }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
   const current = (): HashOfDay | null => {
     // Yesterday's key is no longer needed, and must not be kept.
-    if (known && known.day !== dayInBangkok(deps.clock())) known = null;
+    if (known && known.day !== thaiDay(deps.clock())) known = null;
     return known?.hash ?? null;
   };
   const fetch = async () => {

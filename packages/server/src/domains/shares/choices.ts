@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { writtenLine } from '../users/written-text.ts';
@@ -7,8 +8,6 @@ export const maxOpenLinks = 500;
 
 /** Maximum number of open links into chats of a person in a group: one is made each time that something is sent. */
 export const maxOpenChatLinks = 2_000;
-
-const dayMs = 24 * 3_600_000;
 
 /** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
 const toleranceMs = dayMs;

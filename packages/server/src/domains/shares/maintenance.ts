@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
 import type { ShareSecrets } from './secrets.ts';
 import { deleteSharesEndedBefore, listSealedWithOther, updateSealed } from './store.ts';
@@ -11,7 +12,7 @@ const sealedAtOnce = 200;
 export async function maintainShares(
   deps: Pick<Deps, 'db' | 'clock'> & { shareSecrets: ShareSecrets },
 ): Promise<void> {
-  await deleteSharesEndedBefore(deps.db, new Date(deps.clock().getTime() - endedDays * 86_400_000));
+  await deleteSharesEndedBefore(deps.db, new Date(deps.clock().getTime() - endedDays * dayMs));
   await sealAgain(deps);
 }
 

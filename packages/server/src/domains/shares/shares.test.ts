@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildFile, changeChat, recordMembership } from '../../../test/index.ts';
@@ -137,7 +138,7 @@ describe('a link ends', () => {
 test('an end that the operator does not allow is the latest, and one in the past is none', async () => {
   const item = { fileId: scene.fileId };
   const latest = await makeLink({ item, expiresAt: '2999-01-01T00:00:00Z' });
-  const allowedMs = shared.deps.env.shares.maxDays * 86_400_000;
+  const allowedMs = shared.deps.env.shares.maxDays * dayMs;
   expect(Date.parse(latest.expiresAt) - Date.parse(latest.createdAt)).toBe(allowedMs);
   await expect(makeLink({ item, expiresAt: '2020-01-01T00:00:00Z' })).rejects.toThrow('400');
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isPart } from './is-part.ts';
@@ -13,7 +14,7 @@ export const emptyUploadLivesMs = 45 * 60_000;
 export const emptyOutsideLivesMs = 2 * 60_000;
 
 /** Lifetime of an unfinished upload with some bytes. */
-const uploadLivesMs = 7 * 24 * 3_600_000;
+const uploadLivesMs = 7 * dayMs;
 
 /** Maximum that a request reserves before its first byte; the reservation grows with the rest. */
 const maxAnnouncedBytes = 64 * 1024 * 1024;

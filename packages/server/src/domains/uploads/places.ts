@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hourMs } from '@kepwai/rules/time';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
@@ -6,7 +7,7 @@ import { listSilentOfPerson } from './open-uploads-store.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Time for which an upload without any byte since keeps its place from a new one of the same person. */
-const silentMs = 3_600_000;
+const silentMs = hourMs;
 
 /** Time to wait for a place while no upload of the same sender ends. */
 const patienceMs = 2_000;

@@ -1,10 +1,9 @@
+import { mebibyte } from '@kepwai/rules/sizes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../errors.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { planReservation } from './reservation.ts';
-
-const mebibyte = 1024 * 1024;
 
 describe('the planned reservation', () => {
   const facts = fc

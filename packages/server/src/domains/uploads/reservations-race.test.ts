@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../../../test/chat.ts';
@@ -7,8 +8,6 @@ import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { restartUploads } from '../../../test/uploads.ts';
 import { isAppError } from '../../errors.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
-
-const minuteMs = 60_000;
 
 let shared: TestApp;
 let chat: TestChat;
@@ -61,7 +60,7 @@ test('a quota never overruns, and its reservations match its uploads, in any rac
         }),
       );
       await world.check();
-      wait(8 * 24 * 60 * minuteMs);
+      wait(8 * dayMs);
       await shared.deps.uploads.tidy();
       await world.check();
       expect((await chat.usage()).reserved).toBe(0);

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
+import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { createHands, createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
@@ -11,10 +13,6 @@ import { restartUploads } from '../../../test/uploads.ts';
 import { createApp } from '../../app.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
-
-const mebibyte = 1024 * 1024;
-const gibibyte = 1024 * mebibyte;
-const minuteMs = 60_000;
 
 let shared: TestApp;
 let origin: string;
@@ -80,9 +78,9 @@ describe('an upload that only announces its bytes', () => {
     await open(mebibyte);
     const { headers } = await tus.create(chat.groupId, 1000);
     const until = (answer: Headers) => Date.parse(answer.get('upload-expires') ?? '') - Date.now();
-    expect(until(headers)).toBeLessThan(60 * minuteMs);
+    expect(until(headers)).toBeLessThan(hourMs);
     const { headers: afterBytes } = await tus.append(headers.get('location') ?? '', 0, randomBytes(10));
-    expect(until(afterBytes)).toBeGreaterThan(6 * 24 * 60 * minuteMs);
+    expect(until(afterBytes)).toBeGreaterThan(6 * dayMs);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { changeChat, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
@@ -270,10 +271,10 @@ describe('an unfinished upload', () => {
   test('expires after seven days, which releases its bytes', async () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
-    now = new Date(now.getTime() + 6 * 24 * 3_600_000);
+    now = new Date(now.getTime() + 6 * dayMs);
     await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
-    now = new Date(now.getTime() + 2 * 24 * 3_600_000);
+    now = new Date(now.getTime() + 2 * dayMs);
     await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await listParts()).not.toContain(idOf(path));

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Locks } from '../../db/locks.ts';
 import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
@@ -32,7 +33,7 @@ export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record
 };
 
 /** Time after its end for which clients can still query an upload. */
-const rememberedMs = 30 * 24 * 3_600_000;
+const rememberedMs = 30 * dayMs;
 
 /** Uploads of one process: their parts, and those being finished. */
 export interface Uploads {

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
@@ -64,7 +65,7 @@ test('an acceptance is stored with its instant and answered with the profile', a
 test('accepting again keeps the first acceptance and only updates the wish for news', async () => {
   await register({ ...inForce, news: true });
   const first = now;
-  now = new Date(now.getTime() + 3_600_000);
+  now = new Date(now.getTime() + hourMs);
   const again = (await register({ ...inForce, news: false })).json().data;
   expect(again.registration).toEqual({ ...inForce, acceptedAt: first.toISOString(), news: false });
   expect(await consents()).toHaveLength(2);

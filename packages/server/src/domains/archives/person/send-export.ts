@@ -1,3 +1,4 @@
+import { thaiDay } from '@kepwai/rules/thai-time';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withLongStatements } from '../../../db/database.ts';
@@ -55,7 +56,7 @@ export async function sendExport(
 }
 
 function headersOf(readyAt: Date): Record<string, string> {
-  const day = new Date(readyAt.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const day = thaiDay(readyAt);
   return {
     'content-type': 'application/zip',
     'content-disposition': create(`ข้อมูลของฉัน ${day}.zip`, {

@@ -1,3 +1,4 @@
+import { toThaiClock } from '@kepwai/rules/thai-time';
 import type { MissingReason } from '../../../db/tables.ts';
 import { dayInNumbers, outsideFileName, toSpoken } from '../../files/shown/shown.ts';
 import type { FileDetails } from '../texts/file-details.ts';
@@ -47,7 +48,7 @@ export function nameOfImageSet(
   if (set_name !== null) return set_name;
   const postedAt = set_posted_at ?? posted_at;
   if (isOutside) return `อัลบั้ม ${dayInNumbers(postedAt)}`;
-  const at = new Date(postedAt.getTime() + 7 * 3_600_000).toISOString();
+  const at = toThaiClock(postedAt).toISOString();
   const minute = `${at.slice(0, 10)} ${at.slice(11, 16).replace(':', '.')}`;
   return `${minute} ${set_poster_name ?? 'ไม่ทราบคนส่ง'}`;
 }

@@ -1,3 +1,4 @@
+import { thaiDay } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds } from '../../files/bulk/find-selected.ts';
@@ -71,7 +72,7 @@ function nameOfSeveral(
   { wanted, groupName }: { wanted: Wanted | null; groupName: string | null },
 ): string {
   if (wanted?.outside) return `เก็บไว้ ${dayInNumbers(at)}`;
-  return `${groupName ?? 'เก็บไว้'}${wanted ? '' : ' ทั้งหมด'} ${dayInBangkok(at)}`;
+  return `${groupName ?? 'เก็บไว้'}${wanted ? '' : ' ทั้งหมด'} ${thaiDay(at)}`;
 }
 
 /** A part of the files, with the folders in which they are in the archive; of those at the top: none. */
@@ -195,9 +196,4 @@ function toHead(
         createdAt: folder.created_at.toISOString(),
       })),
   };
-}
-
-/** Thailand is at UTC+7 all year. */
-function dayInBangkok(at: Date): string {
-  return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { gibibyte } from '@kepwai/rules/sizes';
 import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
@@ -9,7 +10,6 @@ import { missingText } from '../texts/missing-text.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
 import { createArchiveReader } from './archive-reader.ts';
 
-const gibibyte = 2 ** 30;
 const entryBytes = 5 * gibibyte;
 const entryCount = 4;
 

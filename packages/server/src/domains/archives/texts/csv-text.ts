@@ -1,3 +1,4 @@
+import { toThaiClock } from '@kepwai/rules/thai-time';
 import { toCsvLine } from '../../../csv.ts';
 import type { ArchiveText } from './archive-text.ts';
 import { type FileDetails, parseDetails } from './file-details.ts';
@@ -36,7 +37,7 @@ export const csvText: ArchiveText = {
       kinds[file.kind],
       bytes?.sizeBytes ?? null,
       posterOf(file),
-      inBangkok(modifiedAt),
+      inThailand(modifiedAt),
       file.folder?.path ?? null,
       file.imageSet?.name ?? null,
       file.imageSet?.index ?? null,
@@ -55,7 +56,6 @@ function posterOf({ postedBy, sentBy }: FileDetails): string | null {
   return postedBy === null ? 'ไม่ทราบคนส่ง' : postedBy.name;
 }
 
-/** Thailand is at UTC+7 all year. */
-function inBangkok(at: Date): string {
-  return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+function inThailand(at: Date): string {
+  return toThaiClock(at).toISOString().slice(0, 19).replace('T', ' ');
 }

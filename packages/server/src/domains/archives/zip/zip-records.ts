@@ -1,4 +1,6 @@
 /** A file of a ZIP archive, stored as it is; or a folder, without bytes. */
+import { toThaiClock } from '@kepwai/rules/thai-time';
+
 export interface ZipEntry {
   /** Path with `/` between folders; that of a folder ends with one. */
   path: string;
@@ -144,12 +146,9 @@ function writeCommon(
   header.writeUInt16LE(extra.length, at + 22);
 }
 
-/** Thailand is at UTC+7 all year; times of DOS are those of the place. */
-const bangkokMs = 7 * 3_600_000;
-
-/** Returns a time in Bangkok as DOS has it: from 1980 to 2107, in steps of two seconds. */
+/** Returns a time in Thailand as DOS has it, whose times are those of the place: from 1980 to 2107, in steps of two seconds. */
 function dosTime(at: Date): { time: number; date: number } {
-  const there = new Date(at.getTime() + bangkokMs);
+  const there = toThaiClock(at);
   const year = there.getUTCFullYear();
   if (year < 1980) return { time: 0, date: (1 << 5) | 1 };
   if (year > 2107) return { time: (23 << 11) | (59 << 5) | 29, date: (127 << 9) | (12 << 5) | 31 };

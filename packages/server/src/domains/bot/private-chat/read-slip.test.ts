@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildPayer, order, type Payer, seeOrder, testPayments } from '../../../../test/money.ts';
@@ -85,7 +86,7 @@ test('of several open orders, the payer chooses on the page', async () => {
 
 test('without an order that waits, a picture is not fetched', async () => {
   const made = await order(shared, payer, { planId: 'small' });
-  await expire(made.id, 2 * 86_400_000);
+  await expire(made.id, 2 * dayMs);
   shared.line.control.clearLog();
   expect((await sendPicture(await newSlip())).answer).toContain('ไม่มียอดที่รอจ่าย');
   expect(shared.line.control.log().filter(({ path }) => path.endsWith('/content'))).toEqual([]);

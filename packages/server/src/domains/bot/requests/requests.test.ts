@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   chat,
@@ -345,7 +346,7 @@ describe('whatever LINE does', () => {
     const { db } = shared.deps;
     const events = await db.selectFrom('line_events').select('event').execute();
     expect(JSON.stringify(events)).not.toContain('ชื่อเฉพาะมาก');
-    const clock = () => new Date(now.getTime() + 8 * 24 * 3_600_000);
+    const clock = () => new Date(now.getTime() + 8 * dayMs);
     await tidyRequests({ ...shared.deps, clock });
     expect(await requests()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ChatRequestKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -89,7 +90,7 @@ export async function tidyRequests({
   clock,
 }: Pick<Deps, 'queue' | 'clock'> & { db: Db }): Promise<void> {
   const now = clock().getTime();
-  await deleteRequestsBefore(db, new Date(now - requestDays * 24 * 3_600_000));
+  await deleteRequestsBefore(db, new Date(now - requestDays * dayMs));
   const waiting = await listWaitingRequests(db, new Date(now - overdueMs));
   await queue.sendAll(
     'do-request',

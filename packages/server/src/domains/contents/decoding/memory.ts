@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-
-const mebibyte = 1024 * 1024;
-const gibibyte = 1024 * mebibyte;
+import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 
 /** Processes that decode what strangers sent, and what each of them may use. */
 export interface DecodingPlan {

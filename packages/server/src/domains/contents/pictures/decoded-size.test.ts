@@ -1,7 +1,6 @@
+import { gibibyte } from '@kepwai/rules/sizes';
 import { expect, test } from 'vitest';
 import { isWithinLimits, type PictureHeader } from './decoded-size.ts';
-
-const gibibyte = 1024 ** 3;
 
 const jpeg = {
   format: 'jpeg',

@@ -1,3 +1,4 @@
+import { mebibyte } from '@kepwai/rules/sizes';
 import type { Metadata } from 'sharp';
 
 /** What the header of a picture says. */
@@ -5,8 +6,6 @@ export type PictureHeader = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
 >;
-
-const mebibyte = 1024 * 1024;
 
 /** Maximum bytes of all pixels together: phones take 200 megapixels of three bytes. */
 const maxDecodedBytes = 640 * mebibyte;

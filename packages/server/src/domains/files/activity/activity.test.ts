@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
@@ -11,8 +12,6 @@ import { deleteFile } from '../delete.ts';
 
 type Entry = components['schemas']['ActivityEntry'];
 type Page = components['schemas']['ActivityPage'];
-
-const dayMs = 24 * 3_600_000;
 
 let groupId: string;
 /** Somebody else in the group. */

@@ -1,11 +1,10 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { maySeeAllActivity } from '../../groups/policy.ts';
 import { type ActivityPlace, type ActivityRow, listActivityRows } from './store.ts';
 import { type ActivityTopic, kindsOf } from './topics.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Days of the log that are shown; maintenance deletes older ones later. */
 const shownDays = 365;

@@ -1,3 +1,4 @@
+import { toThaiClock } from '@kepwai/rules/thai-time';
 import { toCsvLine } from '../../../csv.ts';
 import type { Membership, MembershipDeps } from '../../groups/membership.ts';
 import { requireMember } from '../../groups/membership.ts';
@@ -14,9 +15,6 @@ export const maxCsvRows = 200_000;
 const rowsAtATime = 500;
 
 const columns = ['วันที่', 'เวลา', 'ใคร', 'เรื่อง', 'ทำอะไร', 'จำนวนไฟล์', 'ไฟล์', 'โฟลเดอร์', 'อัลบั้ม', 'ที่เก็บ'];
-
-/** Thailand is at UTC+7 all year. */
-const bangkokMs = 7 * 3_600_000;
 
 /**
  * Writes the activity of a group as CSV (RFC 4180), with a byte order mark by which Excel recognises UTF-8. The
@@ -54,7 +52,7 @@ function toNamed({ nameOrigin, postedAt, ...file }: ActivityRow['files'][number]
 }
 
 function cellsOf(row: ActivityRow, now: Date): (string | number)[] {
-  const local = new Date(row.at.getTime() + bangkokMs).toISOString();
+  const local = toThaiClock(row.at).toISOString();
   const names = (items: readonly { name: string | null }[]) =>
     items.flatMap(({ name }) => name ?? []).join(', ');
   return [

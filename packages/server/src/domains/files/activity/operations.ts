@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { thaiDay } from '@kepwai/rules/thai-time';
 import { create } from 'content-disposition';
 import * as z from 'zod';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
@@ -35,7 +36,7 @@ const getActivityCsv = defineRawOperation('getActivityCsv', {
     // The first part is read before the status is sent, so that a refusal is an answer and no broken table.
     const first = await lines.next();
     const second = await lines.next();
-    const day = new Date(deps.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const day = thaiDay(deps.clock());
     void reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', create(`กิจกรรม ${day}.csv`, { fallback: `activity-${day}.csv` }))

@@ -1,3 +1,4 @@
+import { thaiDay } from '@kepwai/rules/thai-time';
 import { create } from 'content-disposition';
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
 import { saveableFileName } from '../file-name.ts';
@@ -84,8 +85,5 @@ function asciiName({
   postedAt: Date;
 }): string {
   const extension = fileName.match(/\.[A-Za-z0-9]{1,16}$/)?.[0] ?? '';
-  return `kepwai-${bangkokDay.format(postedAt).replaceAll('-', '')}-${fileId.slice(0, 4)}${extension}`;
+  return `kepwai-${thaiDay(postedAt).replaceAll('-', '')}-${fileId.slice(0, 4)}${extension}`;
 }
-
-/** The locale sv-SE writes days as 2026-02-03. */
-const bangkokDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' });

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildFile, buildGroup } from '../../../../test/index.ts';
@@ -20,9 +21,8 @@ async function memories(): Promise<components['schemas']['Memories']> {
   return answer.json().data;
 }
 
-const minuteMs = 60_000;
 const daysAgo = (days: number, { minutes = 0 } = {}) =>
-  new Date(shared.deps.clock().getTime() - days * 24 * 60 * minuteMs - minutes * minuteMs);
+  new Date(shared.deps.clock().getTime() - days * dayMs - minutes * minuteMs);
 
 /** Returns an instant of this day some years ago, in minutes after midnight in Bangkok. */
 function yearsAgo(years: number, minutes: number): Date {

@@ -1,8 +1,7 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { buildFiles, buildGroup, createTestApp, type TestApp } from '../../../../test/index.ts';
 import { createRescuedWriter, toRescuedHtml } from './write-rescued.ts';
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let now: Date;

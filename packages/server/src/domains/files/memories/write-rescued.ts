@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WritePart } from '../../../http/written-page.ts';
@@ -5,7 +6,7 @@ import { goneBefore } from '../line-life.ts';
 import { countAllRescued, type RescuedCount } from './store.ts';
 
 /** Age after which the number is counted anew. */
-const maxAgeMs = 3_600_000;
+const maxAgeMs = hourMs;
 
 /** Minimum numbers for which it is shown: with fewer it would tell about single groups. */
 const minFileCount = 1000;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { instantKey } from '../../../http/cursor.ts';
@@ -8,7 +9,7 @@ import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';
 import { countErasing, listErasing, listErasingUserIds, listOwn, lockErasing, lockOwn } from './store.ts';
 
 /** Maximum delay of LINE's deliveries: posts of a deleted period that arrive until then are deleted, too. */
-const lateDeliveryMs = 3 * 24 * 3_600_000;
+const lateDeliveryMs = 3 * dayMs;
 
 /** Cursor in the list of a person's posts. */
 export const postsCursor = z

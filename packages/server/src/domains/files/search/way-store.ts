@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import {
@@ -141,5 +142,5 @@ function isIn(parts: readonly FilterPart[]): (part: FilterPart) => boolean {
 }
 
 function isLong({ from, to }: FilesFilter): boolean {
-  return !from || !to || to.getTime() - from.getTime() > maxMergedDays * 86_400_000;
+  return !from || !to || to.getTime() - from.getTime() > maxMergedDays * dayMs;
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
@@ -19,7 +20,7 @@ const filesPerRun = 500;
 const pauseSeconds = 10;
 
 /** Time after which a document that waits may have no job. */
-const stuckMs = 3_600_000;
+const stuckMs = hourMs;
 
 type TextDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'> & { textExtractor: TextExtractor };
 

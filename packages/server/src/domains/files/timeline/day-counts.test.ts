@@ -1,3 +1,4 @@
+import { thaiDay } from '@kepwai/rules/thai-time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -99,7 +100,7 @@ async function countTruth(db: Db, groupId: string, kind: FileKind | null, posted
       (kind === null || file.kind === kind) &&
       (postedBy === null || (file.posted_by ?? 'unknown') === postedBy);
     if (!isCounted) continue;
-    const day = new Date(file.posted_at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const day = thaiDay(file.posted_at);
     const numbers = days.get(day) ?? { kept: 0, missed: 0, fetching: 0 };
     numbers[file.state] += 1;
     days.set(day, numbers);

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildFile, buildFiles } from '../../../../test/index.ts';
@@ -63,7 +64,6 @@ test('a timeline follows the filters by kind and person', async () => {
 });
 
 test('ten years of a million files are at most 30 KB', async () => {
-  const dayMs = 24 * 3_600_000;
   const start = Date.parse('2016-01-01T05:00:00Z');
   const given = { group_id: groupId, state: 'fetching' } as const;
   const rowOf = (index: number) => ({ posted_at: new Date(start + index * dayMs) });

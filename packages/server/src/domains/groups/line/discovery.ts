@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs } from '@kepwai/rules/time';
 import { isAppError } from '../../../errors.ts';
 import { createRecentKeys } from '../../chats/recent-keys.ts';
 import { discoverMembership, type MembershipDeps } from '../membership.ts';
@@ -26,7 +27,7 @@ const openingPatienceMs = 700;
 const maxAsking = 50;
 
 /** Time for which a "no" is not asked again: LINE announces people who join later. */
-const askAgainMs = 24 * 3_600_000;
+const askAgainMs = dayMs;
 
 /** Discovery of the chats that people are in, by asking LINE. */
 export interface Discovery {

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { updatePresence, updateSummary } from '../../chats/chats.ts';
 import { presenceAfter } from '../../chats/presence.ts';
@@ -5,7 +6,7 @@ import { findGroupInChat, listStaleGroups } from '../chat/store.ts';
 import { lockGroup } from '../locks.ts';
 
 /** Age after which a group's name and picture are fetched again: LINE does not report their changes. */
-export const summaryLivesMs = 24 * 3_600_000;
+export const summaryLivesMs = dayMs;
 
 /** Maximum number of groups per hour: with more than 24 times this, some are fetched less than daily. */
 const refreshedAtOnce = 500;

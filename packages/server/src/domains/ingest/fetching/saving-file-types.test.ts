@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mebibyte } from '@kepwai/rules/sizes';
 import { describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { chat, hands, replaceChat, shared, useChatScene } from '../../../../test/chat-scene.ts';
@@ -8,7 +9,6 @@ import { changeSavingFileTypes } from '../../groups/settings/saving-file-types/s
 
 useChatScene();
 
-const mebibyte = 1024 * 1024;
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { FileKind, MissedReason } from '../../../db/tables.ts';
 import type { Identity } from '../../contents/identify.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
@@ -9,7 +10,7 @@ import type { WantedFile } from './fetch-store.ts';
 const triesUntilExpired = 3;
 
 /** Time after which a file is given up: LINE prepares long videos for a while, but not for a day. */
-const giveUpAfterMs = 24 * 3_600_000;
+const giveUpAfterMs = dayMs;
 
 /** Pause after which a full disk is tried again, until somebody frees it. */
 const storageFullSeconds = 60;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
@@ -8,7 +9,7 @@ import { rememberPerson } from '../../users/people.ts';
 import { findChatPoster, listFilesOfPoster } from './poster-store.ts';
 
 /** Time after which an unreachable LINE is no longer asked for a name; their next post asks again. */
-const giveUpAfterMs = 24 * 3_600_000;
+const giveUpAfterMs = dayMs;
 const longestPauseSeconds = 600;
 
 /** Maximum number of files named in one transaction. */

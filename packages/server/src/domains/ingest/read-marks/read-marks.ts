@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
@@ -20,7 +21,7 @@ const settleSeconds = 3;
 const patienceMs = 10 * 60_000;
 
 /** Time after which a token is deleted, whatever became of its message. */
-const maxTokenMs = 24 * 3_600_000;
+const maxTokenMs = dayMs;
 
 /** Pause where LINE names none. */
 const usualPauseSeconds = 20;

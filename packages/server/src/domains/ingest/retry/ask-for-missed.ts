@@ -1,3 +1,5 @@
+import { mebibyte } from '@kepwai/rules/sizes';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { findQuotaOfGroup, lockGroup } from '../../groups/locks.ts';
@@ -11,8 +13,6 @@ import { fetchAgain } from './ask-again.ts';
 
 type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
-const mebibyte = 1024 * 1024;
-
 /** Guessed sizes, since LINE only tells the size of files; they are generous, so that requested files mostly fit. */
 const guessedBytes = { image: 2 * mebibyte, video: 20 * mebibyte, audio: 2 * mebibyte, file: 4 * mebibyte };
 
@@ -20,7 +20,7 @@ const guessedBytes = { image: 2 * mebibyte, video: 20 * mebibyte, audio: 2 * meb
  * Maximum age of requested content. LINE does not document how long it keeps content, and hardly has older
  * ones (line-platform.md 3).
  */
-const keptByLineMs = 30 * 24 * 3_600_000;
+const keptByLineMs = 30 * dayMs;
 
 /** Maximum number of files requested at a time. The rest follows within the hour. */
 const maxAsked = 500;
@@ -29,7 +29,7 @@ const maxAsked = 500;
 const betweenReturnsMs = 10 * 60_000;
 
 /** The same where nothing is known to have changed. */
-const betweenLooksMs = 6 * 3_600_000;
+const betweenLooksMs = 6 * hourMs;
 
 /**
  * Requests files from LINE that did not fit into a quota that has free bytes again: latest first, as far as

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
@@ -27,7 +28,7 @@ async function throwOut() {
 }
 
 async function passDays(days: number) {
-  now = new Date(now.getTime() + days * 24 * 3_600_000);
+  now = new Date(now.getTime() + days * dayMs);
   await runMaintenance(shared.deps);
 }
 

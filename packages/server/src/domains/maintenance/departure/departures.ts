@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteChats } from '../../chats/chats.ts';
@@ -20,7 +21,7 @@ type DeparturesDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'>;
  * left.
  */
 export async function deleteDeparted(deps: DeparturesDeps): Promise<number> {
-  const before = new Date(deps.clock().getTime() - graceDays * 24 * 3_600_000);
+  const before = new Date(deps.clock().getTime() - graceDays * dayMs);
   let deleted = 0;
   for (const groupId of await listLeftBefore(deps.db, before)) {
     const findChat: FindChat = (tx) => findLeftChat(tx, { groupId, before });

@@ -1,13 +1,13 @@
 import { rm, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestChat } from '../../../../test/chat.ts';
 import { buildFolder } from '../../../../test/index.ts';
 import {
   chat,
-  dayMs,
   flipByte,
   folder,
   forever,

@@ -1,10 +1,10 @@
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   chat,
-  dayMs,
   flipByte,
   folder,
   forever,
@@ -109,7 +109,7 @@ describe('the scrub', () => {
       lost_file_count) values ('read', ${now}, ${now}, 1, 0, '{}', 0, ${maxMissedPerDay})`.execute(
       shared.deps.db,
     );
-    setNow(new Date(now.getTime() + 3_600_000));
+    setNow(new Date(now.getTime() + hourMs));
     await scrub(shared.deps, { signal: forever });
     expect(await stateOf(id)).toMatchObject({ state: 'kept' });
     expect(await healthOf()).toBe('damaged');

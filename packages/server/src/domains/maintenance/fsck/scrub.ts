@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { isStorageAttached } from '../claim/claim.ts';
 import { countMissedSince, deleteOldChecks, insertCheck } from './checks-store.ts';
@@ -9,13 +10,11 @@ import { checkRows } from './rows.ts';
 
 type ScrubDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>;
 
-const dayMs = 24 * 3_600_000;
-
 /** Nights in which everything is read once: two fewer than thirty days, for nights that are missed. */
 const nights = 28;
 
 /** Maximum duration: the scrub ends before people wake up, and continues in the next night. */
-const longestMs = 4 * 3_600_000;
+const longestMs = 4 * hourMs;
 
 /** Pause per time of reading: a quarter of the time is for reading, because the disk has others to serve. */
 const restPerWork = 3;

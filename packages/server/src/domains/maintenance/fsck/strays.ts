@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import { findStray, findStrayPictures, removeStray } from '../../contents/contents.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
@@ -5,9 +6,8 @@ import { listUploadsBegunBefore } from './checks-store.ts';
 import type { ContentDeps } from './contents-check.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Minimum age: the part of an upload is created a moment after its row. */
-const begunMs = 3_600_000;
+const begunMs = hourMs;
 
 export type UploadParts = Pick<Uploads, 'parts' | 'find' | 'end' | 'isAwaited' | 'needsPart'>;
 

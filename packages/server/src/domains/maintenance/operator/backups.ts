@@ -1,8 +1,9 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../../../db/database.ts';
 import { deleteOldBackups, insertBackup } from './overview-store.ts';
 
 /** Time for which backups are noted. */
-const notedMs = 90 * 24 * 3_600_000;
+const notedMs = 90 * dayMs;
 
 /** Notes that a backup was taken, and deletes those of long ago. */
 export async function noteBackup(db: Db, takenAt: Date): Promise<void> {

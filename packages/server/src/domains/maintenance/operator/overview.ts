@@ -1,3 +1,5 @@
+import { thaiMonth } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import type { MissedReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { listDuePayments, listLatestActs } from '../../quotas/orders/operator.ts';
@@ -36,7 +38,7 @@ type Reading = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>;
 export async function readOverview(deps: Reading) {
   const { db, clock, env } = deps;
   const at = clock();
-  const since = new Date(at.getTime() - missedDays * 24 * 3_600_000);
+  const since = new Date(at.getTime() - missedDays * dayMs);
   // One after the other: whoever looks may do so because the database is slow.
   return {
     at,
@@ -65,7 +67,7 @@ async function part<Result>({ log }: Reading, name: string, read: () => Promise<
   }
 }
 
-/** Returns the first day of the month in Thailand, which is at UTC+7 all year. */
+/** Returns the first day of the month in Thailand. */
 function monthOf(at: Date): string {
-  return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)}-01`;
+  return `${thaiMonth(at)}-01`;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
@@ -10,8 +11,6 @@ import { fsck } from '../fsck/fsck.ts';
 import type { Problem } from '../fsck/problems.ts';
 import { runMaintenance } from '../run-maintenance.ts';
 import { deleteQuota } from './delete-quota.ts';
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let hands: Hands;

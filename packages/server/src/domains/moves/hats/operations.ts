@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
@@ -21,7 +22,7 @@ import { findGiftOf, findHatOfQuota, findOpenGiftOf } from '../../quotas/hats/ro
 type Schemas = components['schemas'];
 
 /** Time for which an ended hat is shown. */
-const endedShownMs = 30 * 24 * 3_600_000;
+const endedShownMs = 30 * dayMs;
 
 const getHat = defineOperation('getHat', {
   guard: viewerOfQuotaLink,

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer } from '../../../../test/callers.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
@@ -13,8 +14,6 @@ import {
 import type { Row } from '../../../db/tables.ts';
 import { deleteDeparted } from '../../maintenance/departure/departures.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let hands: Hands;

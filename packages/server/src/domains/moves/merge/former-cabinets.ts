@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { graceDays } from '../../groups/keeping-state.ts';
 import type { Membership } from '../../groups/membership.ts';
@@ -24,5 +25,5 @@ export async function listFormerCabinets(
  * deleted or are gone (maintenance/departure/).
  */
 export function wholeSince(now: Date): Date {
-  return new Date(now.getTime() - graceDays * 24 * 3_600_000);
+  return new Date(now.getTime() - graceDays * dayMs);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import {
@@ -13,7 +14,6 @@ import {
 
 useCaller();
 
-const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
 /** Creates a group of which the caller is a member. */

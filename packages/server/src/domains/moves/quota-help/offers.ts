@@ -1,3 +1,5 @@
+import { startOfThaiDay } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
@@ -14,7 +16,6 @@ import {
   type QuotaOfferRow,
   updateQuotaOfferEnded,
 } from '../../quotas/help/help.ts';
-import { startOfThaiDay } from '../../quotas/help/thai-day.ts';
 import { findQuotaRole } from '../../quotas/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { linkQuota } from '../quota-link/link.ts';
@@ -22,7 +23,7 @@ import { linkQuota } from '../quota-link/link.ts';
 type OfferDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /** Time in which an offer can be accepted. */
-const offerMs = 14 * 24 * 3_600_000;
+const offerMs = 14 * dayMs;
 
 /**
  * Offers a quota of theirs to a group that has another one; it takes the place of another open offer of theirs, and for
@@ -62,7 +63,7 @@ export async function offerQuota(
       at,
       expiresAt: new Date(at.getTime() + offerMs),
     });
-    const day = startOfThaiDay(at);
+    const day = new Date(startOfThaiDay(at));
     await record(tx, { kind: 'quota-offered', groupId, quotaId, toQuotaId, day, actor: { userId } });
   });
 }

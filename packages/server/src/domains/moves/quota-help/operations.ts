@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
@@ -9,7 +10,7 @@ import { toQuotaHelp } from './presenters.ts';
 import { remindManagers } from './reminders.ts';
 
 /** Days for which an ended offer is shown to who made it. */
-const endedShownMs = 30 * 24 * 3_600_000;
+const endedShownMs = 30 * dayMs;
 
 const getQuotaHelp = defineOperation('getQuotaHelp', {
   guard: viewerOfQuotaLink,

@@ -1,7 +1,7 @@
+import { nextThaiDay } from '@kepwai/rules/thai-time';
 import type { components } from '../../../generated/schema.ts';
 import { concernOf } from '../../quotas/help/concern.ts';
 import type { HelpRow, ShownOfferRow } from '../../quotas/help/help.ts';
-import { nextThaiDay } from '../../quotas/help/thai-day.ts';
 
 type Schemas = components['schemas'];
 
@@ -25,7 +25,7 @@ export function toQuotaHelp(
       { ...row.quota, expiresAt: instantOf(row.quota.expiresAt), deletesAt: instantOf(row.quota.deletesAt) },
       now,
     );
-  const next = row.reminded_at && nextThaiDay(row.reminded_at);
+  const next = row.reminded_at && new Date(nextThaiDay(row.reminded_at));
   const mayAnswer = isHolder || (!hasQuota && isMember);
   return {
     concern,

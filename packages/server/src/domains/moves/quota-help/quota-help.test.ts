@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
@@ -15,7 +16,6 @@ import type { components } from '../../../generated/schema.ts';
 
 type Help = components['schemas']['QuotaHelp'];
 
-const dayMs = 86_400_000;
 let shared: TestApp;
 let now: Date;
 beforeAll(async () => {

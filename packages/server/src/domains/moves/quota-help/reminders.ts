@@ -1,9 +1,9 @@
+import { startOfThaiDay } from '@kepwai/rules/thai-time';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
 import { findHelp, upsertReminder } from '../../quotas/help/help.ts';
-import { startOfThaiDay } from '../../quotas/help/thai-day.ts';
 import { toQuotaHelp } from './presenters.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function remindManagers(
 ): Promise<void> {
   if (quotaRole !== null) throw new AppError('NOT_ALLOWED');
   const at = clock();
-  const day = startOfThaiDay(at);
+  const day = new Date(startOfThaiDay(at));
   await db.transaction().execute(async (tx) => {
     const { quotaId } = await lockGroupLink(tx, groupId);
     const row = await findHelp(tx, { groupId, userId, at, since: at });

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
@@ -13,9 +14,6 @@ import type { NoticeLevel } from '../../../db/tables.ts';
 import { noticesRound } from '../round.ts';
 import { tellManagers } from '../tell-managers.ts';
 import { watchQuota } from '../thresholds.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let shared: TestApp;
 let hands: Hands;

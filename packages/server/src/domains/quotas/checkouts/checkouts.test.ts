@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { createStripePlatform, type StripeEvent, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
@@ -20,9 +21,6 @@ import { openCheckout } from './open-checkout.ts';
 import { resumeCheckouts, settleCheckout } from './settle-checkout.ts';
 
 type Order = components['schemas']['Order'];
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 let shared: TestApp;
 let stripe: StripePlatform;
@@ -144,7 +142,7 @@ describe('an order by Stripe', () => {
   test('that expired is opened again with another page', async () => {
     const made = await orderPage();
     const first = await openSession(made.id);
-    pass(2 * 60 * minuteMs);
+    pass(2 * hourMs);
     expect(await openPage(made.id)).toMatchObject({ code: 'ORDER_ENDED' });
     const renewed = await askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
     expect(renewed.data).toMatchObject({ state: 'open', amountSatang: 5900 });
@@ -331,7 +329,7 @@ describe('a Stripe', () => {
   test('that told nobody of a payment is asked after the next start', async () => {
     const made = await orderPage();
     stripe.control.complete(await openSession(made.id));
-    pass(5 * 60 * minuteMs);
+    pass(5 * hourMs);
     const sent: string[] = [];
     const queue = { ...shared.deps.queue, send: async (name: string) => void sent.push(name) };
     await resumeCheckouts({ ...shared.deps, queue });

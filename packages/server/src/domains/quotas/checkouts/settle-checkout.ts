@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { RetryLater } from '../../../queue/queue.ts';
@@ -19,7 +20,7 @@ const laterSeconds = 600;
 const soonMs = 10 * 60_000;
 
 /** Time after which a page whose creation was not answered is given up: the provider forgets its key after a day. */
-const abandonedMs = 23 * 3_600_000;
+const abandonedMs = 23 * hourMs;
 
 /** Maximum number of pages that are looked at after a start. */
 const maxResumed = 1000;

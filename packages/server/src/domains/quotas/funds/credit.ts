@@ -1,4 +1,6 @@
 /** Paid stretch of time. */
+import { hourMs } from '@kepwai/rules/time';
+
 export interface PaidTerm {
   startsAt: Date;
   endsAt: Date;
@@ -6,8 +8,6 @@ export interface PaidTerm {
   valueSatang: number;
   vatSatang: number;
 }
-
-const hourMs = 3_600_000;
 
 /** Returns the start of the hour, for which remaining days are credited: an offer is valid until the next one. */
 export function startOfHour(at: Date): Date {

@@ -1,8 +1,8 @@
+import { anchorDayOf } from '@kepwai/rules/periods';
 import type { Tx } from '../../../db/database.ts';
 import { ownLimitOf } from '../grants/grants.ts';
 import { freePlanId } from '../plans/plans.ts';
 import { type Funds, getFunds, stateAt, type Term } from './funds.ts';
-import { thaiDayOf } from './periods.ts';
 import { insertTerm, updateSubscription, upsertSubscription } from './subscriptions-store.ts';
 import { applyTerms } from './terms.ts';
 
@@ -77,7 +77,7 @@ async function insertGift(tx: Tx, { quotaId, gift }: { quotaId: string; gift: Pl
     plan_id: gift.planId,
     limit_bytes: gift.limitBytes,
     period: 'month',
-    anchor_day: thaiDayOf(gift.endsAt),
+    anchor_day: anchorDayOf(gift.endsAt),
     starts_at: gift.startsAt,
     ends_at: gift.endsAt,
     value_satang: 0,

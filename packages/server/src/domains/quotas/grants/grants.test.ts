@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
@@ -6,7 +7,6 @@ import { buildPayer, buy, type Payer, testPayments } from '../../../../test/mone
 import { maintainSubscriptions } from '../subscriptions/round.ts';
 import { addGrant, cutGrant, listGrantDrift, maintainGrants, recountGranted } from './grants.ts';
 
-const dayMs = 24 * 3_600_000;
 const freeBytes = 2 ** 30;
 const smallBytes = 50 * 2 ** 30;
 

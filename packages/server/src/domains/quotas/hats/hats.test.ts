@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
@@ -25,7 +26,6 @@ import { endDueHats } from './hats.ts';
 
 type Schemas = components['schemas'];
 
-const dayMs = 86_400_000;
 let shared: TestApp;
 let now = new Date('2026-11-26T05:00:00Z');
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -34,8 +35,6 @@ export interface HatMember {
   /** Null: the group has none. */
   quotaId: string | null;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Days for which a hat is passed, at most. */
 const hatDays = 30;

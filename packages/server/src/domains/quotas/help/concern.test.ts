@@ -1,8 +1,9 @@
+import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { concernOf } from './concern.ts';
 
 const at = new Date('2026-11-26T05:00:00Z');
-const days = (count: number) => new Date(at.getTime() + count * 86_400_000);
+const days = (count: number) => new Date(at.getTime() + count * dayMs);
 const quota = { limitBytes: 100, usedBytes: 0, expiresAt: null, deletesAt: null };
 
 test.for([

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { components } from '../../../generated/schema.ts';
 import { expiryStage } from '../expiry.ts';
 
@@ -13,7 +14,7 @@ export interface ConcernFacts {
   deletesAt: Date | null;
 }
 
-const soonMs = 14 * 24 * 3_600_000;
+const soonMs = 14 * dayMs;
 const nearlyFullPercent = 80;
 
 /** Returns the most pressing concern about a quota; null where there is none. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
@@ -18,8 +19,6 @@ interface Person {
   id: string;
   headers: Record<string, string>;
 }
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let now: Date;

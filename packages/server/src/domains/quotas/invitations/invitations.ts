@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -19,7 +20,7 @@ import { maxPending, shownSince } from './shown.ts';
 import { createToken } from './tokens.ts';
 
 /** Time in which an invitation can be answered. */
-const lifeMs = 7 * 24 * 3_600_000;
+const lifeMs = 7 * dayMs;
 
 /** For whom an invitation is. */
 interface Invited {

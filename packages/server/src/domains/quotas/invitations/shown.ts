@@ -1,4 +1,6 @@
 /** Which invitations the people of a quota see. */
+import { dayMs } from '@kepwai/rules/time';
+
 export { listRows as listInvitationRows } from './invitations-store.ts';
 
 /** Maximum invitations that wait for an answer at a time. */
@@ -12,5 +14,5 @@ const keptDays = 30;
 
 /** Returns the instant before which expired invitations are no longer shown, and deleted. */
 export function shownSince(now: Date): Date {
-  return new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  return new Date(now.getTime() - keptDays * dayMs);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Row } from '../../../db/tables.ts';
 import { stateAt, type Term } from '../funds/funds.ts';
 import type { PayableQuota } from '../funds/subscriptions-store.ts';
@@ -10,8 +11,6 @@ export interface LoanBasis {
   /** Not cut, the earliest first. */
   terms: readonly Term[];
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Notice of a loan that is taken back while it is used. */
 export const noticeMs = 7 * dayMs;

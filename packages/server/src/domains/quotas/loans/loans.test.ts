@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
+import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
@@ -22,9 +24,6 @@ import { maintainLoans } from './round.ts';
 
 type Schemas = components['schemas'];
 
-const dayMs = 86_400_000;
-const gib = 2 ** 30;
-const mib = 2 ** 20;
 let shared: TestApp;
 let now: Date;
 beforeAll(async () => {
@@ -40,9 +39,10 @@ async function buildScene(): Promise<void> {
   now = new Date('2026-11-26T05:00:00Z');
   const { db } = shared.deps;
   [owner, lender] = [(await buildUser(db)).id, (await buildUser(db, { display_name: 'พ่อ' })).id];
-  toId = (await buildQuota(db, { owner_id: owner, name: 'ของแม่', limit_bytes: gib })).id;
-  fromId = (await buildQuota(db, { owner_id: lender, name: 'ของพ่อ', limit_bytes: 10 * gib, plan: 'free' }))
-    .id;
+  toId = (await buildQuota(db, { owner_id: owner, name: 'ของแม่', limit_bytes: gibibyte })).id;
+  fromId = (
+    await buildQuota(db, { owner_id: lender, name: 'ของพ่อ', limit_bytes: 10 * gibibyte, plan: 'free' })
+  ).id;
   groupId = (await buildGroup(db, { quota_id: toId })).id;
   for (const userId of [owner, lender]) {
     await registerUser(db, userId);
@@ -83,7 +83,7 @@ const lend = (
 ) =>
   ask<Schemas['GroupLoans']>(userId, `/api/group/${groupId}/loan`, {
     method: 'POST',
-    payload: { quotaId: fromId, bytes: 2 * gib, days: 30, showsName: true, ...change },
+    payload: { quotaId: fromId, bytes: 2 * gibibyte, days: 30, showsName: true, ...change },
     ...(key !== undefined && { key }),
   });
 const end = (userId: string, quotaId: string, loanId: string) =>
@@ -104,7 +104,7 @@ async function limits(): Promise<[number, number]> {
     .select(['id', 'limit_bytes'])
     .where('id', 'in', [fromId, toId])
     .execute();
-  const of = (id: string) => (rows.find((row) => row.id === id)?.limit_bytes ?? 0) / gib;
+  const of = (id: string) => (rows.find((row) => row.id === id)?.limit_bytes ?? 0) / gibibyte;
   return [of(fromId), of(toId)];
 }
 const later = (days: number) => {
@@ -121,12 +121,12 @@ async function lendOne(change: Partial<Schemas['NewLoan']> = {}): Promise<string
 
 test('what is lent is more for the group and less for the lender, and comes back on its day', async () => {
   expect((await see(lender)).sources).toEqual([
-    { quota: { id: fromId, name: 'ของพ่อ' }, lendableBytes: 10 * gib, latestEndsAt: null },
+    { quota: { id: fromId, name: 'ของพ่อ' }, lendableBytes: 10 * gibibyte, latestEndsAt: null },
   ]);
   const lent = await lend();
   expect(lent).toMatchObject({
     status: 200,
-    data: { bytes: 2 * gib, sources: [{ lendableBytes: 8 * gib }] },
+    data: { bytes: 2 * gibibyte, sources: [{ lendableBytes: 8 * gibibyte }] },
   });
   expect(await limits()).toEqual([8, 3]);
   expect((await see(owner)).loans).toMatchObject([
@@ -138,7 +138,7 @@ test('what is lent is more for the group and less for the lender, and comes back
     },
   ]);
   expect(await seeQuota(lender, fromId)).toMatchObject({
-    lentBytes: 2 * gib,
+    lentBytes: 2 * gibibyte,
     lent: [{ toQuotaName: 'ของแม่', isMine: true, state: 'running', permissions: { recall: true } }],
   });
   later(29.9);
@@ -166,13 +166,13 @@ test('a lender who does not want to be named is named nowhere', async () => {
 });
 
 test('what is used, or granted, cannot be lent, and nobody lends to themselves', async () => {
-  await set(fromId, { used_bytes: 7 * gib, reserved_bytes: gib });
-  expect((await lend({ bytes: 2 * gib + 1 })).code).toBe('LOAN_TOO_LARGE');
-  expect((await lend({ bytes: 2 * gib })).status).toBe(200);
-  expect((await lend({ bytes: 100 * mib })).code).toBe('LOAN_TOO_LARGE');
+  await set(fromId, { used_bytes: 7 * gibibyte, reserved_bytes: gibibyte });
+  expect((await lend({ bytes: 2 * gibibyte + 1 })).code).toBe('LOAN_TOO_LARGE');
+  expect((await lend({ bytes: 2 * gibibyte })).status).toBe(200);
+  expect((await lend({ bytes: 100 * mebibyte })).code).toBe('LOAN_TOO_LARGE');
   // Storage for a time is not their own.
-  await set(fromId, { limit_bytes: 13 * gib, granted_bytes: 5 * gib });
-  expect((await lend({ bytes: 100 * mib })).code).toBe('LOAN_TOO_LARGE');
+  await set(fromId, { limit_bytes: 13 * gibibyte, granted_bytes: 5 * gibibyte });
+  expect((await lend({ bytes: 100 * mebibyte })).code).toBe('LOAN_TOO_LARGE');
   expect((await lend({ quotaId: toId }, { userId: owner })).code).toBe('LOAN_NOT_NEEDED');
   expect((await lend({ quotaId: toId })).code).toBe('NOT_FOUND');
 });
@@ -193,19 +193,21 @@ test('one key lends once, and the same one for something else is refused', async
   const answers = await Promise.all([1, 2, 3].map(() => lend({}, { key })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await limits()).toEqual([8, 3]);
-  expect((await lend({ bytes: gib }, { key })).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await lend({ bytes: gibibyte }, { key })).code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
 test('of many who lend the same bytes at once only as many fit, however they race with uploads', async () => {
   const uploads = Array.from({ length: 6 }, () =>
     shared.deps.db
       .updateTable('quotas')
-      .set((eb) => ({ reserved_bytes: eb('reserved_bytes', '+', gib) }))
+      .set((eb) => ({ reserved_bytes: eb('reserved_bytes', '+', gibibyte) }))
       .where('id', '=', fromId)
-      .where((eb) => eb(eb('used_bytes', '+', eb('reserved_bytes', '+', gib)), '<=', eb.ref('limit_bytes')))
+      .where((eb) =>
+        eb(eb('used_bytes', '+', eb('reserved_bytes', '+', gibibyte)), '<=', eb.ref('limit_bytes')),
+      )
       .executeTakeFirst(),
   );
-  const loans = Array.from({ length: 6 }, () => lend({ bytes: 2 * gib }));
+  const loans = Array.from({ length: 6 }, () => lend({ bytes: 2 * gibibyte }));
   const [lent, reserved] = [await Promise.all(loans), await Promise.all(uploads)];
   const lentBytes = lent.filter(({ status }) => status === 200).length * 2;
   const reservedBytes = reserved.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
@@ -225,7 +227,7 @@ test('what is not used is taken back at once', async () => {
 
 test('what is used is taken back after seven days, and the borrower hears of it', async () => {
   const id = await lendOne();
-  await set(toId, { used_bytes: 2 * gib });
+  await set(toId, { used_bytes: 2 * gibibyte });
   const recalled = (await end(lender, fromId, id)).data.lent[0];
   expect(recalled).toMatchObject({
     state: 'recalled',
@@ -251,16 +253,16 @@ test('what is used is taken back after seven days, and the borrower hears of it'
 
 test('a loan that would end sooner anyway is not longer for being taken back', async () => {
   const id = await lendOne({ days: 7 });
-  await set(toId, { used_bytes: 2 * gib });
+  await set(toId, { used_bytes: 2 * gibibyte });
   later(5);
   expect((await end(lender, fromId, id)).data.lent[0]?.endsAt).toBe('2026-12-03T05:00:00.000Z');
 });
 
 test('who borrowed gives back what is not used', async () => {
   const id = await lendOne();
-  await set(toId, { used_bytes: 2 * gib });
+  await set(toId, { used_bytes: 2 * gibibyte });
   expect((await end(owner, toId, id)).code).toBe('LOAN_IN_USE');
-  await set(toId, { used_bytes: gib });
+  await set(toId, { used_bytes: gibibyte });
   expect((await end(owner, toId, id)).data.borrowed).toMatchObject([{ state: 'ended', end: 'returned' }]);
   expect(await limits()).toEqual([10, 1]);
 });
@@ -278,7 +280,7 @@ test('what a quota has no longer is called back: it ends, is deleted, or uses it
   await lendOne();
   await round();
   expect(await stateOf()).toBe('running');
-  await set(toId, { used_bytes: 2 * gib });
+  await set(toId, { used_bytes: 2 * gibibyte });
   await set(fromId, { deletion_asked_at: now, deletes_at: now, deletion_reason: 'owner' });
   await round();
   expect(await stateOf()).toBe('recalled');
@@ -298,10 +300,10 @@ test('the deletion of either quota ends a loan', async () => {
 });
 
 test('a plan that what is lent does not fit into cannot be chosen', async () => {
-  await set(fromId, { limit_bytes: gib });
+  await set(fromId, { limit_bytes: gibibyte });
   const payer = { userId: lender, quotaId: fromId };
   await buy(shared, payer, { planId: 'medium' });
-  await lendOne({ bytes: 100 * gib, days: 20 });
+  await lendOne({ bytes: 100 * gibibyte, days: 20 });
   const next = { method: 'PUT' as const, payload: { planId: 'small', period: 'month' } };
   expect((await ask(lender, `/api/quota/${fromId}/subscription/next`, next)).code).toBe('PLAN_TOO_SMALL');
   expect(await drift()).toEqual([]);
@@ -312,7 +314,7 @@ test('random loans sum up whatever happens to them', async () => {
     fc.oneof(
       fc.record({
         act: fc.constant('lend' as const),
-        mib: fc.integer({ min: 100, max: 6000 }),
+        mebibytes: fc.integer({ min: 100, max: 6000 }),
         days: fc.integer({ min: 7, max: 60 }),
       }),
       fc.record({
@@ -320,7 +322,7 @@ test('random loans sum up whatever happens to them', async () => {
         index: fc.integer({ min: 0, max: 5 }),
       }),
       fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 20 }) }),
-      fc.record({ act: fc.constant('use' as const), mib: fc.integer({ min: 0, max: 9000 }) }),
+      fc.record({ act: fc.constant('use' as const), mebibytes: fc.integer({ min: 0, max: 9000 }) }),
     ),
     { minLength: 1, maxLength: 8 },
   );
@@ -330,7 +332,7 @@ test('random loans sum up whatever happens to them', async () => {
       const ids: string[] = [];
       for (const one of done) {
         if (one.act === 'lend') {
-          const { status, data } = await lend({ bytes: one.mib * mib, days: one.days });
+          const { status, data } = await lend({ bytes: one.mebibytes * mebibyte, days: one.days });
           if (status === 200) ids.push(...data.loans.map(({ id }) => id).filter((id) => !ids.includes(id)));
         }
         if (one.act === 'recall' || one.act === 'return') {
@@ -339,7 +341,7 @@ test('random loans sum up whatever happens to them', async () => {
           if (id !== undefined) await end(isRecall ? lender : owner, isRecall ? fromId : toId, id);
         }
         if (one.act === 'wait') later(one.days);
-        if (one.act === 'use') await set(toId, { used_bytes: one.mib * mib });
+        if (one.act === 'use') await set(toId, { used_bytes: one.mebibytes * mebibyte });
         await round();
         expect(await drift()).toEqual([]);
         const [from, to] = await limits();
@@ -353,13 +355,13 @@ test('random loans sum up whatever happens to them', async () => {
 
 test('wrong sums of loans are found and corrected', async () => {
   const id = await lendOne();
-  await set(fromId, { lent_bytes: gib, limit_bytes: 9 * gib });
+  await set(fromId, { lent_bytes: gibibyte, limit_bytes: 9 * gibibyte });
   await shared.deps.db
     .updateTable('quota_grants')
     .set({ is_counted: false })
     .where('reference', '=', id)
     .execute();
-  await set(toId, { limit_bytes: gib, granted_bytes: 0 });
+  await set(toId, { limit_bytes: gibibyte, granted_bytes: 0 });
   const found = await drift();
   expect(found.map((one) => one.id).toSorted()).toEqual([fromId, toId].toSorted());
   for (const { id: quotaId } of found)

@@ -2,6 +2,7 @@
  * Storage that people lend from their own quota to another one (docs/decisions/058). A loan is a grant of the borrowing quota, and as much in
  * `quotas.lent_bytes` of the lending one, whose limit is smaller by it. Both change in one transaction that has locked both.
  */
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { LoanEnd } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -229,7 +230,7 @@ function lenderOf({ shows_name, lent_by }: Pick<LoanRow, 'shows_name' | 'lent_by
 }
 
 function isSame(loan: LoanRow, { quotaId, bytes, days, showsName }: LoanChoice): boolean {
-  const daysMs = days * 24 * 3_600_000;
+  const daysMs = days * dayMs;
   const isAsLong = loan.recalled_at !== null || loan.ends_at.getTime() - loan.started_at.getTime() === daysMs;
   return loan.from_quota_id === quotaId && loan.bytes === bytes && isAsLong && loan.shows_name === showsName;
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { closeExpired, listUsedAmounts, type UsedAmount } from './orders-store.ts';
@@ -9,10 +10,10 @@ export const maxDiscountSatang = 299;
 const keptForKnown = 100;
 
 /** Time for which an amount is left alone after its order: money that comes late must not pay another one. */
-export const restingMs = 24 * 3_600_000;
+export const restingMs = dayMs;
 
 /** Time for which it is left alone where all others rest, too. */
-const shortRestingMs = 3_600_000;
+const shortRestingMs = hourMs;
 
 /** Time for which one is left alone whose code nobody looked at. */
 const unseenRestingMs = 2 * 60_000;

@@ -1,3 +1,5 @@
+import { gibibyte } from '@kepwai/rules/sizes';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { afterEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { registerUser } from '../../../../test/index.ts';
@@ -11,7 +13,7 @@ import {
   seeSubscription,
   tellOfMoney,
 } from '../../../../test/money.ts';
-import { dayMs, gigabyte, now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
+import { now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
 import { buildUser } from '../../../../test/rows.ts';
 import type { NewRow } from '../../../db/tables.ts';
 import { listFaults } from '../ledger/ledger-store.ts';
@@ -141,17 +143,17 @@ test('a notice that comes a week late, after the quota got another plan, is cred
 test('a smaller plan does not begin below an upload that runs, and fits once it is gone', async () => {
   await buy(shared, payer, { planId: 'medium' });
   await buy(shared, payer, { planId: 'small' });
-  await setBytes({ used_bytes: 10 * gigabyte, reserved_bytes: 60 * gigabyte });
+  await setBytes({ used_bytes: 10 * gibibyte, reserved_bytes: 60 * gibibyte });
   const payload = { planId: 'small', period: 'month' };
   expect(await askQuota(shared, payer, { method: 'POST', path: '/order', payload })).toMatchObject({
     code: 'PLAN_TOO_SMALL',
   });
   pass(32 * dayMs);
   await maintainSubscriptions(shared.deps);
-  expect((await seeSubscription(shared, payer)).limitBytes).toBe(70 * gigabyte);
+  expect((await seeSubscription(shared, payer)).limitBytes).toBe(70 * gibibyte);
   await setBytes({ reserved_bytes: 0 });
   await maintainSubscriptions(shared.deps);
-  expect((await seeSubscription(shared, payer)).limitBytes).toBe(50 * gigabyte);
+  expect((await seeSubscription(shared, payer)).limitBytes).toBe(50 * gibibyte);
   await setBytes({ used_bytes: 0 });
 });
 
@@ -163,7 +165,7 @@ test('a quota makes at most 20 orders within an hour: each takes an amount from 
   // The one that is open is answered again.
   expect((await ask('medium')).status).toBe(200);
   expect(await ask('small')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-  pass(3_600_000);
+  pass(hourMs);
   expect((await ask('small')).status).toBe(200);
 });
 
@@ -175,7 +177,7 @@ test('a clock that jumps ahead and back takes nothing that was paid', async () =
   pass(-40 * dayMs);
   await maintainSubscriptions(shared.deps);
   expect(await seeSubscription(shared, payer)).toMatchObject({
-    limitBytes: 50 * gigabyte,
+    limitBytes: 50 * gibibyte,
     subscription: { state: 'active', endsAt: paid.endsAt },
   });
 });

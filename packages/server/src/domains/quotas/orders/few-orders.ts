@@ -1,11 +1,10 @@
+import { hourMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { countOrdersSince } from './orders-store.ts';
 
 /** Maximum number of orders of a quota within an hour. */
 const maxPerHour = 20;
-
-const hourMs = 3_600_000;
 
 /**
  * Requires that a quota made few orders lately.

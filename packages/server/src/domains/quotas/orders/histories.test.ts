@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { buildGroup, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
@@ -19,7 +20,6 @@ import { refundOrder } from './refund-order.ts';
 
 type Order = components['schemas']['Order'];
 
-const dayMs = 24 * 3_600_000;
 const prices: Readonly<Record<string, readonly [month: number, year: number]>> = {
   small: [5900, 59_000],
   medium: [12_900, 129_000],
@@ -293,5 +293,5 @@ function restOf({ terms }: Model, at: Date): number {
 }
 
 function hourOf(at: Date): number {
-  return Math.floor(at.getTime() / 3_600_000) * 3_600_000;
+  return Math.floor(at.getTime() / hourMs) * hourMs;
 }

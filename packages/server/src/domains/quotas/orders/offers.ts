@@ -1,7 +1,7 @@
+import { addMonths, anchorDayOf, endOfPeriod } from '@kepwai/rules/periods';
 import type { Period } from '../../../db/tables.ts';
 import { creditOf, nextHour, startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, overBytes, stateAt, type Term, termAt, toPaidTerm } from '../funds/funds.ts';
-import { addMonths, endOfPeriod, thaiDayOf } from '../funds/periods.ts';
 import { ownLimitOf } from '../grants/grants.ts';
 import { freePlanId, type Plan, priceOf } from '../plans/plans.ts';
 
@@ -115,8 +115,8 @@ function termOf(
 ): Pick<Offer, 'startsAt' | 'endsAt' | 'anchorDay'> {
   const last = terms.at(-1);
   const startsAt = kind === 'renew' && last ? last.ends_at : at;
-  const anchorDay = kind === 'renew' && last ? last.anchor_day : thaiDayOf(at);
-  return { startsAt, anchorDay, endsAt: endOfPeriod(startsAt, { period, anchorDay }) };
+  const anchorDay = kind === 'renew' && last ? last.anchor_day : anchorDayOf(at);
+  return { startsAt, anchorDay, endsAt: new Date(endOfPeriod(startsAt, { period, anchorDay })) };
 }
 
 function refusalOf(
@@ -127,7 +127,7 @@ function refusalOf(
   if (offer.overBytes > 0) return 'PLAN_TOO_SMALL';
   if (offer.kind === 'free') return null;
   if (offer.kind === 'subscribe' && hasAsMuch(funds, offer.plan, at)) return 'PLAN_UNAVAILABLE';
-  if (offer.endsAt > addMonths(at, { months: maxMonthsAhead })) return 'PAID_FAR_AHEAD';
+  if (offer.endsAt.getTime() > addMonths(at, { months: maxMonthsAhead })) return 'PAID_FAR_AHEAD';
   return isPayable || offer.amountSatang === 0 ? null : 'PAYMENTS_OFF';
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,8 +10,6 @@ import { lockAmounts } from './orders-store.ts';
 
 /** Orders of a person that can be paid at once, over all quotas. */
 const maxOpen = 2;
-
-const hourMs = 3_600_000;
 
 /** Codes that a person opens within an hour. Each keeps an amount from everybody for an hour. */
 const maxPerHour = { known: 20, unknown: 8 } as const;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
@@ -22,8 +23,6 @@ const ordersCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id])
 
 /** Days for which orders are listed that nothing came of. */
 const unpaidDays = 30;
-
-const dayMs = 24 * 3_600_000;
 
 /** Maximum body of a bank's notice. */
 const maxNoticeBytes = 16 * 1024;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { restingMs } from './amounts.ts';
@@ -21,7 +22,7 @@ export interface ArrivedMoney {
 const clockToleranceMs = 60_000;
 
 /** Time after the end of an order in which a slip tells of its money. */
-const toldBySlipMs = 8 * 24 * 3_600_000;
+const toldBySlipMs = 8 * dayMs;
 
 /** Returns whether money was sent while an order could be paid. */
 export function isInTime(order: Row<'orders'>, paidAt: Date): boolean {

@@ -1,3 +1,5 @@
+import { gibibyte } from '@kepwai/rules/sizes';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
 import {
   askQuota,
@@ -8,7 +10,7 @@ import {
   seeSubscription,
   tellOfMoney,
 } from '../../../../test/money.ts';
-import { dayMs, gigabyte, now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
+import { now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
@@ -42,11 +44,11 @@ describe('an order', () => {
       receiptNumber: expect.stringMatching(/^\d{4}-\d{6}$/),
     });
     const view = await seeSubscription(shared, payer);
-    expect(view).toMatchObject({ limitBytes: 200 * gigabyte, plan: { id: 'medium' }, openOrder: null });
+    expect(view).toMatchObject({ limitBytes: 200 * gibibyte, plan: { id: 'medium' }, openOrder: null });
     expect(view.subscription).toMatchObject({ planId: 'medium', state: 'active' });
     expect(view.expiresAt).toBe(view.subscription?.endsAt);
     const front = await askQuota(shared, payer, { path: '' });
-    expect(front.data).toMatchObject({ plan: 'paid', quota: { limitBytes: 200 * gigabyte } });
+    expect(front.data).toMatchObject({ plan: 'paid', quota: { limitBytes: 200 * gibibyte } });
     expect(await faults()).toEqual([]);
   });
 
@@ -96,7 +98,7 @@ describe('an order', () => {
     expect(await seeOrder(shared, payer, made.id)).toMatchObject({ state: 'expired', qr: null });
     const renew = () => askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
     expect((await renew()).data).toMatchObject({ state: 'open', amountSatang: made.amountSatang });
-    pass(25 * 3_600_000);
+    pass(25 * hourMs);
     expect(await renew()).toMatchObject({ status: 410, code: 'ORDER_ENDED' });
   });
 
@@ -163,10 +165,10 @@ describe('money', () => {
   test('that comes late is kept as credit; that was paid in time and told late pays', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     const paidAt = now;
-    pass(3_600_000);
+    pass(hourMs);
     expect(await tellOfMoney(shared, { amountSatang: made.amountSatang, paidAt })).toBe('paid');
     const second = await order(shared, payer, { planId: 'small' });
-    pass(3_600_000);
+    pass(hourMs);
     expect(await tellOfMoney(shared, { amountSatang: second.amountSatang })).toBe('credited');
     expect(await seeOrder(shared, payer, second.id)).toMatchObject({
       state: 'review',
@@ -216,12 +218,12 @@ describe('a subscription', () => {
     pass(10 * dayMs);
     const upgrade = await order(shared, payer, { planId: 'large' });
     const [startMs, endMs] = [Date.parse(small.startsAt), Date.parse(small.endsAt)];
-    const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
+    const hour = Math.floor(now.getTime() / hourMs) * hourMs;
     const credit = Number((BigInt(small.amountSatang) * BigInt(endMs - hour)) / BigInt(endMs - startMs));
     expect(upgrade).toMatchObject({ kind: 'upgrade', creditSatang: credit, amountSatang: 34_900 - credit });
     expect(await tellOfMoney(shared, { amountSatang: upgrade.amountSatang })).toBe('paid');
     expect(await seeSubscription(shared, payer)).toMatchObject({
-      limitBytes: 1024 * gigabyte,
+      limitBytes: 1024 * gibibyte,
       creditSatang: 0,
       subscription: { planId: 'large', state: 'active' },
     });
@@ -233,7 +235,7 @@ describe('a subscription', () => {
     const { db } = shared.deps;
     const setUsed = (used_bytes: number) =>
       db.updateTable('quotas').set({ used_bytes }).where('id', '=', payer.quotaId).execute();
-    await setUsed(60 * gigabyte);
+    await setUsed(60 * gibibyte);
     const ask = () =>
       askQuota<Order>(shared, payer, {
         method: 'POST',
@@ -241,16 +243,16 @@ describe('a subscription', () => {
         payload: { planId: 'small', period: 'month' },
       });
     expect(await ask()).toMatchObject({ status: 409, code: 'PLAN_TOO_SMALL' });
-    await setUsed(10 * gigabyte);
+    await setUsed(10 * gibibyte);
     const smaller = await buy(shared, payer, { planId: 'small' });
     expect(smaller.kind).toBe('renew');
     expect(await seeSubscription(shared, payer)).toMatchObject({
-      limitBytes: 200 * gigabyte,
+      limitBytes: 200 * gibibyte,
       subscription: { next: { planId: 'small', isPaid: true } },
     });
     pass(32 * dayMs);
     await maintainSubscriptions(shared.deps);
-    expect((await seeSubscription(shared, payer)).limitBytes).toBe(50 * gigabyte);
+    expect((await seeSubscription(shared, payer)).limitBytes).toBe(50 * gibibyte);
     expect(await faults()).toEqual([]);
   });
 
@@ -269,7 +271,7 @@ describe('a subscription', () => {
       payload: { planId: 'free' },
     });
     expect(chosen.data).toMatchObject({
-      limitBytes: gigabyte,
+      limitBytes: gibibyte,
       expiresAt: null,
       subscription: { state: 'ended' },
     });

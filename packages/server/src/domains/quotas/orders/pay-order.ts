@@ -1,3 +1,5 @@
+import { anchorDayOf, endOfPeriod } from '@kepwai/rules/periods';
+import { thaiYear } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +7,6 @@ import type { Actor } from '../../changes/change.ts';
 import { creditOf } from '../funds/credit.ts';
 import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
 import { moveGifts, restOfGifts } from '../funds/gifts.ts';
-import { endOfPeriod, thaiDayOf, thaiYearOf } from '../funds/periods.ts';
 import { cutTerm, insertTerm, upsertSubscription } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
 import { ownLimitOf } from '../grants/grants.ts';
@@ -88,7 +89,7 @@ export async function payOrder(
     ...term,
   });
   await moveGifts(tx, { quotaId, gifts, from: term.ends_at });
-  const year = thaiYearOf(at);
+  const year = thaiYear(at);
   const number = await takeReceiptNumber(tx, year);
   await updateOrder(tx, order.id, {
     state: 'paid',
@@ -111,8 +112,8 @@ function termOf(
   const last = terms.at(-1);
   const isRenewal = order.kind === 'renew' && last !== undefined;
   const startsAt = isRenewal ? last.ends_at : at;
-  const anchorDay = isRenewal ? last.anchor_day : thaiDayOf(at);
-  const endsAt = endOfPeriod(startsAt, { period: order.period, anchorDay });
+  const anchorDay = isRenewal ? last.anchor_day : anchorDayOf(at);
+  const endsAt = new Date(endOfPeriod(startsAt, { period: order.period, anchorDay }));
   return { starts_at: startsAt, ends_at: endsAt, anchor_day: anchorDay };
 }
 

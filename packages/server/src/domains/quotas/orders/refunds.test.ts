@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { gibibyte } from '@kepwai/rules/sizes';
+import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { buy, order, seeOrder, seeSubscription, tellOfMoney } from '../../../../test/money.ts';
-import { dayMs, gigabyte, now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
+import { now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
 import { refundOrder } from './refund-order.ts';
@@ -51,7 +53,7 @@ test('an order that is paid back can leave its plan as it is', async () => {
   const [cash] = await changeOf(() => refund(paid.id, { keepsPlan: true }), 'cash-promptpay');
   expect(cash).toBe(-paid.amountSatang);
   expect(await seeSubscription(shared, payer)).toMatchObject({
-    limitBytes: 200 * gigabyte,
+    limitBytes: 200 * gibibyte,
     subscription: { state: 'active', endsAt: paid.endsAt },
   });
   expect(await faults()).toEqual([]);

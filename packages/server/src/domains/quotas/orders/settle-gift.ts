@@ -1,8 +1,8 @@
+import { thaiYear } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { startOfHour, vatIn } from '../funds/credit.ts';
 import { getFunds } from '../funds/funds.ts';
-import { thaiYearOf } from '../funds/periods.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { listAllPlans } from '../plans/plans.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
@@ -46,7 +46,7 @@ export async function payGift(
     orderId: order.id,
     postings: debitCredit(order.amount_satang, 'customer-credit', 'hat-contributions'),
   });
-  const year = thaiYearOf(at);
+  const year = thaiYear(at);
   const number = await takeReceiptNumber(tx, year);
   await updateOrder(tx, order.id, {
     state: 'paid',

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
@@ -21,8 +22,6 @@ import { findOpenOffer } from './offers-store.ts';
 import { lockOwnedQuota } from './ownership-store.ts';
 
 export { addDeletedFiles as noteDeletedFiles, listDueDeletions, listLinkedGroupIds };
-
-const dayMs = 24 * 3_600_000;
 
 /** Days until the files of a quota are deleted that its owner does not want any more. */
 const deletionDays = 30;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -10,8 +11,6 @@ import { findOfferTo, findOpenOffer, insertOffer, type OfferRow, updateOfferEnde
 import { listCandidates, lockOwnedQuota, type OwnedQuota, updateOwner } from './ownership-store.ts';
 
 type OfferDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
-
-const dayMs = 24 * 3_600_000;
 
 /** Days in which somebody can accept a quota. */
 const offerDays = 14;

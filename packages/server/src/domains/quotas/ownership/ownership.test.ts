@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
@@ -14,7 +15,6 @@ import { buildManager } from '../../../../test/ownership.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 import { beginSuccession, endSuccession } from './succession.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Noon in Bangkok. */
 const begin = new Date('2026-11-21T05:00:00Z');
 

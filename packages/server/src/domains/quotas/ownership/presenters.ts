@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { components } from '../../../generated/schema.ts';
 import { toUsage } from '../presenters.ts';
 import { mayDelete, mayHandOver, type QuotaHolder } from '../roles/policy.ts';
@@ -7,7 +8,7 @@ import type { CandidateRow, OwnershipRow } from './ownership-store.ts';
 type Schemas = components['schemas'];
 
 /** Days for which the owner sees how an offer ended. */
-const endedShownMs = 30 * 24 * 3_600_000;
+const endedShownMs = 30 * dayMs;
 
 /** Returns the ownership of a quota; a manager sees only an offer to them. */
 export function toOwnership(

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listPeopleIds } from '../managers/managers-store.ts';
@@ -9,8 +10,6 @@ import { lockOwnedQuota, updateOwnerless } from './ownership-store.ts';
 import { findSuccessor, listLeftQuotas, listOwnedQuotas, listWaitingOwnerless } from './succession-store.ts';
 
 type SuccessionDeps = Pick<Deps, 'clock' | 'record'>;
-
-const dayMs = 24 * 3_600_000;
 
 /** Days until the files of a quota are deleted whose owner is gone, and that nobody takes over. */
 const ownerlessDays = 90;

@@ -1,8 +1,9 @@
+import { addMonths } from '@kepwai/rules/periods';
+import { dayMs } from '@kepwai/rules/time';
 import type { Row } from '../../../db/tables.ts';
 import type { components } from '../../../generated/schema.ts';
 import { isClosedToNewFiles } from '../expiry.ts';
 import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
-import { addMonths } from '../funds/periods.ts';
 import type { OwnQuotaRow, PromoRow } from './promos-store.ts';
 
 /** Reason why a quota cannot have a promo. */
@@ -23,14 +24,12 @@ export interface Candidate {
   terms: Funds['terms'];
 }
 
-const dayMs = 24 * 3_600_000;
-
 /** Days for which a quota is new. */
 const newDays = 7;
 
 /** Returns the end of what a promo gives from an instant on. */
 export function endOfGift({ days, months }: Pick<Row<'promos'>, 'days' | 'months'>, startsAt: Date): Date {
-  if (months !== null) return addMonths(startsAt, { months });
+  if (months !== null) return new Date(addMonths(startsAt, { months }));
   return new Date(startsAt.getTime() + (days ?? 0) * dayMs);
 }
 

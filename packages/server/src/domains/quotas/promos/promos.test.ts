@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
@@ -26,7 +27,6 @@ import { maintainSubscriptions } from '../subscriptions/round.ts';
 
 type Schemas = components['schemas'];
 
-const dayMs = 24 * 3_600_000;
 const freeBytes = 2 ** 30;
 const smallBytes = 50 * 2 ** 30;
 

@@ -1,3 +1,4 @@
+import { gibibyte } from '@kepwai/rules/sizes';
 import type { ReceiptFacts } from '../../../db/tables.ts';
 
 const days = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
@@ -8,7 +9,6 @@ const days = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
 });
 
 const headOffice = '00000';
-const gibibyte = 2 ** 30;
 
 /** Returns a day as people in Thailand write it: `26 พฤศจิกายน 2569`. */
 export function thaiDay(instant: string): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments, operator });
 });
 beforeEach(async () => {
-  now = new Date(now.getTime() + 2 * 86_400_000);
+  now = new Date(now.getTime() + 2 * dayMs);
   payer = await buildPayer(shared);
 });
 

@@ -1,9 +1,9 @@
+import { startOfThaiYear, thaiYear } from '@kepwai/rules/thai-time';
 import type { ReceiptFacts, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { getAccount } from '../../users/account.ts';
 import { toAccount } from '../../users/presenters.ts';
-import { startOfThaiYear, thaiYearOf } from '../funds/periods.ts';
 import { deleteReceiptsBefore, findReceipt, insertReceipt } from './receipts-store.ts';
 
 /** An order that was paid, with its number. */
@@ -23,7 +23,7 @@ const keptYears = 6;
 
 /** Returns the instant before which payments have no receipt any more. */
 export function receiptsKeptSince(at: Date): Date {
-  return startOfThaiYear(thaiYearOf(at) - keptYears);
+  return new Date(startOfThaiYear(thaiYear(at) - keptYears));
 }
 
 /** Deletes receipts whose time is over, with the tax details on them; the ledger stays, and names nobody. */

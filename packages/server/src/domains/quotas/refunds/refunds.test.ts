@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { createStripePlatform, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
@@ -17,8 +18,6 @@ import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts'
 import { refundOrder } from '../orders/refund-order.ts';
 import { askRefund } from './ask-refund.ts';
 import { resumeRefunds, settleRefund } from './settle-refund.ts';
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let stripe: StripePlatform;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +15,7 @@ export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { slipVerifier: Sl
 const maxSlips = 5;
 
 /** Time after the end of an order in which slips are still attached to it. */
-const attachableMs = 7 * 24 * 3_600_000;
+const attachableMs = 7 * dayMs;
 
 /** A slip and who sent it for which order. */
 export interface SentSlip {

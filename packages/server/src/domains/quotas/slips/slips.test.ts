@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@kepwai/rules/time';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
@@ -24,8 +25,6 @@ import { promptPayPayload } from '../orders/providers/promptpay.ts';
 import { maintainSlips, verifySlip } from './verify-slip.ts';
 
 type Order = components['schemas']['Order'];
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let payer: Payer;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PromptPayEnv } from '../../../payments-env.ts';
@@ -20,8 +21,6 @@ const unpaidDays = 90;
 
 /** Days in which LINE lets people unsend a message. */
 const unsendableDays = 2;
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Asks the operator's verifier about a slip, and takes the money as arrived where it says so, for whose amount it is; without a
@@ -76,6 +75,6 @@ function isReceiver(promptPay: PromptPayEnv | null, receiver: string | null): bo
 export async function maintainSlips({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   await deleteUnpaidSlips(db, daysAgo(unpaidDays));
-  await clearOpenedFrom(db, new Date(clock().getTime() - 2 * 3_600_000));
+  await clearOpenedFrom(db, new Date(clock().getTime() - 2 * hourMs));
   await clearMessagesOfSlips(db, daysAgo(unsendableDays));
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { earnedOf } from '../funds/credit.ts';
@@ -20,7 +21,7 @@ const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Time after which what was given of a term becomes revenue: once a day. */
-const recogniseMs = 24 * 3_600_000;
+const recogniseMs = dayMs;
 
 /** Hourly round of money: begins plans that were paid in advance, returns to the free plan, and recognises revenue. */
 export async function maintainSubscriptions(deps: RoundDeps): Promise<void> {

@@ -1,7 +1,6 @@
 /** SQL expressions beside rows of `quotas` and `files`. */
+import { hourMs } from '@kepwai/rules/time';
 import { type RawBuilder, sql } from 'kysely';
-
-const hourMs = 3_600_000;
 
 /** Limit less used and reserved bytes, below 0 if the limit was lowered; null without a quota. */
 export const remainingBytes = sql<

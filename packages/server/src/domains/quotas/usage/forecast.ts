@@ -1,7 +1,5 @@
-const dayMs = 24 * 3_600_000;
-
-/** Thailand is at UTC+7 all year. */
-const bangkokOffsetMs = 7 * 3_600_000;
+import { startOfNamedDay, thaiDay, toThaiClock } from '@kepwai/rules/thai-time';
+import { dayMs } from '@kepwai/rules/time';
 
 /** Days that a forecast looks back, and ahead. */
 const pastDays = 90;
@@ -18,7 +16,7 @@ export interface Since {
 export function sinceWhen(now: Date): Since {
   const [firstMonth = ''] = lastMonths(now);
   return {
-    firstMonth: new Date(Date.parse(`${firstMonth}-01T00:00:00Z`) - bangkokOffsetMs),
+    firstMonth: new Date(startOfNamedDay(`${firstMonth}-01`)),
     forecast: new Date(now.getTime() - pastDays * dayMs),
   };
 }
@@ -32,27 +30,23 @@ export function toMonths(
 }
 
 /**
- * Returns the day in Bangkok on which it is full at the rate of the last 90 days; today where it is full
+ * Returns the day in Thailand on which it is full at the rate of the last 90 days; today where it is full
  * already, null where that is not in sight.
  */
 export function fullOn(
   { remainingBytes, addedBytes }: { remainingBytes: number; addedBytes: number },
   now: Date,
 ): string | null {
-  if (remainingBytes <= 0) return bangkokDay(now);
+  if (remainingBytes <= 0) return thaiDay(now);
   if (addedBytes <= 0) return null;
   const days = Math.floor((remainingBytes / addedBytes) * pastDays);
-  return days > foreseenDays ? null : bangkokDay(new Date(now.getTime() + days * dayMs));
+  return days > foreseenDays ? null : thaiDay(new Date(now.getTime() + days * dayMs));
 }
 
 function lastMonths(now: Date): string[] {
-  const bangkok = new Date(now.getTime() + bangkokOffsetMs);
+  const today = toThaiClock(now);
   return Array.from({ length: monthsShown }, (_, index) => {
-    const month = bangkok.getUTCMonth() - (monthsShown - 1 - index);
-    return new Date(Date.UTC(bangkok.getUTCFullYear(), month)).toISOString().slice(0, 7);
+    const month = today.getUTCMonth() - (monthsShown - 1 - index);
+    return new Date(Date.UTC(today.getUTCFullYear(), month)).toISOString().slice(0, 7);
   });
-}
-
-function bangkokDay(at: Date): string {
-  return new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { hourMs } from '@kepwai/rules/time';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
@@ -27,7 +28,7 @@ describe('pictures', () => {
     const picture = await photo('13/1 45/1 1234/100');
     const file = await keep(picture, { mime_type: 'image/jpeg' });
     const { items, expiresAt } = await send([file.id]);
-    expect(expiresAt).toBe(new Date(now.getTime() + 30 * day * 3_600_000).toISOString());
+    expect(expiresAt).toBe(new Date(now.getTime() + 30 * day * hourMs).toISOString());
     const { original, preview } = await load(items[0]);
     expect(original?.headers['content-type']).toBe('image/jpeg');
     expect(original?.rawPayload.length).toBe(picture.length);

@@ -1,11 +1,10 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { OpenShare } from '../access.ts';
 import type { ShareSecrets } from '../secrets.ts';
 import { deleteTry, insertTry } from '../tries-store.ts';
-
-const dayMs = 24 * 3_600_000;
 
 type ServeDeps = Pick<Deps, 'db' | 'clock'> & { shareSecrets: ShareSecrets };
 

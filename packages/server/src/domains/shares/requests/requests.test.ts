@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { buildRequest, senderTo } from '../../../../test/file-requests.ts';
 import { begin, trySend } from '../../../../test/senders.ts';
@@ -37,7 +38,7 @@ test('a request asks for anything for a week, unless its maker chooses', async (
     isScanned: false,
     fileCount: 0,
   });
-  expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(7 * 86_400_000);
+  expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(7 * dayMs);
   const latest = await make({ expiresAt: '2999-01-01T00:00:00Z' });
   expect(latest.expiresAt).toBe(latest.maxExpiresAt);
 });

@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '../../../../test/callers.ts';
 import { eicar, type FakeClamd, startFakeClamd } from '../../../../test/fake-clamd.ts';
@@ -106,7 +107,7 @@ describe('a scanner that does not answer', () => {
   test('for a day ends the wait, and the file is not kept', async () => {
     clamd.mode = 'broken';
     const id = await send('abc');
-    now = new Date(now.getTime() + 25 * 3_600_000);
+    now = new Date(now.getTime() + 25 * hourMs);
     await work(id);
     expect(await find(id)).toBeUndefined();
     expect(await held()).toEqual({ open_count: 0, file_count: 0, reserved_bytes: 0 });

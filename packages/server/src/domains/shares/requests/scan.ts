@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Refusal } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +11,7 @@ import { findRequestUpload, updateRefused, updateScanned } from './uploads-store
 type ScanDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'record'> & { uploads: Uploads; scanner: Scanner | null };
 
 /** Time for which an upload waits for a scanner that does not answer. */
-const longestWaitMs = 24 * 3_600_000;
+const longestWaitMs = dayMs;
 
 const againSeconds = 30;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
@@ -254,11 +255,7 @@ describe('the quota of the group', () => {
     shared.deps.db.updateTable('quotas').set(values).where('id', '=', scene.quotaId).execute();
   const cases: [string, () => Promise<unknown>, string][] = [
     ['is full', () => change({ limit_bytes: 1, used_bytes: 1 }), 'REQUEST_QUOTA_FULL'],
-    [
-      'lapsed long ago',
-      () => change({ expires_at: new Date(Date.now() - 30 * 86_400_000) }),
-      'REQUEST_PAUSED',
-    ],
+    ['lapsed long ago', () => change({ expires_at: new Date(Date.now() - 30 * dayMs) }), 'REQUEST_PAUSED'],
     [
       'is missing',
       () =>

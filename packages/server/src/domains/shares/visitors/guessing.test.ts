@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
 import { codeOf, later, now, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
 import { buildShareOfPoster, type TestShare } from '../../../../test/shares.ts';
@@ -11,7 +12,7 @@ const owner = '203.0.113.9';
 async function createLocked(): Promise<TestShare> {
   return await buildShareOfPoster(shared, scene, {
     password_hash: await shared.deps.sharePasswords.hash(password),
-    expires_at: new Date(now.getTime() + 7 * 24 * 3_600_000),
+    expires_at: new Date(now.getTime() + 7 * dayMs),
   });
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Limits } from '../../../http/limits.ts';
@@ -11,8 +12,6 @@ import {
   insertTry,
   upsertUnlocked,
 } from '../tries-store.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Wrong passwords that an address has for a link, and the time for which they count. */
 interface Allowance {

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../../test/tus.ts';
-
-const dayMs = 24 * 3_600_000;
 
 let shared: TestApp;
 let origin: string;
@@ -310,6 +309,6 @@ test('parts have a limit of their own, and the silent one gives way to a new one
   const refused = await tus.create(chat.groupId, 1, { headers: partial });
   expect(refused.json).toMatchObject(errorOf('TOO_MANY_UPLOADS'));
   expect((await tus.create(chat.groupId, 1)).status).toBe(201);
-  now = new Date(now.getTime() + 2 * 3_600_000);
+  now = new Date(now.getTime() + 2 * hourMs);
   expect((await tus.create(chat.groupId, 1, { headers: partial })).status).toBe(201);
 }, 60_000);

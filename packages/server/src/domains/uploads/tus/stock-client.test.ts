@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '@kepwai/rules/time';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '../../../../test/callers.ts';
@@ -8,7 +9,6 @@ import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts'
 import { createTusClient, type TusClient } from '../../../../test/tus.ts';
 
 const fileCount = 200;
-const hourMs = 3_600_000;
 
 let shared: TestApp;
 let origin: string;

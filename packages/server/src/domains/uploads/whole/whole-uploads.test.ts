@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { countWaitingForLocks } from '../../../../test/database.ts';
@@ -171,7 +172,7 @@ describe('a small upload', () => {
   });
 
   test('to a quota that expired is refused', async () => {
-    const expiresAt = new Date(Date.now() - 30 * 24 * 3_600_000);
+    const expiresAt = new Date(Date.now() - 30 * dayMs);
     await shared.deps.db
       .updateTable('quotas')
       .set({ expires_at: expiresAt })

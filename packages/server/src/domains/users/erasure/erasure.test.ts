@@ -1,3 +1,4 @@
+import { hourMs } from '@kepwai/rules/time';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
@@ -13,8 +14,6 @@ import {
 } from '../../../../test/index.ts';
 import { buildErasure } from '../../../../test/my-data.ts';
 import { deleteOldReceipts, sendDueErasures } from './erasures.ts';
-
-const hourMs = 3_600_000;
 
 let shared: TestApp;
 let now: Date;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ErasedPosts } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -26,7 +27,7 @@ import {
 } from './store.ts';
 
 /** Time in which a person can take a request back. */
-const undoMs = 7 * 24 * 3_600_000;
+const undoMs = 7 * dayMs;
 
 /**
  * Stores that a person wants to be erased, and returns the open request: asked again, the one that there is, with the

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -15,13 +16,13 @@ import {
 } from './store.ts';
 
 /** Time for which a copy can be downloaded. */
-export const exportLivesMs = 7 * 24 * 3_600_000;
+export const exportLivesMs = 7 * dayMs;
 
 /** Time between two copies of a person. */
-const pauseMs = 24 * 3_600_000;
+const pauseMs = dayMs;
 
 /** Time for which an address waits for its visitor, and then belongs to them. */
-const addressLivesMs = 3_600_000;
+const addressLivesMs = hourMs;
 
 const secretBytes = 32;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../../../db/database.ts';
 import type { DataRequestKind, ErasedPosts, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +15,7 @@ import {
 type RequestDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Time in which a request has to be answered (PDPA, section 30). */
-const answerMs = 30 * 24 * 3_600_000;
+const answerMs = 30 * dayMs;
 
 /** Enters a request that arrived otherwise than by the app; returns its id and until when it has to be answered. */
 export async function enterRequest(

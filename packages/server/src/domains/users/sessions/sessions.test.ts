@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@kepwai/rules/time';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
@@ -26,7 +27,7 @@ const idOf = (of: string) => String(decodeJwt(of).sid);
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 test('sessions are listed the latest first, with the current one marked', async () => {
-  const second = await tokenFor(shared, userId, { issuedAt: new Date(now.getTime() - 3_600_000) });
+  const second = await tokenFor(shared, userId, { issuedAt: new Date(now.getTime() - hourMs) });
   await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   expect(await list()).toEqual([
     {

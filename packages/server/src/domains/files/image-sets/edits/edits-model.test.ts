@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -30,7 +31,6 @@ beforeAll(async () => {
 
 const setCount = 3;
 const perSet = 5;
-const dayMs = 86_400_000;
 const begin = Date.UTC(2026, 0, 5);
 
 const step = fc.record({

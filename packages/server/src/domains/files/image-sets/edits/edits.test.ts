@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../../test/caller-scene.ts';
 import { buildFile, buildFolder, buildGroup } from '../../../../../test/index.ts';
@@ -17,7 +18,6 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const dayMs = 86_400_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - 3 * dayMs - minutes * 60_000);
 
 async function send(path: string, payload?: object, more: { method?: 'PUT'; key?: string } = {}) {

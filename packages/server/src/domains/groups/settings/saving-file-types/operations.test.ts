@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, type CallerKind, createScene, type Scene, tokenFor } from '../../../../../test/callers.ts';
 import {
@@ -77,7 +78,7 @@ test('choosing some file types leaves the others and records who chose and when'
 });
 
 test('each file type shows its size and the size kept in the last month', async () => {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const group_id = scene.groupId;
   const { db } = shared.deps;
   await buildFile(db, { group_id, kind: 'video', size_bytes: 500, posted_at: daysAgo(31) });

@@ -1,3 +1,4 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { FileTypeRule } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -14,7 +15,7 @@ import {
 } from './store.ts';
 
 /** Period whose files estimate what excluding a file type would save. */
-const monthMs = 30 * 24 * 3_600_000;
+const monthMs = 30 * dayMs;
 
 /**
  * Returns the file types that a group keeps.

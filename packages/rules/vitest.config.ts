@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
+
+export default defineConfig({
+  test: {
+    ...shared,
+    name: 'rules',
+    include: ['src/**/*.test.ts'],
+    isolate: false,
+    environment: 'node',
+  },
+});
