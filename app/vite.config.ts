@@ -54,7 +54,7 @@ export default defineConfig(async ({ mode }) => {
       },
       rolldownOptions: {
         // Lengths of time and other numbers stand where they are used: names for them would be exported and imported.
-        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
         output: {
           // Short names and hashes: a first load has hundreds of them, and little compresses them.
           chunkFileNames: ({ name }: { name: string }) => `assets/${name.slice(0, 6)}-[hash:7].js`,

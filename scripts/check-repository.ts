@@ -48,6 +48,10 @@ const openers = [
 /** What loads another page of the app, to which LINE stays. */
 const ownPages = ['app/src/features/session/guards.ts', 'app/src/lib/api/api.ts'];
 
+/** Sources that stand alone, and functions that run in a page by themselves: they import no rules. */
+const withoutRules =
+  /^(?:packages\/(?:rules|api-client|contract|liff-adapter)|mocks\/(?:line|stripe)-platform|scripts\/check-repository)|paint-front\.ts$|^e2e\/density\.spec\.ts$/;
+
 /** Rules, each with a function that finds its violations. */
 const rules: Rule[] = [
   [
@@ -98,6 +102,17 @@ const rules: Rule[] = [
           : /\b(?:test|it|describe)\.(?:skip|only|todo)\b/;
         return /\.test\.|\.spec\./.test(file) && left.test(read(file));
       }),
+  ],
+  [
+    'lengths of time, sizes and the calendar of Thailand come from packages/rules',
+    () =>
+      sources.filter(
+        (file) =>
+          !withoutRules.test(file) &&
+          /\bconst (?:second|minute|hour|day)Ms\b|\bconst (?:kibi|mebi|gibi)byte\b|\b86_400_000\b|\b(?:7|24) \* (?:3_600_000|hourMs)\b/.test(
+            read(file),
+          ),
+      ),
   ],
   ['no `utils` drawers', () => files.filter((file) => /(^|\/)(utils?|helpers)(\.tsx?|\/)/.test(file))],
   [

@@ -1,3 +1,4 @@
+import { mebibyte } from '@kepwai/rules/sizes';
 import { expect, test } from 'vitest';
 import { planWithinQuota } from './remaining-bytes.ts';
 import { createItem, type UploadItem } from './upload-item.ts';
@@ -31,7 +32,6 @@ test.each<[string, Partial<UploadItem>]>([
 });
 
 test('a large started file takes the bytes that the server has not reserved yet', () => {
-  const mebibyte = 1024 ** 2;
   const sent = { sizeBytes: 100 * mebibyte, sentBytes: 10 * mebibyte };
   const large = item('a', 0, { status: 'sending', reservedAt: 900, ...sent });
   const left = (remainingBytes: number) =>

@@ -1,3 +1,4 @@
+import { mebibyte } from '@kepwai/rules/sizes';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { BlobReader } from '../../../blobs/blob-store.ts';
@@ -129,7 +130,6 @@ describe('the position of a video', () => {
   });
 
   test('is removed wherever it is in a long description, which is read in windows', async () => {
-    const mebibyte = 1024 * 1024;
     const place = '+13.7500+100.4913/';
     const body = Buffer.alloc(3 * mebibyte, '.');
     // Across the end of a window, and of what windows have in common.
