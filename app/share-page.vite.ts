@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { joinHtml } from '@kepwai/rules/join-html';
 import { buildLight, stylesFor } from './light-build.ts';
-import { joinHtml } from './src/lib/format/join-html.ts';
 import './src/layouts/join-more-words.ts';
 import { settingScript } from './src/lib/page/device-setting.ts';
 import { textSizeSetting } from './src/lib/page/text-size.ts';

@@ -1,6 +1,6 @@
 /**
  * Generates files from the contract in `openapi/`: the bundled document of server and checker, and the types
- * of client and server; and the server's copy of what joins Thai words. `node scripts/generate.ts --check` writes nothing, and fails if a committed file is
+ * of client and server; `node scripts/generate.ts --check` writes nothing, and fails if a committed file is
  * outdated.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,15 +10,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const header = '// Made by `npm run generate` from openapi/. Never edited.\n';
-const joinWritten = `// Made by \`npm run generate\`. Never edited.
-import { addWords } from './join-words.ts';
-import { moreWords } from './more-words.ts';
-
-addWords(moreWords);
-
-export { joinHtml } from './join-html.ts';
-`;
-
 const check = process.argv.includes('--check');
 const made = await generate();
 const stale: string[] = [];
@@ -58,23 +49,10 @@ async function generate(): Promise<Map<string, string>> {
       ['packages/api-client/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/operations.ts', operationRoutes(document)],
       ['mocks/generated/operations.ts', allOperationRoutes(document)],
-      ...(await joiners()),
     ]);
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** Returns what the server joins words with, as the app does: published sources import nothing else of this repository. */
-async function joiners(): Promise<Array<[file: string, text: string]>> {
-  const folder = 'app/src/lib/format';
-  const names = ['join-words.ts', 'more-words.ts', 'join-html.ts'];
-  const copies = names.map(async (name): Promise<[string, string]> => {
-    const source = await readFile(path.join(root, folder, name), 'utf8');
-    return [name, `// Made by \`npm run generate\` from ${folder}/${name}. Never edited.\n${source}`];
-  });
-  const all = [...(await Promise.all(copies)), ['join-written-html.ts', joinWritten] as const];
-  return all.map(([name, text]) => [`packages/server/src/generated/${name}`, text]);
 }
 
 /**

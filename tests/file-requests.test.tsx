@@ -1,7 +1,7 @@
+import { joinWords } from '@kepwai/rules/join-words';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type HttpResponseResolver, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { joinWords } from '../app/src/lib/format/join-words.ts';
 import '../app/src/layouts/join-more-words.ts';
 import { buildRequestRecord, type RequestUploadRecord } from '../mocks/handlers/state/request-record.ts';
 import { openApp } from './support/app.tsx';

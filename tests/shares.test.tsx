@@ -1,7 +1,7 @@
+import { joinWords } from '@kepwai/rules/join-words';
 import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { joinWords } from '../app/src/lib/format/join-words.ts';
 import '../app/src/layouts/join-more-words.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';

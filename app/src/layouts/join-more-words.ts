@@ -1,5 +1,5 @@
-import { addWords } from '../lib/format/join-words.ts';
-import { moreWords } from '../lib/format/more-words.ts';
+import { addWords } from '@kepwai/rules/join-words';
+import { moreWords } from '@kepwai/rules/more-words';
 
 /*
  * For pages that the build writes: the script that goes on with one must display the same. Not in lib/, whose modules screens of the

@@ -1,8 +1,8 @@
+import { joinHtml } from '@kepwai/rules/join-html';
+import { joinWords } from '@kepwai/rules/join-words';
 import { Marked, type Tokens } from 'marked';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { joinHtml } from '../lib/format/join-html.ts';
-import { joinWords } from '../lib/format/join-words.ts';
 import { PhonePicture } from './parts/product-picture.tsx';
 import { isPictureName, type PictureName } from './pictures/pictures.ts';
 

@@ -1,7 +1,7 @@
 import type { GroupListItem } from '@kepwai/api-client';
+import { unjoinWords } from '@kepwai/rules/unjoin-words';
 import { useState } from 'react';
 import { groupName } from '../../lib/format/group-words.ts';
-import { unjoinWords } from '../../lib/format/unjoin-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/modal.tsx';

@@ -1,7 +1,7 @@
 import { isLineClient } from '@kepwai/liff-adapter/environment';
+import { addWords } from '@kepwai/rules/join-words';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { addWords } from '../../lib/format/join-words.ts';
 import { isInLine } from '../../lib/line/liff.ts';
 import { isFirefox } from '../../lib/page/is-firefox.ts';
 import { FollowRouter } from '../../ui/overlays/follow-router.tsx';
@@ -14,9 +14,7 @@ import { UpdatePill } from './update-pill.tsx';
 
 // The screens are as well without them, where they do not load.
 if (isFirefox())
-  void import('../../lib/format/more-words.ts')
-    .then(({ moreWords }) => addWords(moreWords))
-    .catch(() => null);
+  void import('@kepwai/rules/more-words').then(({ moreWords }) => addWords(moreWords)).catch(() => null);
 
 /** Parts of every page that load once it is idle. */
 export default function LateParts({ hadFocus }: { hadFocus: boolean }) {

@@ -1,5 +1,10 @@
+import { joinHtml } from '@kepwai/rules/join-html';
+import { commonWords, joinerOf } from '@kepwai/rules/join-words';
+import { moreWords } from '@kepwai/rules/more-words';
 import type { FastifyRequest } from 'fastify';
-import { joinHtml } from '../generated/join-written-html.ts';
+
+/** Joins what any browser breaks: a page that is written has no script yet that knows which one it is. */
+const join = joinerOf(`${commonWords} ${moreWords}`);
 
 /** Parts of a page that the server writes for one address, as HTML. */
 export interface WrittenParts {
@@ -35,7 +40,7 @@ export function listPlaces(html: string): (keyof PartWriters)[] {
 
 /** Fills a place in a page; no line breaks inside words that browsers do not know. */
 export function fillPlace(html: string, name: keyof PartWriters, content: string): string {
-  return html.replace(new RegExp(`<!--${name}-->.*?<!--/${name}-->`, 's'), () => joinHtml(content));
+  return html.replace(new RegExp(`<!--${name}-->.*?<!--/${name}-->`, 's'), () => joinHtml(content, join));
 }
 
 /** Name of the page's template in a built app. */
@@ -57,7 +62,7 @@ export function fillPage(template: string, { head, main, data }: WrittenParts): 
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return template
     .replace('<!--head-->', () => head)
-    .replace('<!--main-->', () => joinHtml(main))
+    .replace('<!--main-->', () => joinHtml(main, join))
     .replace(
       /(<script type="application\/json" id="kepwai-share">)null/,
       (_all, tag: string) => `${tag}${json}`,

@@ -1,10 +1,10 @@
 import type { OwnerCandidate, Quota } from '@kepwai/api-client';
+import { unjoinWords } from '@kepwai/rules/unjoin-words';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
-import { unjoinWords } from '../../../lib/format/unjoin-words.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/modal.tsx';

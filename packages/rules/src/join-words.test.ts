@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { joinWords } from './join-words.ts';
-import '../../layouts/join-more-words.ts';
+import { commonWords, joinerOf } from './join-words.ts';
+import { moreWords } from './more-words.ts';
 import { unjoinWords } from './unjoin-words.ts';
+
+const joinWords = joinerOf(`${commonWords} ${moreWords}`);
 
 const shown = (text: string) =>
   joinWords(text).replaceAll('\u200c', '+').replaceAll('\u200b', '|').replaceAll('\u00a0', '_');

@@ -4,6 +4,6 @@ import { joinWords } from './join-words.ts';
 const parts = /<(pre|script|style|title)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/g;
 
 /** Joins words in the text between tags, as the app does in its components; code stays as it can be copied. */
-export function joinHtml(html: string): string {
-  return html.replace(parts, (part) => (part.startsWith('<') ? part : joinWords(part)));
+export function joinHtml(html: string, join: (text: string) => string = joinWords): string {
+  return html.replace(parts, (part) => (part.startsWith('<') ? part : join(part)));
 }
