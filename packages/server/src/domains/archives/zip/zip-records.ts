@@ -1,6 +1,6 @@
-/** A file of a ZIP archive, stored as it is; or a folder, without bytes. */
 import { toThaiClock } from '@kepwai/rules/thai-time';
 
+/** A file of a ZIP archive, stored as it is; or a folder, without bytes. */
 export interface ZipEntry {
   /** Path with `/` between folders; that of a folder ends with one. */
   path: string;

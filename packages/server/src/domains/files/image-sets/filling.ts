@@ -1,6 +1,6 @@
-/** Numbers of an image set that say whether LINE still brings pictures of it. */
 import { dayMs } from '@kepwai/rules/time';
 
+/** Numbers of an image set that say whether LINE still brings pictures of it. */
 export interface Arrivals {
   posted_at: Date;
   /** Number of pictures that LINE announced; null where it did not say. */

@@ -1,7 +1,7 @@
-/** Number of years that memories go back. */
 import { fromThaiClock, toThaiClock } from '@kepwai/rules/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 
+/** Number of years that memories go back. */
 const maxYears = 10;
 
 /** A calendar day in Thailand in an earlier year. */

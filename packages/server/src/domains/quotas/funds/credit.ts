@@ -1,6 +1,6 @@
-/** Paid stretch of time. */
 import { hourMs } from '@kepwai/rules/time';
 
+/** Paid stretch of time. */
 export interface PaidTerm {
   startsAt: Date;
   endsAt: Date;

@@ -1,6 +1,6 @@
-/** Which invitations the people of a quota see. */
 import { dayMs } from '@kepwai/rules/time';
 
+/** Which invitations the people of a quota see. */
 export { listRows as listInvitationRows } from './invitations-store.ts';
 
 /** Maximum invitations that wait for an answer at a time. */
