@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import * as z from 'zod';
 import {
   getCaller,
@@ -12,7 +13,7 @@ import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { holdsQuota, mayManage, maySaveFiles } from './rules/access.ts';
 import { listFormerGroups, mergeGroup } from './rules/merge-group.ts';
-import { findQuota, isOver } from './rules/quota.ts';
+import { findQuota } from './rules/quota.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { listMembers, viewBot, viewFormer, viewGroup } from './views/group.ts';
 import { findPerson } from './views/person.ts';
@@ -90,7 +91,7 @@ function createLinkHandlers(server: FakeServer) {
       if (!maySaveFiles(server, group) && !mayManage(server, group, me.id)) throw refuse('GROUP_LINKED');
       if (group.quotaId !== quota.id && quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
       if (group.botLeftAt !== null && !holdsQuota(server, group, me.id)) throw refuse('GROUP_READ_ONLY');
-      if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+      if (isClosedToNewFiles(quota.expiresAt, server.now())) throw refuse('QUOTA_EXPIRED');
       if (group.quotaId !== quota.id) {
         group.quotaId = quota.id;
         group.link = { personId: me.id, at: new Date(server.now()).toISOString() };

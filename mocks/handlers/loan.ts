@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { getCaller, getOwnQuota, openGroup, parseId, requireRegistered } from './contract/guard.ts';
@@ -14,7 +15,7 @@ import {
   recallLoan,
   stateOfLoan,
 } from './rules/loans.ts';
-import { findQuota, isOver } from './rules/quota.ts';
+import { findQuota } from './rules/quota.ts';
 import type { LoanRecord } from './state/loan-record.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { viewGroupLoans, viewQuotaLoans } from './views/loan.ts';
@@ -86,7 +87,7 @@ function lend(
   if (to.ownerId === personId) throw refuse('LOAN_NOT_NEEDED');
   for (const quota of [from, to]) {
     if (quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
-    if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+    if (isClosedToNewFiles(quota.expiresAt, server.now())) throw refuse('QUOTA_EXPIRED');
   }
   const running = listLoans(server, { side: 'to', quotaId: to.id }).filter(({ state }) => state !== 'ended');
   if (running.length >= maxLoans) throw refuse('LOANS_FULL');

@@ -1,4 +1,4 @@
-import { hourMs } from '@kepwai/rules/time';
+import { nextHour } from '@kepwai/rules/credit';
 import * as z from 'zod';
 import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
@@ -39,8 +39,7 @@ export function createPlanHandlers(server: FakeServer) {
 
     operation('listOffers', ({ request, path }) => {
       const { quota } = getOwnQuota(server, getCaller(server, request), path.quotaId);
-      const nextHour = (Math.floor(server.now() / hourMs) + 1) * hourMs;
-      return { offers: makeOffers(server, quota), validUntil: instant(nextHour) };
+      return { offers: makeOffers(server, quota), validUntil: instant(nextHour(server.now())) };
     }),
 
     operation('cancelSubscription', (call) =>

@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { startOfThaiDay } from '@kepwai/rules/thai-time';
 import * as z from 'zod';
 import {
@@ -10,7 +11,7 @@ import {
 } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { findQuota, isOver } from './rules/quota.ts';
+import { findQuota } from './rules/quota.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord } from './state/records.ts';
 import { reminderKey, stateOfOffer, viewQuotaHelp } from './views/quota-help.ts';
 
@@ -47,7 +48,7 @@ function createAskingHandlers(server: FakeServer) {
       const present = findQuota(server, group);
       if (!present || roleInQuota(present, me.id)) throw refuse('OFFER_NOT_NEEDED');
       if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
-      if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+      if (isClosedToNewFiles(quota.expiresAt, server.now())) throw refuse('QUOTA_EXPIRED');
       if (quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
       const own = [...server.quotaOffers.values()].find(
         (offer) =>
@@ -87,7 +88,7 @@ function createAnsweringHandlers(server: FakeServer) {
       if (stateOfOffer(server, offer) !== 'open') throw refuse('OFFER_ENDED');
       if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
       const quota = server.quotas.get(offer.quotaId);
-      if (quota && isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+      if (quota && isClosedToNewFiles(quota.expiresAt, server.now())) throw refuse('QUOTA_EXPIRED');
       if (quota && quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
       group.quotaId = offer.quotaId;
       group.link = { personId: offer.fromId, at: new Date(server.now()).toISOString() };

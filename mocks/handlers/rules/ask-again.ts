@@ -1,10 +1,12 @@
 import type { BulkAction, FileItem, FileKind, MissedReason } from '@kepwai/api-client';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import { buildFile } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { listGroupFiles } from './files.ts';
-import { findQuota, isOver, remainingBytes } from './quota.ts';
+import { findQuota } from './quota.ts';
 
 /** Time for which the mocked LINE keeps a content. */
 const lineKeepsMs = 14 * dayMs;
@@ -34,7 +36,7 @@ export function findObstacle(
   if (group.botLeftAt !== null) return 'GROUP_READ_ONLY';
   const quota = findQuota(server, group);
   if (quota === null) return 'NO_QUOTA';
-  return isOver(quota, server.now()) ? 'QUOTA_EXPIRED' : null;
+  return isClosedToNewFiles(quota.expiresAt, server.now()) ? 'QUOTA_EXPIRED' : null;
 }
 
 /** Asks for a file of an action on many, and returns what became of it. */
@@ -56,7 +58,8 @@ export function askInAction(
 /** Returns the missed files of a group that can be requested again, because the reason is gone. */
 export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] {
   const quota = findQuota(server, group);
-  if (group.botLeftAt !== null || quota === null || isOver(quota, server.now())) return [];
+  if (group.botLeftAt !== null || quota === null || isClosedToNewFiles(quota.expiresAt, server.now()))
+    return [];
   const isGone = ({ kind, missedReason, sizeBytes }: FileItem) => {
     if (missedReason === 'external' || missedReason === 'expired') return false;
     const { keep = true, maxBytes = null } = group.savingFileTypes.get(kind) ?? {};

@@ -5,13 +5,15 @@ import type {
   SentUpload,
   VisitedRequest,
 } from '@kepwai/api-client';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer } from '../state/records.ts';
 import type { RequestRecord, RequestUploadRecord } from '../state/request-record.ts';
 import type { ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
-import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
+import { changeQuota, findQuota } from './quota.ts';
 import { latestEnd, stateOfShare, viewMaker, viewSharedBy } from './shares.ts';
 import { concat, countedBytes, isWhole, kindOf } from './upload.ts';
 import { findJoined, findParts } from './upload-parts.ts';
@@ -229,7 +231,7 @@ function pauseOf(
 ): 'REQUEST_PAUSED' | 'REQUEST_QUOTA_FULL' | null {
   const group = server.groups.get(groupId);
   const quota = group ? findQuota(server, group) : null;
-  if (!quota || isOver(quota, server.now())) return 'REQUEST_PAUSED';
+  if (!quota || isClosedToNewFiles(quota.expiresAt, server.now())) return 'REQUEST_PAUSED';
   return countedBytes(sizeBytes) > remainingBytes(quota) ? 'REQUEST_QUOTA_FULL' : null;
 }
 

@@ -1,9 +1,9 @@
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { LoanRecord } from '../state/loan-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { instant } from './money.ts';
-import { remainingBytes } from './quota.ts';
 
 /** Time after which a loan ends that is taken back while it is used. */
 const noticeMs = 7 * dayMs;

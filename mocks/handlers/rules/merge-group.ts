@@ -1,3 +1,4 @@
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { holdsQuota } from './access.ts';
@@ -5,7 +6,7 @@ import { sumBytes } from './files.ts';
 import { moveAllRules } from './folder-rules.ts';
 import { moveAllFolders } from './folders.ts';
 import { moveAllPins } from './pins.ts';
-import { findQuota, remainingBytes } from './quota.ts';
+import { findQuota } from './quota.ts';
 
 /**
  * Lists groups that this one can be merged into: the bot left their chats, and the person owns or manages

@@ -1,33 +1,36 @@
 import type { Offer, Plan, Subscription } from '@kepwai/api-client';
-import { addMonths, anchorDayOf, endOfPeriod } from '@kepwai/rules/periods';
-import { dayMs, hourMs } from '@kepwai/rules/time';
+import { vatIn } from '@kepwai/rules/credit';
+import {
+  freePlanId,
+  makeOffer as makePlanOffer,
+  type PlanTerm,
+  periodsOf,
+  type QuotaFunds,
+  remainingCredit,
+  timesOf,
+} from '@kepwai/rules/offers';
+import { anchorDayOf } from '@kepwai/rules/periods';
+import { paidStateAt } from '@kepwai/rules/subscriptions';
+import { minuteMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { countGrantedBytes, countLentBytes } from './grants.ts';
 
-const graceMs = 7 * dayMs;
-const codeMs = 15 * 60_000;
-const maxMonthsAhead = 36;
+const codeMs = 15 * minuteMs;
 
 /** State of what a quota paid at an instant; null where it never did. */
 export function stateOf(paid: SubscriptionRecord | undefined, now: number): Subscription['state'] | null {
-  if (!paid) return null;
-  if (paid.hasEnded) return 'ended';
-  if (now < paid.endsAt) return 'active';
-  return now < paid.endsAt + graceMs ? 'grace' : 'lapsed';
+  const state = paidStateAt(paid ?? { endsAt: null, hasEnded: false }, now);
+  return state === 'none' ? null : state;
 }
 
 /** Returns the offers of a quota, the smallest plan first. */
 export function makeOffers(server: FakeServer, quota: QuotaRecord): Offer[] {
   return server.money.plans
-    .filter(({ id }) => id !== 'free' || quota.plan === 'free')
-    .flatMap((plan) =>
-      (plan.id === 'free' ? (['month'] as const) : (['month', 'year'] as const)).map((period) =>
-        makeOffer(server, quota, { plan, period }),
-      ),
-    );
+    .filter(({ id }) => id !== freePlanId || quota.plan === 'free')
+    .flatMap((plan) => periodsOf(plan.id).map((period) => makeOffer(server, quota, { plan, period })));
 }
 
 /** Returns the offer of one plan and period. */
@@ -36,33 +39,34 @@ export function makeOffer(
   quota: QuotaRecord,
   { plan, period }: { plan: Plan; period: Offer['period'] },
 ): Offer {
-  const now = server.now();
+  const { vatPercent, isPayable } = server.money;
+  const context = { at: server.now(), vatPercent, isPayable };
+  const { anchorDay: _, ...offer } = makePlanOffer(fundsOf(server, quota), { plan, period }, context);
+  const [startsAt, endsAt] = [instant(offer.startsAt), instant(offer.endsAt)];
+  return { ...offer, plan, discountSatang: 0, startsAt, endsAt };
+}
+
+function fundsOf(server: FakeServer, quota: QuotaRecord): QuotaFunds {
   const paid = server.money.subscriptions.get(quota.id);
-  const running = isRunning(paid, now) ? paid : undefined;
-  const kind = kindOf(server, plan, running);
-  const priceSatang = period === 'month' ? plan.monthSatang : plan.yearSatang;
-  const rest = running && kind === 'upgrade' ? restOf(running, now) : 0;
-  const creditSatang = Math.min(priceSatang, rest + (server.money.credits.get(quota.id) ?? 0));
-  const startsAt = kind === 'renew' && running ? running.endsAt : now;
-  const endsAt = endOfPeriod(startsAt, { period, anchorDay: anchorDayOf(startsAt) });
-  const over = Math.max(0, quota.usedBytes + quota.reservedBytes - plan.limitBytes);
-  const amountSatang = priceSatang - creditSatang;
+  const grantedBytes = countGrantedBytes(server, quota.id);
+  const lentBytes = countLentBytes(server, quota.id);
   return {
-    plan,
-    limitBytes: limitWith(server, quota, plan.limitBytes),
-    period,
-    kind,
-    isCurrent: running ? running.planId === plan.id : plan.id === 'free' && quota.plan === 'free',
-    priceSatang,
-    creditSatang,
-    discountSatang: 0,
-    amountSatang,
-    vatSatang: vatIn(priceSatang, server.money.vatPercent),
-    startsAt: instant(startsAt),
-    endsAt: instant(endsAt),
-    overBytes: over,
-    refusal: refusalOf(server, { kind, over, endsAt, amountSatang }),
+    isFree: quota.plan === 'free',
+    ownLimitBytes: quota.limitBytes - grantedBytes + lentBytes,
+    grantedBytes,
+    lentBytes,
+    usedBytes: quota.usedBytes + quota.reservedBytes,
+    expiresAt: quota.expiresAt,
+    terms: paid ? [toTerm(server, paid)] : [],
+    hasEnded: paid?.hasEnded ?? false,
+    creditSatang: server.money.credits.get(quota.id) ?? 0,
   };
+}
+
+function toTerm(server: FakeServer, { planId, startsAt, endsAt, valueSatang }: SubscriptionRecord): PlanTerm {
+  const limitBytes = server.money.plans.find(({ id }) => id === planId)?.limitBytes ?? 0;
+  const anchorDay = anchorDayOf(startsAt);
+  return { planId, limitBytes, anchorDay, startsAt, endsAt, valueSatang, vatSatang: 0 };
 }
 
 /** Adds an order for an offer; an open one of the quota is cancelled. One that credit covers is paid at once. */
@@ -124,11 +128,11 @@ export function payOrder(server: FakeServer, orderId: string): OrderRecord {
   const now = server.now();
   const before = money.subscriptions.get(quota.id);
   const isRenewal = order.kind === 'renew' && before !== undefined;
-  const rest = order.kind === 'upgrade' && before ? restOf(before, now) : 0;
+  const funds = fundsOf(server, quota);
+  const rest = order.kind === 'upgrade' ? remainingCredit(funds.terms, now) : 0;
   const credit = (money.credits.get(quota.id) ?? 0) + rest - order.creditSatang;
   money.credits.set(quota.id, Math.max(0, credit));
-  const startsAt = isRenewal ? before.endsAt : now;
-  const endsAt = endOfPeriod(startsAt, { period: order.period, anchorDay: anchorDayOf(startsAt) });
+  const { startsAt, endsAt } = timesOf(funds, { isRenewal, period: order.period, at: now });
   const value = order.amountSatang + order.creditSatang;
   const isSmallerLater = isRenewal && before.planId !== order.planId;
   money.subscriptions.set(quota.id, {
@@ -186,42 +190,9 @@ export function newCodeEnd(server: FakeServer): string {
   return instant(server.now() + codeMs);
 }
 
-function kindOf(server: FakeServer, plan: Plan, running: SubscriptionRecord | undefined): Offer['kind'] {
-  if (plan.id === 'free') return 'free';
-  if (!running) return 'subscribe';
-  const present = server.money.plans.find(({ id }) => id === running.planId);
-  return present && plan.limitBytes > present.limitBytes ? 'upgrade' : 'renew';
-}
-
-function refusalOf(
-  server: FakeServer,
-  {
-    kind,
-    over,
-    endsAt,
-    amountSatang,
-  }: { kind: Offer['kind']; over: number; endsAt: number; amountSatang: number },
-): Offer['refusal'] {
-  if (over > 0) return 'PLAN_TOO_SMALL';
-  if (kind === 'free') return null;
-  if (endsAt > addMonths(server.now(), { months: maxMonthsAhead })) return 'PAID_FAR_AHEAD';
-  return server.money.isPayable || amountSatang === 0 ? null : 'PAYMENTS_OFF';
-}
-
-/** Remaining days, by the hour, rounded down to the satang. */
-function restOf({ startsAt, endsAt, valueSatang }: SubscriptionRecord, now: number): number {
-  const hour = Math.floor(now / hourMs) * hourMs;
-  const remaining = Math.max(0, Math.min(endsAt - hour, endsAt - startsAt));
-  return Math.floor((valueSatang * remaining) / (endsAt - startsAt));
-}
-
 function freeAmount(server: FakeServer, priceSatang: number): number {
   const taken = [...server.money.orders.values()].map(({ amountSatang }) => amountSatang);
   let amount = priceSatang;
   while (taken.includes(amount)) amount -= 1;
   return amount;
-}
-
-function vatIn(satang: number, percent: number): number {
-  return Math.round((satang * percent) / (100 + percent));
 }

@@ -1,16 +1,10 @@
 import type { ErrorCode, OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
-import { addMonths } from '@kepwai/rules/periods';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { endOfGift, isNewQuota } from '@kepwai/rules/promos';
 import { gibibyte } from '@kepwai/rules/sizes';
-import { dayMs } from '@kepwai/rules/time';
 import { refuse } from '../contract/refuse.ts';
 import type { PromoRecord, PromoRedemptionRecord } from '../state/promo-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
-
-/** Days for which a quota is new. */
-const newDays = 7;
-
-/** Days for which an expired quota still keeps posts. */
-const graceDays = 7;
 
 /** Error of redeeming in each state but `open`. */
 const refusalsOfState: Readonly<Record<Exclude<OpenedPromo['state'], 'open'>, ErrorCode>> = {
@@ -100,13 +94,12 @@ function listOwn(server: FakeServer, meId: string): QuotaRecord[] {
 
 function effectOn(server: FakeServer, { gift }: PromoRecord, beforeBytes: number): PromoEffect {
   const now = server.now();
-  const end = gift.months === null ? now + (gift.days ?? 0) * dayMs : addMonths(now, { months: gift.months });
   const afterBytes = gift.kind === 'plan' ? gift.bytes : beforeBytes + gift.bytes;
   return {
     beforeBytes,
     afterBytes,
     startsAt: new Date(now).toISOString(),
-    endsAt: new Date(end).toISOString(),
+    endsAt: new Date(endOfGift(gift, now)).toISOString(),
   };
 }
 
@@ -115,13 +108,11 @@ function refusalOf(server: FakeServer, promo: PromoRecord, quota: QuotaRecord): 
   const isKnown = [...server.promos.values()].some(({ redemptions }) =>
     redemptions.some(({ quotaId }) => quotaId === quota.id),
   );
-  const isOld = now - Date.parse(quota.createdAt) > newDays * dayMs;
   const endsAt = quota.expiresAt === null ? null : Date.parse(quota.expiresAt);
   if (quota.deletesAt !== null) return 'being_deleted';
   if (promo.redemptions.some(({ quotaId }) => quotaId === quota.id)) return 'used_here';
-  if (promo.isForNewQuotas && (isKnown || isOld)) return 'not_new';
-  if (promo.gift.kind === 'storage')
-    return endsAt !== null && endsAt + graceDays * dayMs <= now ? 'expired' : null;
+  if (promo.isForNewQuotas && (isKnown || !isNewQuota(quota.createdAt, now))) return 'not_new';
+  if (promo.gift.kind === 'storage') return isClosedToNewFiles(quota.expiresAt, now) ? 'expired' : null;
   if (quota.plan === 'granted' && (endsAt === null || now < endsAt)) return 'has_other';
   return quota.usedBytes + quota.reservedBytes > promo.gift.bytes ? 'plan_too_small' : null;
 }

@@ -1,6 +1,7 @@
 import type { FileItem, Quota, QuotaUsage } from '@kepwai/api-client';
+import { fullOn as foreseeFull, sinceWhen, toMonths } from '@kepwai/rules/forecast';
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { thaiMonth } from '@kepwai/rules/thai-time';
-import { dayMs } from '@kepwai/rules/time';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { sumBytes } from './files.ts';
 
@@ -32,31 +33,21 @@ export function changeQuota(
   });
 }
 
-/** Returns whether the seven days of grace of an expired quota are over, too. */
-export function isOver({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): boolean {
-  return expiresAt !== null && Date.parse(expiresAt) + 7 * dayMs <= now;
-}
-
-/** Returns the remaining bytes. */
-export function remainingBytes({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): number {
-  return Math.max(0, limitBytes - usedBytes - reservedBytes);
-}
-
-/** Adds up the bytes of each of the last twelve months in Bangkok, the current one last. */
+/** Adds up the bytes of each of the months shown, in Thailand, the current one last. */
 export function monthsOf(files: FileItem[], now: number): Quota['months'] {
-  const [year = 0, month = 0] = thaiMonth(now).split('-').map(Number);
-  return Array.from({ length: 12 }, (_, index) => {
-    const name = new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
-    const added = files.filter(({ postedAt }) => thaiMonth(Date.parse(postedAt)) === name);
-    return { month: name, addedBytes: sumBytes(added) };
-  });
+  const added = files.map(({ postedAt, sizeBytes }) => ({
+    month: thaiMonth(postedAt),
+    addedBytes: sizeBytes ?? 0,
+  }));
+  return toMonths([], now).map(({ month }) => ({
+    month,
+    addedBytes: added.reduce((sum, one) => sum + (one.month === month ? one.addedBytes : 0), 0),
+  }));
 }
 
-/** Predicts the day on which the quota is full, by the last 90 days; null beyond five years. */
+/** Predicts the day on which the quota is full; null where that is not in sight. */
 export function fullOn(quota: QuotaUsage | null, files: FileItem[], now: number): string | null {
-  const lately = files.filter(({ postedAt }) => Date.parse(postedAt) > now - 90 * dayMs);
-  const bytesADay = sumBytes(lately) / 90;
-  if (quota === null || bytesADay === 0) return null;
-  const days = remainingBytes(quota) / bytesADay;
-  return days > 5 * 365 ? null : new Date(now + days * dayMs).toISOString().slice(0, 10);
+  const since = sinceWhen(now).forecast;
+  const addedBytes = sumBytes(files.filter(({ postedAt }) => Date.parse(postedAt) > since));
+  return quota && foreseeFull({ remainingBytes: remainingBytes(quota), addedBytes }, now);
 }

@@ -1,7 +1,8 @@
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, UploadRecord } from '../state/records.ts';
-import { findQuota, remainingBytes } from './quota.ts';
+import { findQuota } from './quota.ts';
 import { countedBytes, isWhole, type NewUpload, requireFit, settle } from './upload.ts';
 
 /** Maximum number of parts of one upload. */

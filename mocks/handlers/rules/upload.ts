@@ -1,10 +1,12 @@
 import type { FileKind } from '@kepwai/api-client';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from '../state/records.ts';
 import { folderByRules } from './folder-rules.ts';
-import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
+import { changeQuota, findQuota } from './quota.ts';
 
 /** Maximum size of a file. */
 export const maxSizeBytes = 5 * 1024 ** 3;
@@ -106,7 +108,7 @@ function requireUploadable(
   if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
   const quota = findQuota(server, group);
   if (quota === null) throw refuse('NO_QUOTA');
-  if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+  if (isClosedToNewFiles(quota.expiresAt, server.now())) throw refuse('QUOTA_EXPIRED');
   if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
   const isPart = concat === 'partial';
   const own = listOpenUploads(server, group.id).filter(

@@ -9,11 +9,12 @@ import type {
   Member,
   QuotaUsage,
 } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { deletionOf, keepingState } from '@kepwai/rules/keeping';
 import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/access.ts';
 import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { hasPins } from '../rules/pins.ts';
-import { findQuota, isOver, remainingBytes } from '../rules/quota.ts';
+import { findQuota } from '../rules/quota.ts';
 import { countable } from '../rules/versions.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
@@ -27,7 +28,7 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
     id: group.id,
     name: group.name,
     pictureUrl: group.pictureUrl,
-    keeping: keepingState(server, group),
+    keeping: keepingOf(server, group),
     pausedAt: group.paused?.at ?? null,
     deletedAt: deletedAt(group),
     quota: viewQuota(server, group),
@@ -39,7 +40,8 @@ export function viewGroup(server: FakeServer, group: GroupRecord, personId: stri
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
     permissions: {
-      upload: group.botLeftAt === null && quota !== null && !isOver(quota, server.now()),
+      upload:
+        group.botLeftAt === null && quota !== null && !isClosedToNewFiles(quota.expiresAt, server.now()),
       trashAny: mayManage(server, group, personId),
       emptyTrash: mayEmptyTrash(server, group, personId),
       manage: mayManage(server, group, personId),
@@ -59,7 +61,7 @@ export function viewGroupListItem(server: FakeServer, group: GroupRecord, person
     pictureUrl: group.pictureUrl,
     pinned: group.pinnedBy.has(personId),
     muted: group.mutedBy.has(personId),
-    keeping: keepingState(server, group),
+    keeping: keepingOf(server, group),
     deletedAt: deletedAt(group),
     quota: viewQuota(server, group),
     fileCount: files.length,
@@ -124,18 +126,15 @@ function viewQuota(server: FakeServer, group: GroupRecord): QuotaUsage | null {
   return quota && viewQuotaUsage(quota);
 }
 
-/** Returns when a group is deleted: thirty days after the bot left its chat. */
+/** Returns when a group is deleted because the bot left its chat. */
 function deletedAt({ botLeftAt }: GroupRecord): string | null {
-  return botLeftAt && new Date(Date.parse(botLeftAt) + 30 * dayMs).toISOString();
+  return botLeftAt && new Date(deletionOf(botLeftAt)).toISOString();
 }
 
-function keepingState(server: FakeServer, group: GroupRecord): KeepingState {
+function keepingOf(server: FakeServer, group: GroupRecord): KeepingState {
   const quota = findQuota(server, group);
-  if (group.botLeftAt !== null) return 'bot_left';
-  if (quota === null) return 'no_quota';
-  if (group.paused) return 'paused';
-  if (isOver(quota, server.now())) return 'quota_expired';
-  return remainingBytes(quota) === 0 ? 'full' : 'keeping';
+  const { botLeftAt, paused } = group;
+  return keepingState({ botLeftAt, pausedAt: paused?.at ?? null, quota }, server.now());
 }
 
 function lastPostedAt(files: FileItem[]): string | null {

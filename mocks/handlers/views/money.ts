@@ -1,13 +1,11 @@
 import type { Order, Subscription, SubscriptionView } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { keepsUntil } from '@kepwai/rules/expiry';
 import { roleInQuota } from '../contract/guard.ts';
 import { countGrantedBytes, countLentBytes } from '../rules/grants.ts';
 import { findOpenOrder, instant, stateOf } from '../rules/money.ts';
 import type { OrderRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
-
-const graceMs = 7 * dayMs;
 
 /** Returns an order as somebody with a role in its quota sees it. */
 export function viewOrder(server: FakeServer, order: OrderRecord, personId: string): Order {
@@ -86,7 +84,7 @@ function subscriptionOf(
     period,
     state,
     endsAt: instant(endsAt),
-    keepsUntil: instant(endsAt + graceMs),
+    keepsUntil: instant(keepsUntil(endsAt)),
     cancelledAt,
     next: next && { ...next, startsAt: instant(endsAt), isPaid: next.planId === 'free' },
   };

@@ -1,9 +1,10 @@
-import type { QuotaConcern, QuotaHelp, QuotaOffer } from '@kepwai/api-client';
+import type { QuotaHelp, QuotaOffer } from '@kepwai/api-client';
+import { concernOf } from '@kepwai/rules/concern';
+import { remainingBytes } from '@kepwai/rules/keeping';
 import { nextThaiDay } from '@kepwai/rules/thai-time';
-import { dayMs } from '@kepwai/rules/time';
 import { roleInQuota } from '../contract/guard.ts';
-import { findLiving, findQuota, isOver, remainingBytes } from '../rules/quota.ts';
-import type { FakeServer, GroupRecord, QuotaOfferRecord, QuotaRecord } from '../state/records.ts';
+import { findLiving, findQuota } from '../rules/quota.ts';
+import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records.ts';
 import { findPerson } from './person.ts';
 
 /** Returns the key of somebody's reminder about a group's storage. */
@@ -14,7 +15,8 @@ export function viewQuotaHelp(server: FakeServer, group: GroupRecord, personId: 
   const quota = findQuota(server, group);
   const isHolder = quota !== null && roleInQuota(quota, personId) !== null;
   const isMember = group.memberIds.includes(personId);
-  const concern = quota && concernOf(quota, server.now());
+  const concern =
+    quota && concernOf({ ...quota, usedBytes: quota.usedBytes + quota.reservedBytes }, server.now());
   const remindedAt = server.quotaReminders.get(reminderKey(group, personId)) ?? null;
   const next = remindedAt === null ? 0 : nextThaiDay(remindedAt);
   const mayAnswer = isHolder || (quota === null && isMember);
@@ -63,15 +65,4 @@ function viewOffer(server: FakeServer, offer: QuotaOfferRecord): QuotaOffer {
     expiresAt,
     endedAt: endedAt ?? (state === 'expired' ? expiresAt : null),
   };
-}
-
-function concernOf(quota: QuotaRecord, now: number): QuotaConcern | null {
-  if (quota.deletesAt !== null) return 'deleting';
-  if (isOver(quota, now)) return 'ended';
-  const ends = quota.expiresAt === null ? null : Date.parse(quota.expiresAt);
-  if (ends !== null && ends <= now) return 'grace';
-  const used = quota.usedBytes + quota.reservedBytes;
-  if (used >= quota.limitBytes) return 'full';
-  if (ends !== null && ends - now <= 14 * dayMs) return 'ends-soon';
-  return used * 100 >= quota.limitBytes * 80 ? 'nearly-full' : null;
 }

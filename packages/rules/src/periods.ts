@@ -1,4 +1,5 @@
-import { fromThaiClock, type Instant, toThaiClock } from './thai-time.ts';
+import { fromThaiClock, toThaiClock } from './thai-time.ts';
+import type { Instant } from './time.ts';
 
 const monthsOf = { month: 1, year: 12 } as const;
 

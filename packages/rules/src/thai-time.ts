@@ -1,19 +1,16 @@
-import { dayMs, hourMs } from './time.ts';
-
-/** Milliseconds since 1970, or a date. */
-export type Instant = number | Date;
+import { dayMs, hourMs, type Instant, msOf } from './time.ts';
 
 /** Thailand is at UTC+7 all year, and has been since 1920. */
 const aheadMs = 7 * hourMs;
 
 /** Returns a date whose UTC fields are those of a clock in Thailand. */
 export function toThaiClock(at: Instant): Date {
-  return new Date(Number(at) + aheadMs);
+  return new Date(msOf(at) + aheadMs);
 }
 
 /** Returns the instant at which a clock in Thailand shows what the UTC fields of a date do. */
 export function fromThaiClock(clock: Instant): number {
-  return Number(clock) - aheadMs;
+  return msOf(clock) - aheadMs;
 }
 
 /** Returns the day in Thailand, such as `2026-02-03`. */
@@ -33,7 +30,7 @@ export function thaiYear(at: Instant): number {
 
 /** Returns the number of a day in Thailand: that of the next day is one more. */
 export function thaiDayNumber(at: Instant): number {
-  return Math.floor(Number(toThaiClock(at)) / dayMs);
+  return Math.floor(toThaiClock(at).getTime() / dayMs);
 }
 
 /** Returns when the day of an instant begins in Thailand. */

@@ -1,6 +1,6 @@
 import type { Offer, Order, SubscriptionView } from '@kepwai/api-client';
+import { keptAtLeastUntil } from '@kepwai/rules/expiry';
 import { formatDate, formatLongDate } from '../../lib/format/dates.ts';
-import { keptAtLeastUntil } from '../../lib/format/kept-until.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 

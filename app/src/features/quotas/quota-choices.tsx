@@ -140,7 +140,7 @@ function Choice({
           aria-label={`ใช้ ${quota.name}`}
           busy={isBusy}
           disabled={
-            disabled || left === 0 || expiryPhase(quota, Date.now()) === 'over' || quota.deletesAt !== null
+            disabled || left === 0 || expiryPhase(quota, Date.now()) === 'ended' || quota.deletesAt !== null
           }
           onClick={onChoose}
         >

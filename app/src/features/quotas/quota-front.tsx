@@ -1,9 +1,9 @@
 import type { Quota } from '@kepwai/api-client';
+import { keptAtLeastUntil } from '@kepwai/rules/expiry';
 import { formatDate, formatMonthShort } from '../../lib/format/dates.ts';
 import { expiryPhase, expiryWords } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
-import { keptAtLeastUntil } from '../../lib/format/kept-until.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -44,7 +44,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           จาก {formatSize(limitBytes)} · {planWords[quota.plan]}
         </p>
         {expiresAt && <p className="text-small text-ink-soft">{expiryLine(quota.quota, Date.now())}</p>}
-        {expiresAt && expiryPhase(quota.quota, Date.now()) === 'over' && (
+        {expiresAt && expiryPhase(quota.quota, Date.now()) === 'ended' && (
           <p className="text-small text-ink-soft">
             ไม่ลบอะไรก่อน {formatDate(keptAtLeastUntil(expiresAt))} และจะบอกคนดูแลก่อนสามครั้ง
           </p>

@@ -14,7 +14,7 @@ test.each([
   ['the last moment', inDays(0.001), 'soon'],
   ['the end itself', inDays(0), 'grace'],
   ['the last moment of the seven days after it', inDays(-6.99), 'grace'],
-  ['seven days after it', inDays(-7), 'over'],
+  ['seven days after it', inDays(-7), 'ended'],
 ] as const)('%s', (_name, expiresAt, phase) => {
   expect(expiryPhase({ expiresAt }, now)).toBe(phase);
 });

@@ -1,30 +1,20 @@
 import type { Person, QuotaUsage } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { expiresSoon, expiryStage, keepsUntil } from '@kepwai/rules/expiry';
 import { formatCountdown } from './countdown.ts';
 import { formatDate } from './dates.ts';
 import { inThai } from './in-thai.ts';
 
 /**
- * Grace period after the expiry, in which a quota still accepts files and people are warned. @see product.md
- * 5
- */
-const graceMs = 7 * dayMs;
-/** Time before the expiry from which people are warned. */
-const soonMs = 14 * dayMs;
-
-/**
  * Phase of a quota: far from its expiry or without one, shortly before it, in the grace period, or after
  * that.
  */
-export type ExpiryPhase = 'none' | 'soon' | 'grace' | 'over';
+export type ExpiryPhase = 'none' | 'soon' | 'grace' | 'ended';
 
 /** Returns the phase at this time (milliseconds since 1970). */
 export function expiryPhase({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): ExpiryPhase {
-  if (expiresAt === null) return 'none';
-  const leftMs = Date.parse(expiresAt) - now;
-  if (leftMs > soonMs) return 'none';
-  if (leftMs > 0) return 'soon';
-  return leftMs > -graceMs ? 'grace' : 'over';
+  const stage = expiryStage(expiresAt, now);
+  if (stage !== null) return stage;
+  return expiresSoon(expiresAt, now) ? 'soon' : 'none';
 }
 
 /** Warning over a screen whose files belong to an expiring quota. */
@@ -58,7 +48,7 @@ export function expiryWords(
     };
   }
   if (phase === 'grace') {
-    const until = formatDate(Date.parse(expiresAt) + graceMs);
+    const until = formatDate(keepsUntil(expiresAt));
     return {
       tone: 'warning',
       title: `“${name}” หมดอายุแล้ว ยังเก็บอยู่ถึง ${until}`,

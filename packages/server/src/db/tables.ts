@@ -112,11 +112,9 @@ export type {
 } from './tables/money.ts';
 export type {
   DigestFrequency,
-  ExpiryNotice,
   ExpiryStage,
   GrantNotice,
   HelpNotice,
-  LapseNotice,
   NoticeLevel,
   OwnershipNotice,
   Threshold,

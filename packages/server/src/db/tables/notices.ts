@@ -1,3 +1,4 @@
+import type { ExpiryNotice, LapseNotice } from '@kepwai/rules/expiry';
 import type { Generated } from 'kysely';
 import type { GeneratedInstant, Instant } from './columns.ts';
 
@@ -19,12 +20,6 @@ export interface QuotaThresholdsSaidTable {
 
 /** What a group is told of the end of its quota: it still keeps posts for a while, or no longer, or it is to be deleted. */
 export type ExpiryStage = 'grace' | 'ended' | 'deletion';
-
-/** Notices of expiry that a quota's managers receive, in order. */
-export type ExpiryNotice = 'expires-in-14-days' | 'expires-in-3-days' | 'expires' | 'keeping-ended';
-
-/** Notices of a quota that lapsed long ago, in order: after the third, its files may be deleted some day. */
-export type LapseNotice = 'lapsed-first' | 'lapsed-second' | 'lapsed-third';
 
 /** Notices about handing over a quota, and about deleting it. */
 export type OwnershipNotice =

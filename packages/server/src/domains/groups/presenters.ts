@@ -1,7 +1,7 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { deletionOf, keepingState } from '@kepwai/rules/keeping';
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
-import { isClosedToNewFiles } from '../quotas/expiry.ts';
-import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
 import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles, mayTrashAny, mayUpload } from './policy.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
@@ -81,7 +81,7 @@ function toKeeping(
   const facts = { botLeftAt: row.bot_left_at, pausedAt: row.keeping_paused_at };
   return {
     keeping: keepingState({ ...facts, quota: row.quota && { ...row.quota, expiresAt } }, now),
-    deletedAt: deletionOf(row.bot_left_at)?.toISOString() ?? null,
+    deletedAt: row.bot_left_at && new Date(deletionOf(row.bot_left_at)).toISOString(),
     quota: row.quota && {
       ...row.quota,
       expiresAt: expiresAt?.toISOString() ?? null,

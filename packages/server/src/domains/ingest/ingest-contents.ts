@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { Tx } from '../../db/database.ts';
 import type { FileTypeRule, MissedReason } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,7 @@ import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../groups/settings/saving-file-types/saving-file-types.ts';
-import { expiryOf, isClosedToNewFiles } from '../quotas/expiry.ts';
+import { expiryOf } from '../quotas/expiry.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';

@@ -1,6 +1,7 @@
+import type { ExpiryNotice, LapseNotice } from '@kepwai/rules/expiry';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ExpiryNotice, LapseNotice, Row } from '../../db/tables.ts';
+import type { Row } from '../../db/tables.ts';
 
 /** Lists quotas that expire before an instant, or have expired, and of which some notices were not sent. */
 export async function listExpiring(db: Db, before: Date): Promise<string[]> {

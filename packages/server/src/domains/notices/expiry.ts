@@ -1,6 +1,6 @@
+import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '@kepwai/rules/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
-import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { listExpiring, listLapsed, listLapseNoticesSent, lockExpiry, wasTold } from './expiry-store.ts';
 import { tellManagers } from './tell-managers.ts';
@@ -35,7 +35,7 @@ export async function tellOfLapses(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): 
   const { db, clock } = deps;
   const at = clock();
   if (!isDaytime(at)) return;
-  for (const quotaId of await listLapsed(db, lapsedIfExpiredBy(at))) {
+  for (const quotaId of await listLapsed(db, new Date(lapsedIfExpiredBy(at)))) {
     await db.transaction().execute(async (tx) => {
       const occasion = await lockExpiry(tx, quotaId);
       if (occasion === null) return;

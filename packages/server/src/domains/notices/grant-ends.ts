@@ -1,10 +1,10 @@
+import { type ExpiryNotice, expiryNotice } from '@kepwai/rules/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db } from '../../db/database.ts';
-import type { ExpiryNotice, GrantNotice } from '../../db/tables.ts';
+import type { GrantNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { grantEndPush } from '../../line/push-cards.ts';
-import { expiryNotice } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { wasTold } from './expiry-store.ts';
 import { listEndingGrants, sumEndingGrants } from './grant-ends-store.ts';

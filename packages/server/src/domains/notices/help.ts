@@ -1,10 +1,10 @@
+import { concernOf } from '@kepwai/rules/concern';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { HelpNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { offersPush, quotaOfferEndedPush, reminderPush } from '../../line/help-cards.ts';
 import type { Change } from '../changes/change.ts';
-import { concernOf } from '../quotas/help/concern.ts';
 import type { WaitingPush } from './push-store.ts';
 import { tellManagers } from './tell-managers.ts';
 

@@ -1,10 +1,10 @@
+import { deletableFrom, isLapseNotice, keepsUntil } from '@kepwai/rules/expiry';
+import { deletionOf } from '@kepwai/rules/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { groupUrl } from '../../line/cards.ts';
 import { botLeftPush, expiryPush, lapsePush, quotaPush } from '../../line/push-cards.ts';
-import { deletionOf } from '../groups/keeping-state.ts';
-import { deletableFrom, isLapseNotice, keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
 import { findDigestMessage, noteTold } from './digests.ts';
@@ -169,7 +169,7 @@ function toMessage(
   { liffId, at }: { liffId: string; at: Date },
 ): messagingApi.FlexMessage {
   if (push.notice === 'bot-left') {
-    const deletedAt = deletionOf(push.occasion);
+    const deletedAt = new Date(deletionOf(push.occasion));
     return botLeftPush(groupUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
   }
   const quota = { quotaId: push.quotaId ?? '', name: push.quotaName ?? '' };
@@ -177,14 +177,14 @@ function toMessage(
     return lapsePush(liffId, {
       ...quota,
       expiredAt: push.occasion,
-      deletableFrom: deletableFrom(push.notice, at),
+      deletableFrom: new Date(deletableFrom(push.notice, at)),
       isLast: push.notice === 'lapsed-third',
     });
   }
   const stage = expiryStages[push.notice];
   if (stage) {
     const expiresAt = push.occasion;
-    return expiryPush(liffId, { ...quota, stage, expiresAt, keepsUntil: keepsUntil(expiresAt) });
+    return expiryPush(liffId, { ...quota, stage, expiresAt, keepsUntil: new Date(keepsUntil(expiresAt)) });
   }
   return quotaPush(liffId, { ...quota, percent: push.percent ?? 100 });
 }

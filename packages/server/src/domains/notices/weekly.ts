@@ -1,9 +1,9 @@
+import { expiryStage, keepsUntil } from '@kepwai/rules/expiry';
+import { deletionOf } from '@kepwai/rules/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Deps } from '../../deps.ts';
 import { weeklyPush } from '../../line/weekly-card.ts';
-import { deletionOf } from '../groups/keeping-state.ts';
-import { expiryStage, keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
 import { nextDue } from './digest-schedule.ts';
 import { type HeldNotice, insertWeekly, listHeld } from './weekly-store.ts';
@@ -54,11 +54,11 @@ function factOf(held: HeldNotice, at: Date): Fact | null {
   if (notice === 'quota') return percent === null ? null : { type: 'filling', quotaName, percent };
   if (notice === 'bot-left') {
     if (botLeftAt?.getTime() !== occasion.getTime()) return null;
-    return { type: 'bot-left', groupName, deletedAt: deletionOf(occasion) };
+    return { type: 'bot-left', groupName, deletedAt: new Date(deletionOf(occasion)) };
   }
   if (notice === 'quota-reminder') return null;
   // The quota was extended meanwhile.
   if (expiresAt?.getTime() !== occasion.getTime()) return null;
   const stage = expiryStage(expiresAt, at) ?? 'before';
-  return { type: 'expiry', quotaName, stage, expiresAt, keepsUntil: keepsUntil(expiresAt) };
+  return { type: 'expiry', quotaName, stage, expiresAt, keepsUntil: new Date(keepsUntil(expiresAt)) };
 }

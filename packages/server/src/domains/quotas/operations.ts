@@ -1,3 +1,4 @@
+import { sinceWhen } from '@kepwai/rules/forecast';
 import * as z from 'zod';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -9,7 +10,6 @@ import { createFreeQuota, renameQuota } from './quotas.ts';
 import { holderOfQuota } from './roles/guard.ts';
 import type { QuotaHolder } from './roles/policy.ts';
 import { findQuotaRole } from './roles/roles.ts';
-import { sinceWhen } from './usage/forecast.ts';
 import { findQuotaFront, listLinkedGroupRows, listQuotaRowsOf } from './usage/numbers-store.ts';
 
 const myQuotasCursor = z

@@ -1,6 +1,6 @@
+import { fullOn, toMonths } from '@kepwai/rules/forecast';
 import type { components } from '../../generated/schema.ts';
 import { mayRename, type QuotaHolder } from './roles/policy.ts';
-import { fullOn, toMonths } from './usage/forecast.ts';
 import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow, UsageRow } from './usage/numbers-store.ts';
 
 type Schemas = components['schemas'];

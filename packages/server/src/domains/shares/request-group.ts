@@ -1,5 +1,5 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { Deps } from '../../deps.ts';
-import { isClosedToNewFiles } from '../quotas/expiry.ts';
 import { findQuotaState } from './request-group-store.ts';
 
 /** Returns whether a group can take nothing now: its quota is full, lapsed or missing. */

@@ -1,8 +1,8 @@
+import { endedIfExpiredBy } from '@kepwai/rules/expiry';
 import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { updateNoQuotaWarned } from '../../groups/state.ts';
-import { endedIfExpiredBy } from '../../quotas/expiry.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import { upsertBurst } from '../store.ts';
 import type { Answerable } from './answer-posted.ts';
@@ -42,7 +42,7 @@ export async function noteBurst(
     replyBy: reply?.replyBy ?? null,
     at,
     quietSince: new Date(at.getTime() - quietMs),
-    graceSince: endedIfExpiredBy(at),
+    graceSince: new Date(endedIfExpiredBy(at)),
   });
   const style = replyStyleOf({ replies: group.replies, burstsAnswered: group.bursts_answered });
   const isCounted = itemCount > 0 && (style !== 'silent' || hasUnsentWarning);

@@ -1,8 +1,8 @@
+import { expiryStage, keepsUntil } from '@kepwai/rules/expiry';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import { expiredCard, thresholdCard } from '../../../line/cards.ts';
 import { deletionCard } from '../../../line/ownership-cards.ts';
-import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
 import { findUntoldEnd, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { findUnsentThreshold, insertThresholdWarning } from '../store.ts';
 
@@ -31,7 +31,7 @@ export async function findWarning(
   const expiresAt = await findUntoldEnd(tx, { groupId, stage: 'grace' });
   if (expiresAt !== null && expiryStage(expiresAt, at) === 'grace') {
     return {
-      message: expiredCard(`${url}/quota`, keepsUntil(expiresAt)),
+      message: expiredCard(`${url}/quota`, new Date(keepsUntil(expiresAt))),
       markSent: (db) => insertExpiryWarning(db, { groupId, expiresAt, stage: 'grace', at }),
     };
   }

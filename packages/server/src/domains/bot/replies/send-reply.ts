@@ -1,3 +1,5 @@
+import { expiryStage, keepsUntil } from '@kepwai/rules/expiry';
+import { isQuotaNearlyFull, keepingState } from '@kepwai/rules/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,9 +20,7 @@ import type { LineEvent } from '../../../line/events.ts';
 import { askedCard } from '../../../line/missed-cards.ts';
 import type { ReplyKind } from '../../../queue/jobs.ts';
 import type { Jobs } from '../../../queue/queue.ts';
-import { isQuotaNearlyFull, keepingState } from '../../groups/keeping-state.ts';
 import { countAskable } from '../../ingest/retry/ask-for-group.ts';
-import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
 import { findReplyFacts, type ReplyFacts } from '../store.ts';
 import { reply } from './reply.ts';
 
@@ -93,7 +93,7 @@ function toMenu(
     keeping: keepingState(points, now),
     isPaused: points.pausedAt !== null,
     isNearlyFull,
-    keepsUntil: isInGrace ? keepsUntil(expiresAt) : null,
+    keepsUntil: isInGrace ? new Date(keepsUntil(expiresAt)) : null,
     askable,
   };
 }

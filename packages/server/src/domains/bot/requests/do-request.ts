@@ -1,3 +1,4 @@
+import { keepingState } from '@kepwai/rules/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +7,6 @@ import { requestCard } from '../../../line/request-cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { findFoldersNamed } from '../../files/folders/folders.ts';
 import { findFile, spokenName, toSpoken } from '../../files/shown/shown.ts';
-import { keepingState } from '../../groups/keeping-state.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { reply } from '../replies/reply.ts';
 import { findReplyFacts } from '../store.ts';

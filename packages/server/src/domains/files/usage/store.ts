@@ -1,3 +1,4 @@
+import type { Since } from '@kepwai/rules/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
@@ -39,11 +40,7 @@ function ofNobody(amount: RawBuilder<unknown>): RawBuilder<number> {
 /** Returns the usage of a group in one query; null where there is no such group. */
 export async function findGroupUsage(
   db: Db | Tx,
-  {
-    groupId,
-    people,
-    since,
-  }: { groupId: string; people: number; since: { firstMonth: Date; forecast: Date } },
+  { groupId, people, since }: { groupId: string; people: number; since: Since },
 ): Promise<GroupUsageRow | null> {
   const row = await db
     .selectFrom('groups')
@@ -71,14 +68,14 @@ export async function findGroupUsage(
       sql<GroupUsageRow['months']>`(
         select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'addedBytes', size_bytes)), '[]')
         from group_months
-        where group_id = groups.id and month >= (${since.firstMonth}::timestamptz at time zone 'Asia/Bangkok')::date
+        where group_id = groups.id and month >= (${new Date(since.firstMonth)}::timestamptz at time zone 'Asia/Bangkok')::date
       )`.as('months'),
       sql<GroupUsageRow['trash']>`(
         select json_build_object(
           'fileCount', coalesce(sum(trashed_count), 0), 'sizeBytes', coalesce(sum(trashed_bytes), 0))
         from group_months where group_id = groups.id)`.as('trash'),
       remainingBytes.as('remaining_bytes'),
-      bytesPostedSince(since.forecast).as('lately_added_bytes'),
+      bytesPostedSince(new Date(since.forecast)).as('lately_added_bytes'),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();

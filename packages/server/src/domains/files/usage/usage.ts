@@ -1,7 +1,7 @@
+import { fullOn, sinceWhen, toMonths } from '@kepwai/rules/forecast';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { fullOn, sinceWhen, toMonths } from '../../quotas/usage/forecast.ts';
 import { findGroupUsage } from './store.ts';
 
 type GroupUsage = components['schemas']['GroupUsage'];

@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +8,6 @@ import { markAskedAgain } from '../../files/posted.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
 import { findMissed } from '../fetching/fetch-store.ts';
 

@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { Tx } from '../../../db/database.ts';
 import type { BulkOutcome } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,7 +9,6 @@ import { type AskedAction, startBulk } from '../../files/bulk/bulk.ts';
 import type { BulkAction } from '../../files/bulk/presenters.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { fetchAgain } from './ask-again.ts';
 import { findAskingFacts, listAskedFor } from './missed-store.ts';
 

@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,7 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { findQuotaOfGroup, lockGroup } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { expiryOf, isClosedToNewFiles } from '../../quotas/expiry.ts';
+import { expiryOf } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { getRemainingBytes } from '../../quotas/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';

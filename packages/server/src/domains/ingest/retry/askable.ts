@@ -1,10 +1,10 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Counted } from '../../../line/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
 

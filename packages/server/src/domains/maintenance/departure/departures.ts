@@ -1,10 +1,10 @@
+import { graceDays } from '@kepwai/rules/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteChats } from '../../chats/chats.ts';
 import { eraseFile } from '../../files/delete.ts';
 import { deleteGroup } from '../../groups/chat/group-of-chat.ts';
-import { graceDays } from '../../groups/keeping-state.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { deleteInboxOfChat } from '../../ingest/inbox.ts';
 import { deleteUnreferencedPeople } from '../../users/unreferenced.ts';

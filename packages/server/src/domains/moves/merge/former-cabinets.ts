@@ -1,6 +1,6 @@
+import { graceDays } from '@kepwai/rules/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
-import { graceDays } from '../../groups/keeping-state.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { type FormerCabinetRow, listFormerCabinetRows } from './store.ts';
 

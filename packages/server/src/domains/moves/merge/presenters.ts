@@ -1,5 +1,5 @@
+import { deletionOf } from '@kepwai/rules/keeping';
 import type { components } from '../../../generated/schema.ts';
-import { deletionOf } from '../../groups/keeping-state.ts';
 import type { FormerCabinetRow } from './store.ts';
 
 export function toFormerCabinet(row: FormerCabinetRow): components['schemas']['FormerCabinet'] {
@@ -8,6 +8,6 @@ export function toFormerCabinet(row: FormerCabinetRow): components['schemas']['F
     fileCount: row.file_count,
     sizeBytes: row.size_bytes,
     botLeftAt: row.bot_left_at.toISOString(),
-    deletedAt: deletionOf(row.bot_left_at).toISOString(),
+    deletedAt: new Date(deletionOf(row.bot_left_at)).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
+import { concernOf } from '@kepwai/rules/concern';
 import { nextThaiDay } from '@kepwai/rules/thai-time';
 import type { components } from '../../../generated/schema.ts';
-import { concernOf } from '../../quotas/help/concern.ts';
 import type { HelpRow, ShownOfferRow } from '../../quotas/help/help.ts';
 
 type Schemas = components['schemas'];

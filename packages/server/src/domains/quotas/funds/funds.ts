@@ -1,9 +1,9 @@
+import type { PaidTerm } from '@kepwai/rules/credit';
+import { type PaidState, paidStateAt } from '@kepwai/rules/subscriptions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
-import { keepsUntil } from '../expiry.ts';
 import { findCredit } from '../ledger/ledger-store.ts';
-import type { PaidTerm } from './credit.ts';
 import { findPayableQuota, findSubscription, listTerms, type PayableQuota } from './subscriptions-store.ts';
 
 /** A paid term that was not cut. */
@@ -18,9 +18,6 @@ export interface Funds {
   /** Money that no order has used yet. */
   creditSatang: number;
 }
-
-/** State of what was paid; `none`: nothing ever was. */
-export type FundsState = 'none' | 'active' | 'grace' | 'lapsed' | 'ended';
 
 /**
  * Returns what a quota has and has paid; `isLocked`: until the transaction ends, nobody else changes it.
@@ -38,15 +35,9 @@ export async function getFunds(
 }
 
 /** Returns the state at an instant: it follows from the clock, so that no job has to come in time. */
-export function stateAt(
-  { subscription, terms }: Pick<Funds, 'subscription' | 'terms'>,
-  at: Date,
-): FundsState {
-  const endsAt = endOf(terms);
-  if (subscription === null || endsAt === null) return 'none';
-  if (subscription.ended_at !== null) return 'ended';
-  if (at < endsAt) return 'active';
-  return at < keepsUntil(endsAt) ? 'grace' : 'lapsed';
+export function stateAt({ subscription, terms }: Pick<Funds, 'subscription' | 'terms'>, at: Date): PaidState {
+  const endsAt = subscription && endOf(terms);
+  return paidStateAt({ endsAt, hasEnded: subscription?.ended_at != null }, at);
 }
 
 /** Returns the end of everything that was paid; null where nothing was. */

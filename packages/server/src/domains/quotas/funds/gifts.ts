@@ -1,7 +1,7 @@
+import { freePlanId } from '@kepwai/rules/offers';
 import { anchorDayOf } from '@kepwai/rules/periods';
 import type { Tx } from '../../../db/database.ts';
 import { ownLimitOf } from '../grants/grants.ts';
-import { freePlanId } from '../plans/plans.ts';
 import { type Funds, getFunds, stateAt, type Term } from './funds.ts';
 import { insertTerm, updateSubscription, upsertSubscription } from './subscriptions-store.ts';
 import { applyTerms } from './terms.ts';

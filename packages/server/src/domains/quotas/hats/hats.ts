@@ -1,3 +1,5 @@
+import { startOfHour } from '@kepwai/rules/credit';
+import { keepsUntil } from '@kepwai/rules/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
@@ -5,8 +7,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { requireNotBeingDeleted } from '../being-deleted.ts';
-import { keepsUntil } from '../expiry.ts';
-import { startOfHour } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
 import {
   findGift,
@@ -177,7 +177,7 @@ export async function orderGift(
       state: 'open',
       review_reason: null,
       basis_version: 0,
-      credited_at: startOfHour(at),
+      credited_at: new Date(startOfHour(at)),
       creation_key: key,
       created_at: at,
       expires_at: new Date(at.getTime() + codeMs),
@@ -269,7 +269,7 @@ async function requireOffer(
 function endOfHat({ quota }: Funds, at: Date): Date {
   const latest = new Date(at.getTime() + hatDays * dayMs);
   if (quota.expires_at === null) return latest;
-  const last = keepsUntil(quota.expires_at);
+  const last = new Date(keepsUntil(quota.expires_at));
   return last.getTime() > at.getTime() + dayMs && last < latest ? last : latest;
 }
 

@@ -1,3 +1,4 @@
+import { freePlanId } from '@kepwai/rules/offers';
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -5,7 +6,6 @@ import type { GiftRow, ShownHatRow } from '../orders/hats-store.ts';
 import type { Offer } from '../orders/offers.ts';
 import type { OrderAddresses } from '../orders/order-addresses.ts';
 import { promptPayPayload } from '../orders/providers/promptpay.ts';
-import { freePlanId } from '../plans/plans.ts';
 import { missingIn } from './hats.ts';
 
 type Schemas = components['schemas'];

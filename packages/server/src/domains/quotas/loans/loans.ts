@@ -2,6 +2,7 @@
  * Storage that people lend from their own quota to another one (docs/decisions/058). A loan is a grant of the borrowing quota, and as much in
  * `quotas.lent_bytes` of the lending one, whose limit is smaller by it. Both change in one transaction that has locked both.
  */
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { LoanEnd } from '../../../db/tables.ts';
@@ -9,7 +10,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../changes/change.ts';
 import { requireRegistered } from '../../users/registration.ts';
-import { isClosedToNewFiles } from '../expiry.ts';
 import { findSubscription, listTerms } from '../funds/subscriptions-store.ts';
 import { addGrant, cutGrant } from '../grants/grants.ts';
 import { updateGrantEnd } from '../grants/grants-store.ts';

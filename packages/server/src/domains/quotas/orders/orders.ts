@@ -1,3 +1,4 @@
+import { startOfHour, vatIn } from '@kepwai/rules/credit';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,6 @@ import { AppError } from '../../../errors.ts';
 import { type OfferedProvider, offeredProviders } from '../../../payments-env.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { requireNotBeingDeleted } from '../being-deleted.ts';
-import { startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';
 import type { QuotaHolder } from '../roles/policy.ts';
@@ -223,7 +223,7 @@ function priceOrder(
     state: isCovered ? ('expired' as const) : ('open' as const),
     closed_at: isCovered ? at : null,
     review_reason: null,
-    credited_at: startOfHour(at),
+    credited_at: new Date(startOfHour(at)),
     created_at: at,
     expires_at: new Date(at.getTime() + payableMs[provider]),
     paid_at: null,

@@ -1,10 +1,10 @@
-import { anchorDayOf, endOfPeriod } from '@kepwai/rules/periods';
+import { creditOf } from '@kepwai/rules/credit';
+import { timesOf } from '@kepwai/rules/offers';
 import { thaiYear } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../changes/change.ts';
-import { creditOf } from '../funds/credit.ts';
 import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
 import { moveGifts, restOfGifts } from '../funds/gifts.ts';
 import { cutTerm, insertTerm, upsertSubscription } from '../funds/subscriptions-store.ts';
@@ -109,12 +109,12 @@ function termOf(
   { terms }: Funds,
   at: Date,
 ): Pick<Term, 'starts_at' | 'ends_at' | 'anchor_day'> {
-  const last = terms.at(-1);
-  const isRenewal = order.kind === 'renew' && last !== undefined;
-  const startsAt = isRenewal ? last.ends_at : at;
-  const anchorDay = isRenewal ? last.anchor_day : anchorDayOf(at);
-  const endsAt = new Date(endOfPeriod(startsAt, { period: order.period, anchorDay }));
-  return { starts_at: startsAt, ends_at: endsAt, anchor_day: anchorDay };
+  const paid = terms.map((term) => ({ endsAt: term.ends_at, anchorDay: term.anchor_day }));
+  const { startsAt, endsAt, anchorDay } = timesOf(
+    { terms: paid },
+    { isRenewal: order.kind === 'renew', period: order.period, at },
+  );
+  return { starts_at: new Date(startsAt), ends_at: new Date(endsAt), anchor_day: anchorDay };
 }
 
 /** Ends a term whose place an upgrade takes. */

@@ -1,6 +1,6 @@
+import { creditOf, startOfHour, vatIn } from '@kepwai/rules/credit';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { creditOf, startOfHour, vatIn } from '../funds/credit.ts';
 import { type Funds, getFunds, type Term, toPaidTerm } from '../funds/funds.ts';
 import { cutTerm, endTerm, updateSubscription } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
@@ -105,7 +105,7 @@ async function endPlan(
 ): Promise<number> {
   const quotaId = order.quota_id;
   if (term.ends_at <= at) return 0;
-  const hour = startOfHour(at);
+  const hour = new Date(startOfHour(at));
   const { creditSatang, vatSatang } = creditOf(toPaidTerm(term), hour);
   await enterRest(tx, {
     ...{ term, creditSatang, vatSatang, at, quotaId },

@@ -1,7 +1,7 @@
+import { startOfHour, vatIn } from '@kepwai/rules/credit';
 import { thaiYear } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { startOfHour, vatIn } from '../funds/credit.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { listAllPlans } from '../plans/plans.ts';
@@ -103,7 +103,7 @@ async function payPlan(
     closed_at: at,
     review_reason: null,
     basis_version: versionOf(funds),
-    credited_at: startOfHour(at),
+    credited_at: new Date(startOfHour(at)),
     creation_key: null,
     created_at: at,
     expires_at: at,

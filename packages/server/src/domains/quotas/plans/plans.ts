@@ -1,9 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Period, Row } from '../../../db/tables.ts';
+import type { Row } from '../../../db/tables.ts';
 import { insertPlan, listPlanRows, updateRetired } from './plans-store.ts';
-
-/** Id of the plan that everybody can have. */
-export const freePlanId = 'free';
 
 /** A plan, retired or not. */
 export type Plan = Row<'plans'>;
@@ -16,11 +13,6 @@ export async function listAllPlans(db: Db | Tx): Promise<Plan[]> {
 /** Lists the plans that can be chosen now, the smallest first. */
 export async function listOpenPlans(db: Db | Tx): Promise<Plan[]> {
   return await listPlanRows(db, { withRetired: false });
-}
-
-/** Returns the price of a period, VAT included. */
-export function priceOf(plan: Plan, period: Period): number {
-  return period === 'month' ? plan.month_satang : plan.year_satang;
 }
 
 /** Adds a plan, as the operator decides; false where its id is taken, also by a retired one. */

@@ -1,8 +1,6 @@
-import { addMonths } from '@kepwai/rules/periods';
-import { dayMs } from '@kepwai/rules/time';
-import type { Row } from '../../../db/tables.ts';
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { endOfGift, isNewQuota } from '@kepwai/rules/promos';
 import type { components } from '../../../generated/schema.ts';
-import { isClosedToNewFiles } from '../expiry.ts';
 import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
 import type { OwnQuotaRow, PromoRow } from './promos-store.ts';
 
@@ -24,15 +22,6 @@ export interface Candidate {
   terms: Funds['terms'];
 }
 
-/** Days for which a quota is new. */
-const newDays = 7;
-
-/** Returns the end of what a promo gives from an instant on. */
-export function endOfGift({ days, months }: Pick<Row<'promos'>, 'days' | 'months'>, startsAt: Date): Date {
-  if (months !== null) return new Date(addMonths(startsAt, { months }));
-  return new Date(startsAt.getTime() + (days ?? 0) * dayMs);
-}
-
 /** Returns what a promo does to a quota: storage is added at once, a plan comes after what is paid. */
 export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candidate, at: Date): Effect {
   const beforeBytes = quota.limit_bytes;
@@ -41,12 +30,12 @@ export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candid
       beforeBytes,
       afterBytes: beforeBytes + (promo.bytes ?? 0),
       startsAt: at,
-      endsAt: endOfGift(promo, at),
+      endsAt: new Date(endOfGift(promo, at)),
     };
   const isPaid = stateAt({ subscription, terms }, at) === 'active';
   const startsAt = (isPaid ? endOf(terms) : null) ?? at;
   const afterBytes = (promo.plan_bytes ?? 0) + quota.granted_bytes - quota.lent_bytes;
-  return { beforeBytes, afterBytes, startsAt, endsAt: endOfGift(promo, startsAt) };
+  return { beforeBytes, afterBytes, startsAt, endsAt: new Date(endOfGift(promo, startsAt)) };
 }
 
 /** Returns why a quota cannot have a promo; null where it can. */
@@ -54,12 +43,8 @@ export function refusalOf(promo: PromoRow, candidate: Candidate, at: Date): Prom
   const { quota } = candidate;
   if (quota.deletes_at !== null) return 'being_deleted';
   if (quota.is_used_here) return 'used_here';
-  if (promo.is_for_new_quotas && (quota.is_known || !isNew(quota, at))) return 'not_new';
+  if (promo.is_for_new_quotas && (quota.is_known || !isNewQuota(quota.created_at, at))) return 'not_new';
   return promo.kind === 'storage' ? refusalOfBytes(quota, at) : refusalOfPlan(promo, candidate, at);
-}
-
-function isNew({ created_at }: OwnQuotaRow, at: Date): boolean {
-  return at.getTime() - created_at.getTime() <= newDays * dayMs;
 }
 
 /** More bytes do not make a quota keep again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { vatIn } from '@kepwai/rules/credit';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { vatIn } from '../funds/credit.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import type { OrderOfQuota } from '../orders/pay-order.ts';

@@ -1,10 +1,11 @@
+import { keepsUntil } from '@kepwai/rules/expiry';
+import { freePlanId } from '@kepwai/rules/offers';
 import type { components } from '../../../generated/schema.ts';
 import { offeredProviders } from '../../../payments-env.ts';
-import { keepsUntil } from '../expiry.ts';
 import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';
 import type { OrderRow } from '../orders/orders-store.ts';
 import { type OrderViewer, toOrder } from '../orders/presenters.ts';
-import { freePlanId, type Plan } from '../plans/plans.ts';
+import type { Plan } from '../plans/plans.ts';
 import { toPlan } from '../plans/present-plans.ts';
 import { mayPay } from '../roles/policy.ts';
 
@@ -60,7 +61,7 @@ function toSubscription(
     period: term.period,
     state,
     endsAt: endsAt.toISOString(),
-    keepsUntil: keepsUntil(endsAt).toISOString(),
+    keepsUntil: new Date(keepsUntil(endsAt)).toISOString(),
     cancelledAt: subscription.cancelled_at?.toISOString() ?? null,
     next: nextOf(funds, at),
   };

@@ -1,7 +1,8 @@
+import { earnedOf } from '@kepwai/rules/credit';
+import { freePlanId } from '@kepwai/rules/offers';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { earnedOf } from '../funds/credit.ts';
 import { endOf, type Funds, getFunds, overBytes, toPaidTerm } from '../funds/funds.ts';
 import {
   listSubscribedQuotaIds,
@@ -11,7 +12,6 @@ import {
 } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
-import { freePlanId } from '../plans/plans.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { returnToBase } from './subscriptions.ts';
 

@@ -1,3 +1,4 @@
+import { freePlanId } from '@kepwai/rules/offers';
 import type { Tx } from '../../../db/database.ts';
 import type { Period } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +8,7 @@ import { type Funds, getFunds, overBytes, stateAt, termAt } from '../funds/funds
 import { updateSubscription } from '../funds/subscriptions-store.ts';
 import { updateLimitAndExpiry } from '../grants/grants-store.ts';
 import { tooSmall } from '../orders/orders.ts';
-import { freePlanId, listAllPlans, type Plan } from '../plans/plans.ts';
+import { listAllPlans, type Plan } from '../plans/plans.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { mayPay, type QuotaHolder } from '../roles/policy.ts';
 

@@ -1,8 +1,8 @@
+import type { Since } from '@kepwai/rules/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import { bytesPostedSince } from './expressions-store.ts';
-import type { Since } from './forecast.ts';
 
 interface PersonRow {
   id: string;
@@ -97,9 +97,9 @@ export async function findQuotaFront(
         select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'addedBytes', bytes)), '[]')
         from (
           select date_trunc('month', hour at time zone 'Asia/Bangkok') as month, sum(size_bytes) as bytes
-          from quota_hours where quota_id = quotas.id and hour >= ${since.firstMonth} group by 1
+          from quota_hours where quota_id = quotas.id and hour >= ${new Date(since.firstMonth)} group by 1
         ) as by_month)`.as('months'),
-      bytesPostedSince(since.forecast).as('lately_added_bytes'),
+      bytesPostedSince(new Date(since.forecast)).as('lately_added_bytes'),
     ])
     .where('quotas.id', '=', quotaId)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { BlobSource } from '../../../blobs/blob-store.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind, Row } from '../../../db/tables.ts';
@@ -9,7 +10,6 @@ import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { isFolderOpen } from '../../files/folders/place.ts';
 import { addUploaded } from '../../files/posted.ts';
 import { lockForArrival } from '../../groups/locks.ts';
-import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { lockQuotaState } from '../../quotas/usage/usage.ts';
 import { expiryOfUpload } from '../append.ts';
 import type { BatchPlace } from '../begin.ts';

@@ -1,5 +1,5 @@
-import { startOfNamedDay, thaiDay, toThaiClock } from '@kepwai/rules/thai-time';
-import { dayMs } from '@kepwai/rules/time';
+import { startOfNamedDay, thaiDay, toThaiClock } from './thai-time.ts';
+import { dayMs, type Instant, msOf } from './time.ts';
 
 /** Days that a forecast looks back, and ahead. */
 const pastDays = 90;
@@ -7,24 +7,22 @@ const foreseenDays = 5 * 365;
 
 const monthsShown = 12;
 
-/** Instants from which additions are summed, for the months shown and for the forecast. */
+/** Instants from which additions are summed, for the months shown and for the forecast, in milliseconds since 1970. */
 export interface Since {
-  firstMonth: Date;
-  forecast: Date;
+  readonly firstMonth: number;
+  readonly forecast: number;
 }
 
-export function sinceWhen(now: Date): Since {
+/** Returns the instants from which additions are summed. */
+export function sinceWhen(now: Instant): Since {
   const [firstMonth = ''] = lastMonths(now);
-  return {
-    firstMonth: new Date(startOfNamedDay(`${firstMonth}-01`)),
-    forecast: new Date(now.getTime() - pastDays * dayMs),
-  };
+  return { firstMonth: startOfNamedDay(`${firstMonth}-01`), forecast: msOf(now) - pastDays * dayMs };
 }
 
 /** Returns the months shown, the current one last, with 0 where nothing was added. */
 export function toMonths(
   added: readonly { month: string; addedBytes: number }[],
-  now: Date,
+  now: Instant,
 ): { month: string; addedBytes: number }[] {
   return lastMonths(now).map((month) => added.find((one) => one.month === month) ?? { month, addedBytes: 0 });
 }
@@ -35,15 +33,15 @@ export function toMonths(
  */
 export function fullOn(
   { remainingBytes, addedBytes }: { remainingBytes: number; addedBytes: number },
-  now: Date,
+  now: Instant,
 ): string | null {
   if (remainingBytes <= 0) return thaiDay(now);
   if (addedBytes <= 0) return null;
   const days = Math.floor((remainingBytes / addedBytes) * pastDays);
-  return days > foreseenDays ? null : thaiDay(new Date(now.getTime() + days * dayMs));
+  return days > foreseenDays ? null : thaiDay(msOf(now) + days * dayMs);
 }
 
-function lastMonths(now: Date): string[] {
+function lastMonths(now: Instant): string[] {
   const today = toThaiClock(now);
   return Array.from({ length: monthsShown }, (_, index) => {
     const month = today.getUTCMonth() - (monthsShown - 1 - index);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { fullOn, sinceWhen, toMonths } from './forecast.ts';
 
-/** The first hours of the first of November in Bangkok. */
+/** The first hours of the first of November in Thailand. */
 const now = new Date('2026-10-31T18:00:00Z');
 
 describe('the months shown', () => {
-  test('are twelve in Bangkok, the current one last, with 0 where nothing was added', () => {
+  test('are twelve in Thailand, the current one last, with 0 where nothing was added', () => {
     const months = toMonths([{ month: '2026-11', addedBytes: 7 }], now);
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ month: '2025-12', addedBytes: 0 });
     expect(months.at(-1)).toEqual({ month: '2026-11', addedBytes: 7 });
   });
 
-  test('begin at midnight in Bangkok', () => {
-    expect(sinceWhen(now).firstMonth).toEqual(new Date('2025-11-30T17:00:00Z'));
+  test('begin at midnight in Thailand', () => {
+    expect(sinceWhen(now).firstMonth).toBe(Date.parse('2025-11-30T17:00:00Z'));
   });
 });
 

@@ -1,29 +1,29 @@
-import { hourMs } from '@kepwai/rules/time';
+import { hourMs, type Instant, msOf } from './time.ts';
 
 /** Paid stretch of time. */
 export interface PaidTerm {
-  startsAt: Date;
-  endsAt: Date;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
   /** With VAT. */
-  valueSatang: number;
-  vatSatang: number;
+  readonly valueSatang: number;
+  readonly vatSatang: number;
 }
 
 /** Returns the start of the hour, for which remaining days are credited: an offer is valid until the next one. */
-export function startOfHour(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+export function startOfHour(at: Instant): number {
+  return Math.floor(msOf(at) / hourMs) * hourMs;
 }
 
 /** Returns the start of the next hour. */
-export function nextHour(at: Date): Date {
-  return new Date(startOfHour(at).getTime() + hourMs);
+export function nextHour(at: Instant): number {
+  return startOfHour(at) + hourMs;
 }
 
 /**
  * Returns what the rest of a term is worth at an instant: its value × remaining milliseconds ÷ all milliseconds, rounded
  * down to the satang. Never more than was paid, whatever the clock does.
  */
-export function creditOf(term: PaidTerm, at: Date): { creditSatang: number; vatSatang: number } {
+export function creditOf(term: PaidTerm, at: Instant): { creditSatang: number; vatSatang: number } {
   return {
     creditSatang: share(term.valueSatang, { part: remainingMs(term, at), whole: lengthMs(term) }),
     vatSatang: share(term.vatSatang, { part: remainingMs(term, at), whole: lengthMs(term) }),
@@ -31,7 +31,7 @@ export function creditOf(term: PaidTerm, at: Date): { creditSatang: number; vatS
 }
 
 /** Returns how much of a term was given until an instant, without VAT, rounded down to the satang. */
-export function earnedOf(term: PaidTerm, at: Date): number {
+export function earnedOf(term: PaidTerm, at: Instant): number {
   const whole = lengthMs(term);
   return share(term.valueSatang - term.vatSatang, { part: whole - remainingMs(term, at), whole });
 }
@@ -44,11 +44,11 @@ export function vatIn(amountSatang: number, vatPercent: number): number {
 }
 
 function lengthMs({ startsAt, endsAt }: PaidTerm): number {
-  return endsAt.getTime() - startsAt.getTime();
+  return msOf(endsAt) - msOf(startsAt);
 }
 
-function remainingMs(term: PaidTerm, at: Date): number {
-  return Math.max(0, Math.min(term.endsAt.getTime() - at.getTime(), lengthMs(term)));
+function remainingMs(term: PaidTerm, at: Instant): number {
+  return Math.max(0, Math.min(msOf(term.endsAt) - msOf(at), lengthMs(term)));
 }
 
 /** The product passes 2^53: satang × milliseconds of a year. */

@@ -1,6 +1,6 @@
-import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
 import { concernOf } from './concern.ts';
+import { dayMs } from './time.ts';
 
 const at = new Date('2026-11-26T05:00:00Z');
 const days = (count: number) => new Date(at.getTime() + count * dayMs);

@@ -1,7 +1,7 @@
-import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditOf, earnedOf, vatIn } from './credit.ts';
+import { dayMs } from './time.ts';
 
 const startsAt = new Date('2026-11-25T15:00:00Z');
 
