@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tusHeaders } from '../../../../test/begin-upload.ts';
 import {
@@ -255,7 +256,7 @@ describe('parts that nobody joins', () => {
   });
 
   test('end after a week', async () => {
-    link = await buildRequest(shared, scene, { expires_at: new Date(Date.now() + 30 * 24 * 3_600_000) });
+    link = await buildRequest(shared, scene, { expires_at: new Date(Date.now() + 30 * dayMs) });
     await sendPart(randomBytes(1000));
     later(7 * 24 + 1);
     await shared.deps.uploads.tidy();
