@@ -42,7 +42,7 @@ async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<v
   if (format === 'plain' || format === 'mail') return readPlain(bytes, into);
   if (format === 'cards') return readCards(decodeText(unfold(bytes)), into);
   if (format === 'markup') return into.add(readMarkup(bytes, decodeText));
-  if (format === 'rtf') return readRtf(bytes.toString('latin1'), into);
+  if (format === 'rtf') return readRtf(bytes, into);
   if (format === 'unknown') return readUnknown(bytes, into);
   if (format !== 'pdf') return await readOffice(bytes, format, into);
   // The library takes longer to load than all other documents to read.

@@ -1,10 +1,7 @@
-// @vitest-environment node
-import { describe, expect, it } from 'vitest';
-import { readRtf } from '../app/src/features/files/viewer/read-rtf.ts';
-import { readRtf as readRtfForSearch } from '../packages/server/src/domains/contents/texts/rtf-text.ts';
-import { createTextLines } from '../packages/server/src/domains/contents/texts/text-lines.ts';
+import { expect, it } from 'vitest';
+import { textOfRtf } from './rtf.ts';
 
-/** What a document is and what a person reads of it, shown and searched. */
+/** What a document is, and what a person reads of it. */
 const cases: readonly (readonly [string, string, string])[] = [
   ['a Thai code page', "{\\rtf1\\ansi\\ansicpg874 \\'a4\\'d3\\'e0\\'a9\\'be\\'d2\\'d0\\par}", 'คำเฉพาะ'],
   ['a Thai font', "{\\rtf1\\ansicpg1252{\\fonttbl{\\f1\\fcharset222 Tahoma;}}\\f1 \\'a1\\f0 \\'e9}", 'กé'],
@@ -31,20 +28,19 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['a field', '{\\rtf1{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt a}}}', 'a'],
   ['no end', '{\\rtf1 {a', 'a'],
   ['nothing', '', ''],
+  ['a code page that nobody knows', "{\\rtf1\\ansicpg10021 \\'a1}", 'ก'],
+  ['a group where characters for older programs would be', '{\\rtf1\\uc1\\u3585{a}}', 'กa'],
 ];
 
-describe.each([
-  ['shown', (bytes: Buffer) => readRtf(Uint8Array.from(bytes).buffer).trim()],
-  [
-    'searched',
-    (bytes: Buffer) => {
-      const lines = createTextLines();
-      readRtfForSearch(bytes.toString('latin1'), lines);
-      return lines.take();
-    },
-  ],
-] as const)('an RTF document, as it is %s,', (_how, read) => {
-  it.each(cases)('with %s', (_what, source, text) => {
-    expect(read(Buffer.from(source, 'latin1'))).toBe(text);
-  });
+it.each(cases)('reads %s', (_what, source, text) => {
+  expect([...textOfRtf(source)].join('').trim()).toBe(text);
+});
+
+it('ends at too many groups, after the text before them', () => {
+  const pieces: string[] = [];
+  const read = () => {
+    for (const piece of textOfRtf(`{\\rtf1 a\\par${'{'.repeat(1_000)}b`)) pieces.push(piece);
+  };
+  expect(read).toThrow('too many groups');
+  expect(pieces.join('')).toBe('a\n');
 });
