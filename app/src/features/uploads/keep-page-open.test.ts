@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bootLiff } from '../../lib/line/boot-liff.ts';
 import { keepPageOpen } from './keep-page-open.ts';
 import { createItem } from './upload-item.ts';
@@ -11,7 +11,16 @@ function asksFirst(): boolean {
   return event.defaultPrevented;
 }
 
-it('asks before the page closes during an upload, but not for the unload that LIFF announces when it starts', async () => {
+/** Whether the page would now reload for a chunk that does not load. */
+function reloadsForChunk(): boolean {
+  guard.mockClear();
+  window.dispatchEvent(new Event('vite:preloadError'));
+  return guard.mock.calls.length > 0;
+}
+const guard = vi.fn();
+window.addEventListener('vite:preloadError', guard);
+
+it('asks before the page closes during an upload, and reloads for no chunk, but not for the unload that LIFF announces when it starts', async () => {
   const item = { ...createItem('a', new File(['a'], 'a'), 'a'), status: 'queued' as const };
   const sending = reduceUploads(noUploads, { type: 'added', items: [item] });
   let state = noUploads;
@@ -23,15 +32,15 @@ it('asks before the page closes during an upload, but not for the unload that LI
       return () => {};
     },
   });
-  expect(asksFirst()).toBe(false);
+  expect([asksFirst(), reloadsForChunk()]).toEqual([false, true]);
   state = sending;
   tell();
-  expect(asksFirst()).toBe(true);
+  expect([asksFirst(), reloadsForChunk()]).toEqual([true, false]);
   const starting = bootLiff({ boot: async () => ({ status: 'ready' }) });
   expect(asksFirst()).toBe(false);
   await starting;
   expect(asksFirst()).toBe(true);
   state = noUploads;
   tell();
-  expect(asksFirst()).toBe(false);
+  expect([asksFirst(), reloadsForChunk()]).toEqual([false, true]);
 });

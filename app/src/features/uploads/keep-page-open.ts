@@ -4,7 +4,7 @@ import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 
 /**
- * Keeps the page open during uploads: the browser asks before it closes the page, and the phone stays awake.
+ * Keeps the page open during uploads: the browser asks before it closes the page, nothing reloads it, and the phone stays awake.
  * Active as long as the page lives.
  */
 export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>): void {
@@ -17,14 +17,21 @@ export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>
     isHeld = isWanted;
     if (isHeld) {
       addEventListener('beforeunload', askFirst);
+      addEventListener('vite:preloadError', keepPage, { capture: true });
       awake.hold();
       allowPrompts = suppressPrompts();
     } else {
       removeEventListener('beforeunload', askFirst);
+      removeEventListener('vite:preloadError', keepPage, { capture: true });
       awake.release();
       allowPrompts?.();
     }
   });
+}
+
+/** The guard that reloads for a missing chunk (lib/deployment/reload-guard.ts) does not hear of it: iPhones would not ask first. */
+function keepPage(event: Event): void {
+  event.stopImmediatePropagation();
 }
 
 function askFirst(event: BeforeUnloadEvent): void {
