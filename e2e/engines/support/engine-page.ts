@@ -18,6 +18,8 @@ export interface EnginePage {
   type(target: Target, text: string): Promise<void>;
   /** Chooses files of this machine in a file input, which may be hidden. */
   attach(selector: string, files: readonly string[]): Promise<void>;
+  /** Goes into a frame: all else then happens in it. Null: back to the page. */
+  enterFrame(selector: string | null): Promise<void>;
   /** Takes a picture of what the window shows, as PNG. */
   screenshot(): Promise<Buffer>;
 }
@@ -36,6 +38,8 @@ export interface EngineOptions {
   readonly userAgent: string | null;
   /** Folder for its profile and downloads. */
   readonly folder: string;
+  /** Host and port of an HTTP proxy that everything passes through; null: none. */
+  readonly proxy: string | null;
 }
 
 /** Window of a phone, in CSS pixels. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ElementHandle, launch } from 'puppeteer-core';
+import { type ElementHandle, type Frame, launch } from 'puppeteer-core';
 import {
   type Engine,
   type EngineOptions,
@@ -11,7 +11,7 @@ import {
 import { findFirefox } from './installed.ts';
 
 /** Starts Firefox, driven by WebDriver BiDi. */
-export async function startFirefox({ userAgent, folder }: EngineOptions): Promise<Engine> {
+export async function startFirefox({ userAgent, folder, proxy }: EngineOptions): Promise<Engine> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error('Firefox is not installed');
   const downloads = path.join(folder, 'downloads');
@@ -27,13 +27,18 @@ export async function startFirefox({ userAgent, folder }: EngineOptions): Promis
       'intl.accept_languages': 'th-TH, th',
       'media.autoplay.default': 0,
       ...(userAgent !== null && { 'general.useragent.override': userAgent }),
+      ...(proxy !== null && proxyPreferences(proxy)),
     },
   });
   const [page] = await browser.pages();
   const window = page ?? (await browser.newPage());
   // The browser's own setting does not reach the window that it starts with.
   await window.setViewport(phone);
-  const find = async (target: Target) => (await window.evaluateHandle(findShown, target)).asElement();
+  // A page that asks whether it may be left is left.
+  window.on('dialog', (dialog) => void dialog.accept());
+  let frame: Frame | null = null;
+  const find = async (target: Target) =>
+    (await (frame ?? window).evaluateHandle(findShown, target)).asElement();
   const get = async (target: Target) => {
     const element = await find(target);
     if (!element) throw new Error(`not shown: ${target.selector} ${target.name ?? ''}`);
@@ -44,7 +49,7 @@ export async function startFirefox({ userAgent, folder }: EngineOptions): Promis
       await window.goto(address);
     },
     evaluate: async <Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args) =>
-      (await window.evaluate(`(${fn})(...${JSON.stringify(args)})`)) as Result,
+      (await (frame ?? window).evaluate(`(${fn})(...${JSON.stringify(args)})`)) as Result,
     shows: async (target) => (await find(target)) !== null,
     click: async (target) => (await get(target)).click(),
     type: async (target, text) => (await get(target)).type(text),
@@ -53,7 +58,22 @@ export async function startFirefox({ userAgent, folder }: EngineOptions): Promis
       if (!input) throw new Error(`no file input: ${selector}`);
       await (input as ElementHandle<HTMLInputElement>).uploadFile(...files);
     },
+    enterFrame: async (selector) => {
+      const element = selector === null ? null : await window.$(selector);
+      frame = (await element?.contentFrame()) ?? null;
+    },
     screenshot: async () => Buffer.from(await window.screenshot()),
   };
   return { page: enginePage, downloads, close: () => browser.close() };
+}
+
+function proxyPreferences(proxy: string) {
+  const [host = '', port] = proxy.split(':');
+  return {
+    'network.proxy.type': 1,
+    'network.proxy.http': host,
+    'network.proxy.http_port': Number(port),
+    'network.proxy.no_proxies_on': '',
+    'network.proxy.allow_hijacking_localhost': true,
+  };
 }

@@ -1,15 +1,16 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, lineOrigin, test as product } from '../../support/fixtures.ts';
 import type { Person } from '../../support/line.ts';
+import { type BreakableLink, openBreakableLink } from './breakable-link.ts';
 import type { Engine, EnginePage, Target } from './engine-page.ts';
 import { startFirefox } from './firefox.ts';
 import type { EngineSettings } from './settings.ts';
 import { startWebKit } from './webkit.ts';
 
 /** Window with waiting: what is tapped or expected appears within a time. */
-export interface Window extends Pick<EnginePage, 'goto' | 'evaluate' | 'attach'> {
+export interface Window extends Pick<EnginePage, 'goto' | 'evaluate' | 'attach' | 'enterFrame'> {
   tap(selector: string, name?: string): Promise<void>;
-  fill(selector: string, text: string): Promise<void>;
+  fill(selector: string, text: string, name?: string): Promise<void>;
   /** Waits until an element is shown. */
   sees(selector: string, name?: string): Promise<void>;
   /** Waits until a function in the page returns what is expected. */
@@ -21,6 +22,8 @@ export interface Window extends Pick<EnginePage, 'goto' | 'evaluate' | 'attach'>
 interface EngineFixtures {
   window: Window;
   downloads: string;
+  /** Network of the engine, in tests with `hasBreakableLink`. */
+  link: BreakableLink;
   engine: Engine;
 }
 
@@ -29,14 +32,27 @@ const starters = { firefox: startFirefox, webkit: startWebKit };
 export const test = product.extend<EngineFixtures & EngineSettings>({
   engineName: ['firefox', { option: true }],
   lineAgent: [null, { option: true }],
-  engine: async ({ engineName, lineAgent }, use, info) => {
+  hasBreakableLink: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  link: async ({}, use) => {
+    const link = await openBreakableLink();
+    try {
+      await use(link);
+    } finally {
+      link.close();
+    }
+  },
+  engine: async ({ engineName, lineAgent, hasBreakableLink, link }, use, info) => {
     const folder = info.outputPath('profile');
     await mkdir(`${folder}/downloads`, { recursive: true });
-    const engine = await starters[engineName]({ userAgent: lineAgent, folder });
+    const engine = await starters[engineName]({
+      ...{ userAgent: lineAgent, folder },
+      proxy: hasBreakableLink ? link.address : null,
+    });
     try {
       await use(engine);
       if (info.status !== info.expectedStatus)
-        await info.attach('window', { body: await engine.page.screenshot(), contentType: 'image/png' });
+        await writeFile(info.outputPath('window.png'), await engine.page.screenshot());
     } finally {
       await engine.close();
     }
@@ -58,8 +74,9 @@ function windowOf(page: EnginePage, origin: string): Window {
     goto,
     evaluate: page.evaluate.bind(page),
     attach: (selector, files) => retry(() => page.attach(selector, files)),
+    enterFrame: (selector) => retry(() => page.enterFrame(selector)),
     tap: (selector, name) => retry(() => page.click(target(selector, name))),
-    fill: (selector, text) => retry(() => page.type(target(selector), text)),
+    fill: (selector, text, name) => retry(() => page.type(target(selector, name), text)),
     sees: async (selector, name) => {
       const shown = () => page.shows(target(selector, name));
       await expect.poll(shown, { message: `${selector} ${name ?? ''}`, timeout: 30_000 }).toBe(true);

@@ -5,6 +5,8 @@ export interface EngineSettings {
   engineName: EngineName;
   /** User agent of LINE's client; null: the engine's own. */
   lineAgent: string | null;
+  /** Whether the network of the engine can break. */
+  hasBreakableLink: boolean;
 }
 
 /** User agent of LINE's client on an iPhone. */

@@ -16,7 +16,7 @@ import { findWebKit } from './installed.ts';
 import { type DriverSession, isElement, openSession } from './web-driver.ts';
 
 /** Starts WebKitGTK on a screen of its own, driven by WebDriver. */
-export async function startWebKit({ userAgent, folder }: EngineOptions): Promise<Engine> {
+export async function startWebKit({ userAgent, folder, proxy }: EngineOptions): Promise<Engine> {
   const paths = findWebKit();
   if (paths === null) throw new Error('WebKitGTK is not installed');
   const processes: ChildProcess[] = [];
@@ -49,6 +49,9 @@ export async function startWebKit({ userAgent, folder }: EngineOptions): Promise
     const args = ['--automation', '--full-screen', '--autoplay-policy=allow'];
     const session = await openSession(origin, {
       browserName: 'MiniBrowser',
+      // A page that asks whether it may be left is left.
+      unhandledPromptBehavior: 'accept',
+      ...(proxy !== null && { proxy: { proxyType: 'manual', httpProxy: proxy, noProxy: [] } }),
       'webkitgtk:browserOptions': {
         binary: paths.browser,
         args: userAgent === null ? args : [...args, `--user-agent=${userAgent}`],
@@ -69,6 +72,11 @@ function pageOf(session: DriverSession): EnginePage {
     if (!isElement(element)) throw new Error(`not shown: ${target.selector} ${target.name ?? ''}`);
     return element;
   };
+  const select = async (selector: string) => {
+    const element = await session.execute((css: string) => document.querySelector(css), [selector]);
+    if (!isElement(element)) throw new Error(`no element: ${selector}`);
+    return element;
+  };
   return {
     goto: async (address) => {
       await session.send('POST', '/url', { url: address });
@@ -83,12 +91,11 @@ function pageOf(session: DriverSession): EnginePage {
       await session.send('POST', session.commandOf(await get(target), '/value'), { text });
     },
     attach: async (selector, files) => {
-      const element = await session.execute(
-        (css: string) => document.querySelector(`input[type=file]${css}`),
-        [selector],
-      );
-      if (!isElement(element)) throw new Error(`no file input: ${selector}`);
+      const element = await select(`input[type=file]${selector}`);
       await session.send('POST', session.commandOf(element, '/value'), { text: files.join('\n') });
+    },
+    enterFrame: async (selector) => {
+      await session.send('POST', '/frame', { id: selector === null ? null : await select(selector) });
     },
     screenshot: async () => Buffer.from(String(await session.send('GET', '/screenshot')), 'base64'),
   };
