@@ -1,19 +1,8 @@
 import { profileOfNumbers } from './colour-profile.ts';
-
-/** Where the content of a box is. */
-interface Span {
-  start: number;
-  end: number;
-}
+import { findHeifProperties, type Span } from './heif-boxes.ts';
 
 /** Larger profiles are not of a camera. */
 const maxProfileBytes = 1024 * 1024;
-
-/** Boxes that are looked at on one level: a photo of a phone has some fifty tiles. */
-const maxBoxes = 4096;
-
-/** Bytes of version and flags, before the boxes in `meta`. */
-const versionBytes = 4;
 
 /**
  * Returns the colour profile of the pictures in a HEIF or AVIF, also where it is told by numbers; null where it has none,
@@ -21,11 +10,7 @@ const versionBytes = 4;
  * @see ISO/IEC 14496-12, 12.1.5 colour information; ISO/IEC 23008-12, 9.3 item properties
  */
 export function findHeifProfile(bytes: Buffer): Buffer | null {
-  const meta = firstBox(bytes, { start: 0, end: bytes.length }, 'meta');
-  const inMeta = meta && { start: meta.start + versionBytes, end: meta.end };
-  const properties = inMeta && firstBox(bytes, inMeta, 'iprp');
-  const container = properties && firstBox(bytes, properties, 'ipco');
-  const colours = container ? [...boxesIn(bytes, container)].filter(({ type }) => type === 'colr') : [];
+  const colours = findHeifProperties(bytes, 'colr');
   const typeOf = ({ start }: Span) => bytes.toString('latin1', start, start + 4);
   const profile = colours.find((box) => /^(prof|rICC)$/.test(typeOf(box)));
   if (profile && profile.end - profile.start - 4 <= maxProfileBytes)
@@ -37,22 +22,6 @@ export function findHeifProfile(bytes: Buffer): Buffer | null {
     primaries: bytes.readUInt16BE(start + 4),
     transfer: bytes.readUInt16BE(start + 6),
   });
-}
-
-function firstBox(bytes: Buffer, span: Span, wanted: string): Span | null {
-  for (const box of boxesIn(bytes, span)) if (box.type === wanted) return box;
-  return null;
-}
-
-function* boxesIn(bytes: Buffer, { start, end }: Span): Iterable<Span & { type: string }> {
-  let at = start;
-  for (let count = 0; count < maxBoxes && at + 8 <= end; count += 1) {
-    const sizeBytes = bytes.readUInt32BE(at);
-    // Sizes of 64 bits, and those to the end of the file, are of pictures and films.
-    if (sizeBytes < 8 || at + sizeBytes > end) return;
-    yield { type: bytes.toString('latin1', at + 4, at + 8), start: at + 8, end: at + sizeBytes };
-    at += sizeBytes;
-  }
 }
 
 /** Bytes of a profile in one segment of a JPEG, and what stands before them. */

@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { withKnownLevel } from './avif-level.ts';
 import { completeWebp } from './complete-webp.ts';
 import { isWithinLimits } from './decoded-size.ts';
 import { findHeifProfile } from './heif-profile.ts';
@@ -37,7 +38,7 @@ export async function drawPictures(
   bytes: Buffer,
   { withFull = false, maxMemoryBytes }: { withFull?: boolean; maxMemoryBytes: number },
 ): Promise<Pictures | null> {
-  let whole = completeWebp(bytes);
+  let whole = withKnownLevel(completeWebp(bytes));
   // Browsers show a picture whose end is missing as far as it goes, and so do phones.
   const open = () =>
     sharp(whole, { limitInputPixels: false, sequentialRead: true, pages: 1, failOn: 'none' });
