@@ -1,4 +1,5 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
+import { foldThai } from '@kepwai/rules/fold-thai';
 import * as z from 'zod';
 import { getGroupFile, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
@@ -8,7 +9,7 @@ import { refuse } from './contract/refuse.ts';
 import { mayEmptyTrash } from './rules/access.ts';
 import { askAgain, listAskable } from './rules/ask-again.ts';
 import { eraseFiles } from './rules/erase.ts';
-import { fold, selectFiles } from './rules/file-query.ts';
+import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles, listSameContent } from './rules/files.ts';
 import { leaveTrashedFolder } from './rules/folders.ts';
 import { findMemories } from './rules/memories.ts';
@@ -89,7 +90,7 @@ function createOneFileHandlers(server: FakeServer) {
     operation('updateFile', async (call) => {
       const { me, group, file } = openFile(server, call);
       const { name } = await call.readBody(newName);
-      const isSeparate = file.isSeparate && fold(file.name) === fold(name);
+      const isSeparate = file.isSeparate && foldThai(file.name) === foldThai(name);
       return viewFile(
         server,
         group,

@@ -1,4 +1,5 @@
 import type { FolderRulePreview, FolderRules } from '@kepwai/api-client';
+import { maxRules } from '@kepwai/rules/folder-rules';
 import * as z from 'zod';
 import { type GroupCall, getGroupFolder, openGroup, parseId } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
@@ -11,7 +12,6 @@ import {
   listMatches,
   listMovable,
   listRules,
-  maxRules,
   readWords,
   setOrder,
   viewRule,

@@ -1,9 +1,11 @@
 import type { GroupHits, SearchSuggestion } from '@kepwai/api-client';
+import { foldThai } from '@kepwai/rules/fold-thai';
+import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
 import { getCaller, openGroup } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { fold, hasWords, selectFiles, toWords } from './rules/file-query.ts';
+import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
 import { placesOf } from './rules/search.ts';
 import { withoutOlderVersions } from './rules/versions.ts';
@@ -38,7 +40,7 @@ export function createSearchHandlers(server: FakeServer) {
     operation('searchMyGroups', ({ request, query }) => {
       const me = getCaller(server, request);
       const search = readSearch(query.get('q'));
-      const words = toWords(search);
+      const words = toSearchWords(search);
       const cursor = query.get('cursor');
       const { first, further } = groupsSearched;
       const get = (name: string) => (name === 'limit' ? `${cursor === null ? first : further}` : cursor);
@@ -69,7 +71,7 @@ function readSearch(search: string | null): string {
 }
 
 function find(server: FakeServer, group: GroupRecord, query: Call<'searchGroup'>['query']) {
-  if (toWords(query.get('q') ?? '').length === 0) return [];
+  if (toSearchWords(query.get('q') ?? '').length === 0) return [];
   const files = listGroupFiles(server, group.id);
   const listed: Call<'listFiles'>['query'] = {
     get(name) {
@@ -86,7 +88,7 @@ function latest(server: FakeServer, group: GroupRecord): string {
 }
 
 function suggest(server: FakeServer, group: GroupRecord, typed: string): SearchSuggestion[] {
-  const has = (text: string) => fold(text).includes(fold(typed).trim());
+  const has = (text: string) => foldThai(text).includes(foldThai(typed).trim());
   const named = (kind: SearchSuggestion['kind'], texts: readonly (string | null)[]) =>
     texts.flatMap((text): SearchSuggestion[] => (text !== null && has(text) ? [{ kind, text }] : []));
   const ofGroup = ({ groupId }: { groupId: string }) => groupId === group.id;

@@ -337,18 +337,18 @@ function viewForVisitor(server: FakeServer, share: ShareRecord): NonNullable<Vis
     expiresAt: share.expiresAt,
     downloadsLeft: downloadsLeft(share),
     isViewOnly: share.isViewOnly,
-    cover: cover ? viewShareFile(share, cover) : null,
+    cover: cover ? viewShareFile(server, share, cover) : null,
   };
 }
 
-function viewShareFile(share: ShareRecord, file: FileItem): ShareFile {
+function viewShareFile(server: FakeServer, share: ShareRecord, file: FileItem): ShareFile {
   const { id, kind, width, height, durationMs, thumbhash, thumbnailUrl, thumbnailState } = file;
   const isPlayed = kind === 'video' || kind === 'audio';
   const isViewed = isPlayed || (!share.isViewOnly && share.maxDownloads === null);
   return {
     ...{ id, kind, width, height, durationMs, thumbhash, thumbnailState },
     name: savedNameOf(file, share),
-    title: titleOfFile(file, share),
+    title: titleOfFile(server, file, share),
     sizeBytes: file.sizeBytes ?? 0,
     mimeType: file.mimeType ?? 'application/octet-stream',
     thumbnailUrl: thumbnailUrl === null ? null : addressOf(share, id, 'thumbnail', 'view'),
@@ -388,7 +388,7 @@ function listLevel(
       const files = listShownIn(server, child);
       return { id: child.id, name: child.name, fileCount: files.length, sizeBytes: sumBytes(files) };
     }),
-    items: items.map((file) => viewShareFile(share, file)),
+    items: items.map((file) => viewShareFile(server, share, file)),
     nextCursor,
   };
 }

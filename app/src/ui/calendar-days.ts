@@ -1,5 +1,5 @@
+import { buddhistEraAhead, months } from '@kepwai/rules/thai-calendar';
 import { dayMs } from '@kepwai/rules/time';
-import { buddhistEraAhead, months } from '../lib/format/thai-calendar.ts';
 
 /* Days are keys such as `2026-11-28`, and months `2026-11`: they sort as text, and no time zone moves them. */
 

@@ -1,8 +1,8 @@
+import { buddhistEraAhead, shortMonths, weekdays } from '@kepwai/rules/thai-calendar';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatLongDate, toDayKey } from '../lib/format/dates.ts';
-import { buddhistEraAhead, shortMonths, weekdays } from '../lib/format/thai-calendar.ts';
 import {
   addDays,
   addMonths,

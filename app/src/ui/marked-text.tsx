@@ -1,5 +1,6 @@
+import { findMatches, type Range } from '@kepwai/rules/fold-thai';
+import { graphemesOf } from '@kepwai/rules/graphemes';
 import type { ReactNode } from 'react';
-import { findMatches, graphemesOf, type Range } from '../lib/format/fold-thai.ts';
 
 /** Number of characters visible in a narrow row; a match further back is scrolled to. */
 const visibleCharacters = 20;

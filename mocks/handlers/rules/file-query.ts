@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
 import type { Call } from '../contract/operation.ts';
 import { refuse } from '../contract/refuse.ts';
 
@@ -46,7 +47,7 @@ export function selectFiles(
   const imageSetId = query.get('imageSetId');
   const minSizeBytes = readSize(query.get('minSizeBytes'));
   const maxSizeBytes = readSize(query.get('maxSizeBytes'));
-  const words = toWords(query.get('search') ?? '');
+  const words = toSearchWords(query.get('search') ?? '');
   return files
     .filter((file) => kind === null || file.kind === kind)
     .filter((file) => postedBy === null || (file.postedBy?.id ?? 'unknown') === postedBy)
@@ -72,26 +73,4 @@ function readInstant(instant: string | null): number | null {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds)) throw refuse('INVALID_REQUEST');
   return milliseconds;
-}
-
-/** Returns the folded words of a search. */
-export function toWords(search: string): string[] {
-  return fold(search)
-    .replace(/[\0\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
-    .split(/\s+|(?<=[\u0e01-\u0e4e]\.?)(?=[0-9])|(?<=[0-9])(?=[\u0e01-\u0e4e])/u)
-    .filter(Boolean);
-}
-
-/** Whether a text contains all words. */
-export function hasWords(text: string, words: readonly string[]): boolean {
-  const folded = fold(text);
-  return words.every((word) => folded.includes(word));
-}
-
-/** Folds a name for comparison. The server folds more (thai.md); this is enough for a demonstration. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)));
 }

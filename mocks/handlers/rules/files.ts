@@ -2,9 +2,6 @@ import type { FileItem, FileKind, ImageSet } from '@kepwai/api-client';
 import type { FakeServer } from '../state/records.ts';
 import { countable } from './versions.ts';
 
-/** All kinds, in the order of the contract. */
-export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
-
 /** Returns the files of a group without its trash, latest first. */
 export function listGroupFiles(server: FakeServer, groupId: string): FileItem[] {
   return [...server.files.values()]

@@ -1,14 +1,9 @@
 import type { FileItem, FolderRule } from '@kepwai/api-client';
+import { isForName, maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRuleRecord, GroupRecord } from '../state/records.ts';
 import { findPerson } from '../views/person.ts';
-import { hasWords, toWords } from './file-query.ts';
 import { listAncestors } from './folders.ts';
-
-/** Maximum number of rules that a group sets. */
-export const maxRules = 50;
-/** Maximum number of words of a rule. */
-const maxWords = 10;
 
 /** Returns the rules of a group in order; without those whose folder is gone. */
 export function listRules(server: FakeServer, groupId: string): FolderRuleRecord[] {
@@ -22,8 +17,8 @@ export function listRules(server: FakeServer, groupId: string): FolderRuleRecord
  * @throws the answer 400 for none, or too many
  */
 export function readWords(text: string): string[] {
-  const words = [...new Set(text.trim().split(/\s+/u))].filter((word) => toWords(word).length > 0);
-  if (words.length === 0 || words.length > maxWords) throw refuse('INVALID_REQUEST');
+  const words = ruleWords(text);
+  if (words.length === 0 || words.length > maxRuleWords) throw refuse('INVALID_REQUEST');
   return words;
 }
 
@@ -32,7 +27,7 @@ export function folderByRules(
   server: FakeServer,
   { groupId, name }: { groupId: string; name: string },
 ): string | null {
-  const rule = listRules(server, groupId).find((each) => !isPaused(server, each) && isFor(each, name));
+  const rule = listRules(server, groupId).find((each) => !isPaused(server, each) && isForName(each, name));
   return rule?.folderId ?? null;
 }
 
@@ -41,7 +36,7 @@ export function listMatches(server: FakeServer, group: GroupRecord, words: reado
   return [...server.files.values()]
     .filter((file) => file.groupId === group.id && file.trashedAt === null && file.imageSetId === null)
     .filter(({ nameOrigin }) => nameOrigin === 'given')
-    .filter((file) => isFor({ words }, file.name))
+    .filter((file) => isForName({ words }, file.name))
     .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt));
 }
 
@@ -55,7 +50,7 @@ export function listMovable(
   const place = rules.findIndex(({ id }) => id === ruleId);
   const earlier = (place === -1 ? rules : rules.slice(0, place)).filter((rule) => !isPaused(server, rule));
   return files.filter(
-    ({ folderId, name }) => folderId === null && !earlier.some((rule) => isFor(rule, name)),
+    ({ folderId, name }) => folderId === null && !earlier.some((rule) => isForName(rule, name)),
   );
 }
 
@@ -92,8 +87,4 @@ export function viewRule(server: FakeServer, rule: FolderRuleRecord): FolderRule
     createdBy: findPerson(server, createdById),
     createdAt,
   };
-}
-
-function isFor({ words }: { words: readonly string[] }, name: string): boolean {
-  return hasWords(name, toWords(words.join(' ')));
 }

@@ -1,13 +1,10 @@
-import type { ErrorCode, FileItem, ItemsToMove, MovedItems } from '@kepwai/api-client';
+import type { FileItem, ItemsToMove, MovedItems } from '@kepwai/api-client';
+import { foldThai } from '@kepwai/rules/fold-thai';
+import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/folders';
+import { firstFree, numberedFolderName } from '@kepwai/rules/free-names';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord, GroupRecord } from '../state/records.ts';
-import { fold } from './file-query.ts';
 import { listOlder } from './versions.ts';
-
-/** Maximum number of levels. */
-const maxDepth = 10;
-/** Maximum number of folders of a group, trash included. */
-const maxFolders = 10_000;
 
 /** Place of a folder: its name on a level. */
 export interface FolderPlace {
@@ -209,11 +206,9 @@ function findProblem(
   server: FakeServer,
   { parentId }: { parentId: string | null },
   folder?: FolderRecord,
-): Extract<ErrorCode, 'FOLDER_INTO_ITSELF' | 'FOLDER_TOO_DEEP'> | null {
-  const parents = parentId === null ? [] : [...listAncestors(server, { parentId })];
-  if (folder && parents.some(({ id }) => id === folder.id)) return 'FOLDER_INTO_ITSELF';
-  const height = folder ? heightOf(server, folder) : 1;
-  return parents.length + height > maxDepth ? 'FOLDER_TOO_DEEP' : null;
+): NestingProblem | null {
+  const path = listAncestors(server, { parentId }).map(({ id }) => id);
+  return nestingProblem({ path, folderId: folder?.id, height: folder ? heightOf(server, folder) : 1 });
 }
 
 function heightOf(server: FakeServer, folder: FolderRecord): number {
@@ -233,16 +228,14 @@ function findFreeName(
     [...server.folders.values()]
       .filter((each) => each.groupId === group.id && each.parentId === parentId)
       .filter((each) => each.trashedAt === null && each.id !== folder?.id)
-      .map((each) => fold(each.name)),
+      .map((each) => foldThai(each.name)),
   );
-  const stem = name.replace(/ \(\d+\)$/, '');
-  let free = name;
-  for (let number = 2; taken.has(fold(free)); number += 1) free = `${stem} (${number})`;
-  return free;
+  const number = firstFree((each) => taken.has(foldThai(numberedFolderName(name, each))));
+  return numberedFolderName(name, number);
 }
 
 function safeName(name: string): string {
-  const safe = name.replace(/[/\\]+/g, '-').trim();
-  if (safe === '') throw refuse('INVALID_REQUEST');
+  const safe = folderName(name);
+  if (safe === null) throw refuse('INVALID_REQUEST');
   return safe;
 }

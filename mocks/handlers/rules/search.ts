@@ -1,6 +1,6 @@
 import type { FileItem, MatchedIn } from '@kepwai/api-client';
+import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
 import type { FakeServer } from '../state/records.ts';
-import { fold, toWords } from './file-query.ts';
 
 /** Returns the names by which a file is found, and the text inside it. */
 export function placesOf(server: FakeServer, file: FileItem): Record<MatchedIn, string> {
@@ -18,7 +18,7 @@ export function placesOf(server: FakeServer, file: FileItem): Record<MatchedIn, 
 /** Returns the first place in which a file has a word of a search. */
 export function matchedIn(server: FakeServer, file: FileItem, search: string): MatchedIn {
   const { name, poster, folder, imageSet, text } = placesOf(server, file);
-  const has = (place: string) => toWords(search).some((word) => fold(place).includes(word));
+  const has = (place: string) => toSearchWords(search).some((word) => hasWords(place, [word]));
   if (has(name)) return 'name';
   if (has(poster)) return 'poster';
   if (has(folder)) return 'folder';
@@ -29,7 +29,7 @@ export function matchedIn(server: FakeServer, file: FileItem, search: string): M
 /** Returns the line of the text inside a file that has most words of a search; null where none has any. */
 export function excerptOf(server: FakeServer, file: FileItem, search: string): string | null {
   const lines = (server.texts.get(file.id) ?? '').split('\n');
-  const count = (line: string) => toWords(search).filter((word) => fold(line).includes(word)).length;
+  const count = (line: string) => toSearchWords(search).filter((word) => hasWords(line, [word])).length;
   const [best = ''] = lines.toSorted((a, b) => count(b) - count(a));
   return count(best) > 0 ? best : null;
 }

@@ -1,5 +1,5 @@
 import type { FileItem, Person, Share, ShareState, VisitedShare } from '@kepwai/api-client';
-import { thaiDay, thaiYear } from '@kepwai/rules/thai-time';
+import { outsideFileName, outsideTitle, type SpokenFile, spokenName } from '@kepwai/rules/spoken-names';
 import { dayMs } from '@kepwai/rules/time';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord } from '../state/records.ts';
@@ -188,35 +188,35 @@ export function titleOf(
   const file = server.files.get(fileId ?? '');
   return (
     name ??
-    (file && titleOfFile(file, { keepsNames })) ??
+    (file && titleOfFile(server, file, { keepsNames })) ??
     server.imageSets.get(imageSetId ?? '')?.name ??
     server.folders.get(folderId ?? '')?.name ??
     null
   );
 }
 
-const kinds = { image: 'รูป', video: 'วิดีโอ', audio: 'เสียง', file: 'ไฟล์' } as const;
-
 /** Returns what visitors read for a file: no name that the server made, unless the maker chose so. */
-export function titleOfFile(file: FileItem, { keepsNames }: Pick<ShareRecord, 'keepsNames'>): string {
-  if (file.nameOrigin === 'given') return file.name;
-  const poster = file.postedBy?.displayName ?? null;
-  const day = dayInThai(file.postedAt);
-  if (!keepsNames) return `${kinds[file.kind]} · ${day}`;
-  return `${kinds[file.kind]}${poster === null ? '' : `ของ${poster}`} · ${day}`;
+export function titleOfFile(
+  server: FakeServer,
+  file: FileItem,
+  { keepsNames }: Pick<ShareRecord, 'keepsNames'>,
+): string {
+  return keepsNames ? spokenName(toSpoken(file), server.now()) : outsideTitle(toSpoken(file));
 }
 
 /** Returns the name under which visitors save a file. */
 export function savedNameOf(file: FileItem, { keepsNames }: Pick<ShareRecord, 'keepsNames'>): string {
-  if (file.nameOrigin === 'given' || keepsNames) return file.name;
-  const [, number = '1', extension = ''] = /\((\d+)\)(\.\w+)?$/.exec(file.name) ?? [];
-  const day = thaiDay(Date.parse(file.postedAt)).slice(4);
-  return `${kinds[file.kind]} ${thaiYear(Date.parse(file.postedAt)) + 543}${day} ${number}${extension}`;
+  return keepsNames ? file.name : outsideFileName(toSpoken(file));
 }
 
-function dayInThai(at: string): string {
-  const format = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
-  return format.format(new Date(at));
+function toSpoken({ name, kind, nameOrigin, postedAt, postedBy }: FileItem): SpokenFile {
+  return {
+    name,
+    kind,
+    isNameMade: nameOrigin === 'made',
+    postedAt,
+    posterName: postedBy?.displayName ?? null,
+  };
 }
 
 /** Returns whether somebody did not send into a chat after all what a link is for. */

@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
+import { foldThai } from '@kepwai/rules/fold-thai';
+import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
 import type { FakeServer } from '../state/records.ts';
-import { fold, hasWords, toWords } from './file-query.ts';
 
 const ours = [/^\d{4}-\d\d-\d\d \d\d\.\d\d .*\(\d+\)(\.[a-z0-9]{1,5})?$/u, /^ไฟล์(\.[^.]*)?$/u];
 
@@ -53,7 +54,7 @@ const ofLine = /^line_(album|movie|video|note)_/u;
 /** Returns whether a file can be a version of others. */
 function isVersion({ kind, name, state, imageSetId, trashedAt, isSeparate }: FileItem): boolean {
   if (state !== 'kept' || imageSetId !== null || trashedAt !== null || isSeparate) return false;
-  const folded = fold(name);
+  const folded = foldThai(name);
   if (ours.some((pattern) => pattern.test(folded)) || ofMachines.test(folded)) return false;
   return (
     (kind === 'file' && !ofMedia.test(folded)) ||
@@ -63,7 +64,7 @@ function isVersion({ kind, name, state, imageSetId, trashedAt, isSeparate }: Fil
 
 /** Returns what versions of one file share. */
 function rowOf({ groupId, folderId, kind, name }: FileItem): string {
-  return [groupId, folderId, kind, fold(name)].join('\n');
+  return [groupId, folderId, kind, foldThai(name)].join('\n');
 }
 
 /** Returns all versions of a file, the latest first; the file alone where it has no other. */
@@ -89,7 +90,7 @@ export function withoutOlderVersions(
   query: { get(name: string): string | null },
 ): FileItem[] {
   if (query.get('postedBy') !== null || query.get('starred') !== null) return [...files];
-  const words = toWords(query.get('search') ?? query.get('q') ?? '');
+  const words = toSearchWords(query.get('search') ?? query.get('q') ?? '');
   const latest = new Map<string, string>();
   for (const file of [...server.files.values()].toSorted((a, b) => a.postedAt.localeCompare(b.postedAt)))
     if (isVersion(file)) latest.set(rowOf(file), file.id);

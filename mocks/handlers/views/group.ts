@@ -11,8 +11,9 @@ import type {
 } from '@kepwai/api-client';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { deletionOf, keepingState } from '@kepwai/rules/keeping';
+import { kinds } from '@kepwai/rules/kind-words';
 import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/access.ts';
-import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
+import { countKind, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { hasPins } from '../rules/pins.ts';
 import { findQuota } from '../rules/quota.ts';
 import { countable } from '../rules/versions.ts';

@@ -1,6 +1,7 @@
 import type { LinkedGroup, Quota, QuotaListItem } from '@kepwai/api-client';
+import { kinds } from '@kepwai/rules/kind-words';
 import { roleInQuota } from '../contract/guard.ts';
-import { countKind, kinds, sumBytes } from '../rules/files.ts';
+import { countKind, sumBytes } from '../rules/files.ts';
 import { fullOn, monthsOf } from '../rules/quota.ts';
 import { countable } from '../rules/versions.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';

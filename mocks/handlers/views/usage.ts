@@ -1,7 +1,8 @@
 import type { FileItem, GroupUsage, SavingFileTypes } from '@kepwai/api-client';
+import { kinds } from '@kepwai/rules/kind-words';
 import { dayMs } from '@kepwai/rules/time';
 import { mayManage } from '../rules/access.ts';
-import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
+import { countKind, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { findQuota, fullOn, monthsOf } from '../rules/quota.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { viewFile } from './file.ts';

@@ -1,4 +1,5 @@
 import type { GroupListItem } from '@kepwai/api-client';
+import { foldThai } from '@kepwai/rules/fold-thai';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { groupVerifyMaxAgeMs } from '../../lib/api/group-access.ts';
 import { useLive } from '../../lib/api/live.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { describeError } from '../../lib/format/error-text.ts';
-import { foldThai } from '../../lib/format/fold-thai.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DrawerCardSkeleton } from '../../ui/drawer-card.tsx';

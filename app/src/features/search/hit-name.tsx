@@ -1,5 +1,6 @@
+import { findMatches } from '@kepwai/rules/fold-thai';
+import { graphemesOf } from '@kepwai/rules/graphemes';
 import { Fragment } from 'react';
-import { findMatches, graphemesOf } from '../../lib/format/fold-thai.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { gapsIn, lettersInTwoLines } from './name-gaps.ts';
 

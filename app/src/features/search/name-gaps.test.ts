@@ -1,5 +1,6 @@
+import { findMatches } from '@kepwai/rules/fold-thai';
+import { graphemesOf } from '@kepwai/rules/graphemes';
 import { describe, expect, it } from 'vitest';
-import { findMatches, graphemesOf } from '../../lib/format/fold-thai.ts';
 import { gapsIn } from './name-gaps.ts';
 
 /** Returns what is shown of a name, with … for what is left out. */

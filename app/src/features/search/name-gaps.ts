@@ -1,4 +1,5 @@
-import { graphemesOf, type Range } from '../../lib/format/fold-thai.ts';
+import type { Range } from '@kepwai/rules/fold-thai';
+import { graphemesOf } from '@kepwai/rules/graphemes';
 
 /** Number of characters that two lines of a phone hold. */
 export const lettersInTwoLines = 36;

@@ -1,6 +1,6 @@
 import type { SearchSuggestion } from '@kepwai/api-client';
+import { foldThai } from '@kepwai/rules/fold-thai';
 import { useQuery } from '@tanstack/react-query';
-import { foldThai } from '../../lib/format/fold-thai.ts';
 import { listRecentSearches } from '../../lib/page/recent-searches.ts';
 import { suggestionsQuery } from './queries.ts';
 import { usePaused } from './use-search-text.ts';

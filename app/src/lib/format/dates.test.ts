@@ -1,3 +1,4 @@
+import { months, shortMonths, weekdays } from '@kepwai/rules/thai-calendar';
 import { describe, expect, it, test } from 'vitest';
 import { formatCountdown } from './countdown.ts';
 import {
@@ -10,7 +11,6 @@ import {
   formatMonth,
   toDayKey,
 } from './dates.ts';
-import { months, shortMonths, weekdays } from './thai-calendar.ts';
 
 describe('date formats', () => {
   it('use the Buddhist era and Bangkok time', () => {

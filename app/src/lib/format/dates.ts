@@ -1,12 +1,15 @@
+import { buddhistEraAhead, months, shortMonths, weekdays } from '@kepwai/rules/thai-calendar';
+import { formatDate, formatDayTime, formatTime } from '@kepwai/rules/thai-dates';
 import { toThaiClock } from '@kepwai/rules/thai-time';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { atFirstUse } from './at-first-use.ts';
-import { buddhistEraAhead, months, shortMonths, weekdays } from './thai-calendar.ts';
 
 /*
  * Formats instants for a Thai reader: Buddhist era, Asia/Bangkok, whatever the phone is set to. Requests to
  * the API stay UTC and Gregorian; nothing here is ever parsed back.
  */
+export { formatDate, formatDayTime, formatTime };
+
 /** What `Date` takes. */
 export type Instant = Date | string | number;
 
@@ -18,29 +21,11 @@ export function formatLongDate(at: Instant): string {
   return `${day} ${months[month]} ${year}`;
 }
 
-/** Returns `3 ก.พ. 2569`. */
-export function formatDate(at: Instant): string {
-  const { day, month, year } = partsOf(at);
-  return `${day} ${shortMonths[month]} ${year}`;
-}
-
 /** Returns `วันอาทิตย์ 22 พ.ย.`, with the year where it is another than now. */
 export function formatNamedDay(at: Instant, now: Instant): string {
   const { weekday, day, month, year } = partsOf(at);
   const date = `${weekdays[weekday]} ${day} ${shortMonths[month]}`;
   return year === partsOf(now).year ? date : `${date} ${year}`;
-}
-
-/** Returns `28 พ.ย. 13:07`, with the year where it is another than now. */
-export function formatDayTime(at: Instant, now: Instant): string {
-  const { day, month, year } = partsOf(at);
-  const date = `${day} ${shortMonths[month]}${year === partsOf(now).year ? '' : ` ${year}`}`;
-  return `${date} ${formatTime(at)}`;
-}
-
-/** Returns `10:05`. */
-export function formatTime(at: Instant): string {
-  return toBangkokIso(at).slice(11, 16);
 }
 
 /** Returns `3 ก.พ. 2569 10:05`. */

@@ -1,22 +1,15 @@
 import type { FileItem, FileKind } from '@kepwai/api-client';
+import { kindWords } from '@kepwai/rules/kind-words';
 import { isEasy } from '../page/is-easy.ts';
 import { formatDayTime } from './dates.ts';
 import { inThai } from './in-thai.ts';
-
-/** Words for kinds of files. */
-export const kindWords: Readonly<Record<FileKind, string>> = {
-  image: 'รูป',
-  video: 'วิดีโอ',
-  audio: 'เสียง',
-  file: 'ไฟล์',
-};
 
 type Named = Pick<FileItem, 'name' | 'nameOrigin' | 'kind' | 'postedAt'> &
   Partial<Pick<FileItem, 'postedBy' | 'sender'>>;
 
 /**
  * Returns what people see and hear a file called: its name, or `รูปของพ่อชัย · 28 พ.ย. 13:07` where the product made the name;
- * in easy mode also where a camera did. The server says the same (packages/server/src/domains/files/spoken-name.ts).
+ * in easy mode also where a camera did.
  */
 export function spokenName(file: Named): string {
   const { kind, name, nameOrigin, postedAt, postedBy, sender } = file;

@@ -1,3 +1,4 @@
+import { foldCases } from '@kepwai/rules/fold-thai-cases';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -86,21 +87,7 @@ analyze built;
 });
 
 describe('fold_thai', () => {
-  test.each([
-    ['SARA AM', 'น้ำ', 'น้ำ'],
-    ['NIKHAHIT and SARA AA, tone before', 'น\u0e49\u0e4d\u0e32', 'น้ำ'],
-    ['NIKHAHIT and SARA AA, tone after', 'น\u0e4d\u0e49\u0e32', 'น้ำ'],
-    ['a tone typed after SARA AM', 'น\u0e33\u0e49', 'น้ำ'],
-    ['NIKHAHIT and SARA AA without tone', 'น\u0e4d\u0e32', 'นำ'],
-    ['two SARA E', 'เเก้ว', 'แก้ว'],
-    ['a tone before the vowel above', 'ท\u0e48\u0e35', 'ที่'],
-    ['a tone before the vowel below', 'ป\u0e48\u0e39', 'ปู่'],
-    ['thanthakhat before the vowel', 'สิทธ\u0e4c\u0e34', 'สิทธิ์'],
-    ['Thai digits', 'ปี๒๕๖๙', 'ปี2569'],
-    ['characters without width', 'ราย\u200bงาน\ufeff', 'รายงาน'],
-    ['marks of direction', 'a\u202eb\u2066c', 'abc'],
-    ['capitals and decomposed accents', 'CAFE\u0301.PDF', 'café.pdf'],
-  ])('folds %s', async (_what, written, folded) => {
+  test.each(foldCases)('folds %s', async (_what, written, folded) => {
     const { rows } = await sql<{ folded: string }>`select fold_thai(${written}) as folded`.execute(shared.db);
     expect(rows).toEqual([{ folded }]);
   });

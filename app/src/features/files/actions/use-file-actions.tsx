@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { kindWords } from '@kepwai/rules/kind-words';
 import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Images from 'lucide-react/icons/images';
@@ -9,7 +10,6 @@ import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
 import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
-import { kindWords } from '../../../lib/format/spoken-name.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../bulk/use-bulk.ts';

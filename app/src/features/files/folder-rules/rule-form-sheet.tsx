@@ -1,4 +1,5 @@
 import type { FolderRule } from '@kepwai/api-client';
+import { ruleWords } from '@kepwai/rules/folder-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -17,7 +18,7 @@ import { shortName } from '../folders/folder-words.ts';
 import type { FolderFace } from '../folders/queries.ts';
 import { rulePreviewQuery } from './queries.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { maxRuleLetters, problemOf, quoteWords, wordsOf } from './rule-words.ts';
+import { maxRuleLetters, problemOf, quoteWords } from './rule-words.ts';
 import { useRules } from './use-rules.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -55,7 +56,7 @@ export function RuleFormSheet({ groupId, rule, folder, onClose }: RuleFormSheetP
     },
   });
   const typed = useWatch({ control: form.control, name: 'words' });
-  const words = useSettled(problemOf(typed) === null ? wordsOf(typed).join(' ') : '', previewDelayMs);
+  const words = useSettled(problemOf(typed) === null ? ruleWords(typed).join(' ') : '', previewDelayMs);
   const preview = useQuery(rulePreviewQuery(groupId, { words, ruleId: rule?.id ?? null }));
   const found = words === '' ? undefined : preview.data;
   const formId = useId();

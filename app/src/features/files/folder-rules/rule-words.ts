@@ -1,20 +1,13 @@
 import type { FolderRule } from '@kepwai/api-client';
+import { maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
 import { shortName } from '../folders/folder-words.ts';
 
 /** Maximum letters of all words of a rule. */
 export const maxRuleLetters = 200;
 
-/** Maximum number of words of a rule. */
-const maxRuleWords = 10;
-
-/** Returns the words of a text, as the server has them. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(text.trim().split(/\s+/u))].filter((word) => word !== '');
-}
-
 /** Returns why a rule cannot have these words; null if it can. */
 export function problemOf(text: string): string | null {
-  const { length } = wordsOf(text);
+  const { length } = ruleWords(text);
   if (length === 0) return 'ต้องมีอย่างน้อย 1 คำ';
   return length > maxRuleWords ? `ใช้ได้ไม่เกิน ${maxRuleWords} คำ ตอนนี้มี ${length}` : null;
 }

@@ -1,3 +1,4 @@
+import { maxLevels } from '@kepwai/rules/folders';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useRef, useState } from 'react';
@@ -12,9 +13,6 @@ import { FolderCard } from './folder-card.tsx';
 import { type FolderFace, levelQuery } from './queries.ts';
 
 const loadNameSheet = () => import('./folder-name-sheet.tsx');
-
-/** Deepest level of folders. */
-const maxDepth = 10;
 
 /** Shows the folders of a level, with the button that creates one. */
 export function FolderLevel({
@@ -34,7 +32,7 @@ export function FolderLevel({
   return (
     <section aria-label="โฟลเดอร์ในนี้" className="flex flex-col gap-3">
       <Folders groupId={groupId} parentId={parent?.id ?? null} />
-      {depth < maxDepth ? (
+      {depth < maxLevels ? (
         <Button
           tone="secondary"
           className="self-start"
@@ -45,7 +43,7 @@ export function FolderLevel({
           สร้างโฟลเดอร์
         </Button>
       ) : (
-        <p className="text-caption text-ink-soft">โฟลเดอร์ซ้อนกันได้ {maxDepth} ชั้น ชั้นนี้เป็นชั้นสุดท้ายแล้ว</p>
+        <p className="text-caption text-ink-soft">โฟลเดอร์ซ้อนกันได้ {maxLevels} ชั้น ชั้นนี้เป็นชั้นสุดท้ายแล้ว</p>
       )}
       {!isOnline && <p className="text-caption text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยสร้างหรือย้ายโฟลเดอร์</p>}
       {isNaming && (

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
-import { savedName } from '../viewer/saved-name.ts';
-import { outsideFileName } from './outside-file-name.ts';
+import { saveableFileName } from '@kepwai/rules/file-names';
+import { outsideFileName } from '@kepwai/rules/spoken-names';
 
 type SharedFile = Pick<FileItem, 'name' | 'nameOrigin' | 'kind' | 'postedAt' | 'mimeType'>;
 
@@ -17,7 +17,8 @@ export function isShareable(file: FileItem): boolean {
 
 /** Returns bytes as a file with the name under which it is saved. */
 export function toFile(file: SharedFile, bytes: BlobPart[]): File {
-  return new File(bytes, savedName(outsideFileName(file)), { type: file.mimeType ?? '' });
+  const name = outsideFileName({ ...file, isNameMade: file.nameOrigin === 'made' });
+  return new File(bytes, saveableFileName(name), { type: file.mimeType ?? '' });
 }
 
 /**

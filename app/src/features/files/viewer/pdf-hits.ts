@@ -1,5 +1,5 @@
+import { type FoldedText, foldForPhrases } from '@kepwai/rules/fold-thai';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type FoldedText, foldForPhrases } from '../../../lib/format/fold-thai.ts';
 import { withThaiLetters } from './thai-glyphs.ts';
 
 /** Part of a hit within one piece of a page's text. */

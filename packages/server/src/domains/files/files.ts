@@ -1,10 +1,10 @@
+import { safeFileName } from '@kepwai/rules/file-names';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../changes/change.ts';
 import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
-import { safeFileName } from './file-name.ts';
 import { updateOutOfTrash } from './out-of-trash-store.ts';
 import { mayTrash } from './policy.ts';
 import {

@@ -1,8 +1,8 @@
+import { toSearchWords } from '@kepwai/rules/search-words';
 import type { Db } from '../../db/database.ts';
 import { toFilesPage } from './list-cursor.ts';
 import type { FilesAfter, FilesPage } from './search/filter-store.ts';
 import { findSearchWords } from './search/word-store.ts';
-import { toSearchWords } from './search/words.ts';
 import { type FoundRow, findFileRows } from './store.ts';
 
 /**

@@ -1,10 +1,7 @@
+import { numberedFileName } from '@kepwai/rules/free-names';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FileKind } from '../../db/tables.ts';
-import { safeFileName } from './file-name.ts';
-
-/** Letters and digits after the last dot. */
-const extensionPattern = /(?<=.)\.[\p{L}\p{M}\p{N}_-]{1,16}$/u;
 
 /** Names that one query tries. */
 const triedAtOnce = 50;
@@ -23,11 +20,9 @@ interface WantedName {
  * caller locks the group.
  */
 export async function findFreeFileName(tx: Tx, wanted: WantedName): Promise<string> {
-  const extension = extensionPattern.exec(wanted.name)?.[0] ?? '';
-  const stem = wanted.name.slice(0, wanted.name.length - extension.length);
   for (let first = 1; ; first += triedAtOnce) {
     const names = Array.from({ length: triedAtOnce }, (_, index) =>
-      first + index === 1 ? wanted.name : withNumber(stem, ` (${first + index})${extension}`),
+      numberedFileName(wanted.name, first + index),
     );
     const free = await findFirstFree(tx, wanted, names);
     if (free !== null) return free;
@@ -47,10 +42,4 @@ async function findFirstFree(
         and is_version(kind, name_folded, state, image_set_id, trashed_at, is_separate))
     order by place limit 1`.execute(tx);
   return rows[0]?.name ?? null;
-}
-
-/** Returns the stem with an ending; the stem is cut where it would be too long. */
-function withNumber(stem: string, ending: string): string {
-  const longest = 255 - ending.length;
-  return safeFileName(stem.length <= longest ? stem : stem.slice(0, longest).trimEnd()) + ending;
 }

@@ -1,3 +1,4 @@
+import { toWords } from '@kepwai/rules/search-words';
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
@@ -6,7 +7,6 @@ import { findFiles } from './find-files.ts';
 import { decodeFilesCursor, toFilesPage, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
 import { toFilter } from './search/filter.ts';
-import { toWords } from './search/words.ts';
 import { listFilePage, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { safeFileName } from '@kepwai/rules/file-names';
+import { minuteOf, nameOfPosted } from '@kepwai/rules/made-names';
 import type { Tx } from '../../db/database.ts';
 import type { FileTypeRule, MissedReason } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { Actor, ReplyToken } from '../changes/change.ts';
 import { likelyKind } from '../contents/kind-of-name.ts';
-import { minuteOf, nameOfPosted } from '../files/chat-file-name.ts';
-import { safeFileName } from '../files/file-name.ts';
 import { type OpenedImageSet, openImageSet, placeArrivals } from '../files/image-sets/edits/arrivals.ts';
 import { addPosted, type PostedFile } from '../files/posted.ts';
 import type { GroupInChat } from '../groups/chat/group-of-chat.ts';

@@ -1,8 +1,8 @@
+import { writtenLine } from '@kepwai/rules/written-text';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { requireRegistered } from '../users/registration.ts';
-import { writtenLine } from '../users/written-text.ts';
 import {
   findFreeQuota,
   insertQuota,

@@ -1,7 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
+import { writtenLine } from '@kepwai/rules/written-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { writtenLine } from '../users/written-text.ts';
 
 /** Maximum number of open links of a person in a group, those into chats apart. */
 export const maxOpenLinks = 500;

@@ -1,7 +1,8 @@
+import { outsideFileName, outsideTitle, spokenName } from '@kepwai/rules/spoken-names';
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
 import type { UrlSigner } from '../../http/signed-urls.ts';
-import { type FileRow, outsideFileName, outsideTitle, spokenName, toSpoken } from '../files/shown/shown.ts';
+import { type FileRow, toSpoken } from '../files/shown/shown.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';
 import { latestEnd } from './choices.ts';

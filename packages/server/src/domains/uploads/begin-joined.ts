@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { safeFileName } from '@kepwai/rules/file-names';
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { safeFileName } from '../files/file-name.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';

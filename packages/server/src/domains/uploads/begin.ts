@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { safeFileName } from '@kepwai/rules/file-names';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { safeFileName } from '../files/file-name.ts';
 import { findQuotaOfGroup, lockGroupOfMember } from '../groups/locks.ts';
 import { requireUnexpired } from '../quotas/expiry.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';

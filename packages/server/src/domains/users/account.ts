@@ -1,10 +1,10 @@
+import { writtenLine, writtenLines } from '@kepwai/rules/written-text';
 import type { Db } from '../../db/database.ts';
 import { AppError, type ErrorDetail } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';
 import { isThaiTaxId } from '../../tax-id.ts';
 import { requireUser } from './registration.ts';
 import { type AccountRow, findAccount, upsertAccount } from './store.ts';
-import { writtenLine, writtenLines } from './written-text.ts';
 
 type AccountDetail = components['schemas']['AccountDetail'];
 type TaxInvoice = components['schemas']['TaxInvoice'];

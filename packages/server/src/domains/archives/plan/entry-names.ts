@@ -1,12 +1,8 @@
-import { saveableFileName } from '../../files/file-name.ts';
+import { extensionOf, saveableFileName } from '@kepwai/rules/file-names';
+import { graphemesOf } from '@kepwai/rules/graphemes';
 
 /** Maximum bytes of one name: what ext4, APFS and most others take. A Thai letter has three. */
 const maxNameBytes = 255;
-
-/** Letters and digits after the last dot. */
-const extensionPattern = /(?<=.)\.[\p{L}\p{M}\p{N}_-]{1,16}$/u;
-
-const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 /** Names in one folder of an archive. */
 export interface FolderNames {
@@ -45,7 +41,7 @@ export function createFolderNames(taken: readonly string[] = []): FolderNames {
 
 /** Returns a name with something before its extension; the stem is cut where it is too long. */
 function shortenedTo(name: string, addition: string): string {
-  const extension = name.match(extensionPattern)?.[0] ?? '';
+  const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
   const stemBytes = maxNameBytes - Buffer.byteLength(extension) - Buffer.byteLength(addition);
   return cut(stem, stemBytes) + addition + extension;
@@ -55,7 +51,7 @@ function shortenedTo(name: string, addition: string): string {
 function cut(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   const byGrapheme = prefixOf(
-    Array.from(graphemes.segment(text), ({ segment }) => segment),
+    graphemesOf(text).map(({ segment }) => segment),
     maxBytes,
   );
   return byGrapheme === '' ? prefixOf([...text], maxBytes) : byGrapheme;

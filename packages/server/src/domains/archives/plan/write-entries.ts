@@ -1,8 +1,8 @@
+import { dayInNumbers } from '@kepwai/rules/thai-dates';
 import { thaiDay } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds } from '../../files/bulk/find-selected.ts';
-import { dayInNumbers } from '../../files/shown/shown.ts';
 import { csvName } from '../texts/csv-text.ts';
 import { type ManifestHead, manifestName } from '../texts/manifest-text.ts';
 import { missingTextName } from '../texts/missing-text.ts';

@@ -1,10 +1,10 @@
+import { saveableFileName } from '@kepwai/rules/file-names';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors.ts';
 import type { ByteReader, Pump } from '../../../http/pump.ts';
 import { isResumedBlindly, sendBytes } from '../../../http/send-bytes.ts';
 import { findAddress } from '../../contents/contents.ts';
-import { saveableFileName } from '../../files/file-name.ts';
 import { layOut } from '../plan/lay-out.ts';
 import { giveUp, type PrepareDeps } from '../plan/prepare.ts';
 import type { ArchiveRow } from '../plan/store.ts';

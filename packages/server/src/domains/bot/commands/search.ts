@@ -1,3 +1,4 @@
+import { spokenName } from '@kepwai/rules/spoken-names';
 import type { Deps } from '../../../deps.ts';
 import { thaiDay } from '../../../line/card.ts';
 import { groupUrl } from '../../../line/cards.ts';
@@ -5,7 +6,7 @@ import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { foundCard } from '../../../line/found-card.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { findLatestFiles } from '../../files/find-files.ts';
-import { spokenName, toSpoken } from '../../files/shown/shown.ts';
+import { toSpoken } from '../../files/shown/shown.ts';
 import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 

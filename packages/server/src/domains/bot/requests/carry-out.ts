@@ -1,12 +1,12 @@
+import { givenFileName, hasLetter } from '@kepwai/rules/file-names';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { longestGivenName } from '../../../line/commands.ts';
-import { givenFileName, hasLetter } from '../../files/file-name.ts';
 import { renameLocked } from '../../files/files.ts';
 import { createLocked, findFoldersNamed } from '../../files/folders/folders.ts';
 import { moveLocked } from '../../files/folders/move.ts';
-import { folderName } from '../../files/folders/place.ts';
+import { requireFolderName } from '../../files/folders/place.ts';
 import {
   findQuotedFile,
   hasConsented,
@@ -75,7 +75,7 @@ async function putAway(tx: Tx, deps: CarryOutDeps, asked: Asked): Promise<Reques
   const { request, file, words } = asked;
   const groupId = request.group_id;
   if (!hasLetter(words)) return refused('no-name');
-  const name = folderName(words);
+  const name = requireFolderName(words);
   if (request.to_folder_id !== null) return await putInto(tx, deps, asked, request.to_folder_id);
   const [found, second] = await findFoldersNamed(tx, { groupId, name, limit: 2 });
   if (second) return { state: 'asking', outcome: 'which-folder', words: name };

@@ -1,4 +1,5 @@
 import { keepingState } from '@kepwai/rules/keeping';
+import { spokenName } from '@kepwai/rules/spoken-names';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +7,7 @@ import { groupUrl } from '../../../line/cards.ts';
 import { requestCard } from '../../../line/request-cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { findFoldersNamed } from '../../files/folders/folders.ts';
-import { findFile, spokenName, toSpoken } from '../../files/shown/shown.ts';
+import { findFile, toSpoken } from '../../files/shown/shown.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { reply } from '../replies/reply.ts';
 import { findReplyFacts } from '../store.ts';

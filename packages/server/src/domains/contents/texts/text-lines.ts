@@ -1,3 +1,5 @@
+import { invisible } from '@kepwai/rules/invisible';
+
 /** Maximum number of letters of a document that are kept: some fifty full pages. */
 export const maxTextLength = 100_000;
 
@@ -10,8 +12,8 @@ export const maxParts = 30_000;
 /** Maximum length of a line: what a person reads of a result, and cells of a long row. */
 const maxLineLength = 240;
 
-/** Characters without width or of direction, which no search can contain; control characters; halves of letters. */
-const invisible = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/** Control characters, and halves of letters. */
+const unreadable = /[\p{Cc}\p{Cs}]/gu;
 
 /**
  * Letters that fonts draw for the private characters from U+F700 on: marks in another place, and two letters without
@@ -49,6 +51,7 @@ export function createTextLines(): TextLines {
     const shown = line
       .replace(/[\uf700-\uf71a]/g, (drawn) => drawnFor[drawn.charCodeAt(0) - firstDrawn] ?? '')
       .replace(/\s+/gu, ' ')
+      .replace(unreadable, '')
       .replace(invisible, '')
       .replace(apart, '')
       .replace(brokenSaraAm, '$1ำ')
@@ -87,7 +90,7 @@ function wrap(line: string): string[] {
   while (rest.length > maxLineLength) {
     const gap = rest.lastIndexOf(' ', maxLineLength);
     const end = gap > maxLineLength / 2 ? gap : maxLineLength;
-    parts.push(rest.slice(0, end).replace(invisible, ''));
+    parts.push(rest.slice(0, end).replace(unreadable, ''));
     rest = rest.slice(end).trimStart();
   }
   if (rest !== '') parts.push(rest);

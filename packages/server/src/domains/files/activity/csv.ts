@@ -1,8 +1,8 @@
+import { spokenName } from '@kepwai/rules/spoken-names';
 import { toThaiClock } from '@kepwai/rules/thai-time';
 import { toCsvLine } from '../../../csv.ts';
 import type { Membership, MembershipDeps } from '../../groups/membership.ts';
 import { requireMember } from '../../groups/membership.ts';
-import { spokenName } from '../spoken-name.ts';
 import { type ActivityFilter, listActivity } from './activity.ts';
 import { actorInWords, kindInWords, topicInWords } from './csv-words.ts';
 import type { ActivityPlace, ActivityRow } from './store.ts';

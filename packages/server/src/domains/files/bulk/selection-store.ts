@@ -1,3 +1,4 @@
+import { toSearchWords } from '@kepwai/rules/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -9,7 +10,6 @@ import { filterConditions } from '../search/filter-store.ts';
 import { findEveryPage } from '../search/pages-store.ts';
 import { isListed, withOlderVersions } from '../search/version-store.ts';
 import { findSearchWords, hasWords, toTerms } from '../search/word-store.ts';
-import { toSearchWords } from '../search/words.ts';
 import type { Selection } from './selection.ts';
 
 /** Number of files of a search that are written down at once. */

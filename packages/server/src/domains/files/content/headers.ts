@@ -1,7 +1,7 @@
+import { saveableFileName } from '@kepwai/rules/file-names';
 import { thaiDay } from '@kepwai/rules/thai-time';
 import { create } from 'content-disposition';
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
-import { saveableFileName } from '../file-name.ts';
 
 /**
  * Types that a browser shows without running anything: raster pictures, video, audio and plain text. `+xml`

@@ -1,3 +1,4 @@
+import { besideWords } from '@kepwai/rules/search-words';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
@@ -14,7 +15,6 @@ import {
   selectPosters,
   type WordTerms,
 } from '../search/word-store.ts';
-import { besideWords } from '../search/words.ts';
 
 /** Number of the latest files of each group that are read before its indexes are asked. */
 const walked = 100;

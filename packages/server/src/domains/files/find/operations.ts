@@ -1,3 +1,4 @@
+import { toSearchWords, toWords } from '@kepwai/rules/search-words';
 import * as z from 'zod';
 import type { components } from '../../../generated/schema.ts';
 import type { Caller } from '../../../http/authenticate.ts';
@@ -10,7 +11,6 @@ import { roleInQuota } from '../../quotas/roles/policy.ts';
 import { findFiles } from '../find-files.ts';
 import { decodeFilesCursor } from '../list-cursor.ts';
 import { toFilter } from '../search/filter.ts';
-import { toSearchWords, toWords } from '../search/words.ts';
 import { type FoundRow, listFoundRows } from '../store.ts';
 import { type SearchedGroupRow, searchGroupsOfPerson } from './my-groups-store.ts';
 import { toHit } from './presenters.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { answerOnce } from '../answered-requests.ts';
-import { folderName, requireFewFolders, requirePlace, type WantedPlace } from './place.ts';
+import { requireFewFolders, requireFolderName, requirePlace, type WantedPlace } from './place.ts';
 import { maySortFolder } from './policy.ts';
 import { type FolderRow, findFolderRow } from './store.ts';
 import { type FolderPath, insertFolder, listFoldersNamed, updateFolder } from './tree-store.ts';
@@ -68,7 +68,7 @@ export async function createFolder(
 ): Promise<FolderRow> {
   const { membership, parentId, color, numberIfTaken, key } = asked;
   const { groupId, userId } = membership;
-  const wantedName = folderName(asked.name);
+  const wantedName = requireFolderName(asked.name);
   const at = clock();
   const folder = { groupId, userId, parentId, color, name: wantedName, numberIfTaken, at };
   const act = async (tx: Tx) => await createLocked(tx, { record }, folder);
@@ -82,7 +82,7 @@ export async function createFolder(
 }
 
 /**
- * Creates a folder of a name that is safe (`folderName`), and returns its id. `userId`: null for somebody in the
+ * Creates a folder of a name that is safe (`requireFolderName`), and returns its id. `userId`: null for somebody in the
  * chat whom LINE does not name. The caller locks the group.
  * @throws NOT_FOUND, FOLDER_NAME_TAKEN, FOLDER_TOO_DEEP, TOO_MANY_FOLDERS
  */
@@ -140,7 +140,7 @@ async function planChange(
         groupId: before.group_id,
         folderId: before.id,
         parentId,
-        name: change.name === undefined ? before.name : folderName(change.name),
+        name: change.name === undefined ? before.name : requireFolderName(change.name),
         numberIfTaken: change.numberIfTaken ?? false,
       });
   return { name, parent_id: parentId, color, sort };

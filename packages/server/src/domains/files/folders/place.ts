@@ -1,15 +1,8 @@
+import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/folders';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { writtenLine } from '../../users/written-text.ts';
-import { safeFileName } from '../file-name.ts';
 import { listPath } from './store.ts';
 import { countFolders, findFreeName, findHeight } from './tree-store.ts';
-
-/** Maximum number of levels of folders. */
-const maxLevels = 10;
-
-/** Maximum number of folders of a group, trash included. */
-const maxFolders = 10_000;
 
 /** Wanted place of a folder. */
 export interface WantedPlace {
@@ -28,18 +21,15 @@ interface Destination {
   folderId: string | null;
 }
 
-/** Reason why a folder cannot be below another. */
-export type NestingProblem = 'FOLDER_INTO_ITSELF' | 'FOLDER_TOO_DEEP';
-
 /**
  * Returns a name that is safe to store and show, in one line.
  * @throws INVALID_REQUEST for a name without a visible character
  */
-export function folderName(name: string): string {
-  const written = writtenLine(name);
-  if (written === '')
+export function requireFolderName(name: string): string {
+  const safe = folderName(name);
+  if (safe === null)
     throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'must be visible' }] });
-  return safeFileName(written);
+  return safe;
 }
 
 /**
@@ -77,9 +67,8 @@ export async function findNestingProblem(
   tx: Tx,
   { path, folderId }: { path: readonly string[]; folderId?: string },
 ): Promise<NestingProblem | null> {
-  if (folderId !== undefined && path.includes(folderId)) return 'FOLDER_INTO_ITSELF';
   const height = folderId === undefined ? 1 : await findHeight(tx, folderId);
-  return path.length + height > maxLevels ? 'FOLDER_TOO_DEEP' : null;
+  return nestingProblem({ path, folderId, height });
 }
 
 /**

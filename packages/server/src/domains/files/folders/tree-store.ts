@@ -1,3 +1,4 @@
+import { firstFree, folderStem, numberedFolderName } from '@kepwai/rules/free-names';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
@@ -68,7 +69,7 @@ export async function findFreeName(
   tx: Tx,
   { groupIds, parentId, name, exceptId }: Omit<Place, 'groupId'> & { groupIds: string[]; exceptId?: string },
 ): Promise<string> {
-  const stem = name.replace(/ \(\d+\)$/, '');
+  const stem = folderStem(name);
   const level = parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`;
   const { rows } = await sql<{ wanted: string; stem: string; taken: string[] }>`
     with asked as (select fold_thai(${name}) as wanted, fold_thai(${stem}) as stem)
@@ -81,10 +82,9 @@ export async function findFreeName(
     from asked`.execute(tx);
   const [asked] = rows;
   const taken = new Set(asked?.taken);
-  if (!asked || !taken.has(asked.wanted)) return name;
-  let number = 2;
-  while (taken.has(`${asked.stem} (${number})`)) number += 1;
-  return `${stem} (${number})`;
+  if (!asked) return name;
+  const number = firstFree((each) => taken.has(each === 1 ? asked.wanted : `${asked.stem} (${each})`));
+  return numberedFolderName(name, number);
 }
 
 export async function insertFolder(

@@ -1,8 +1,8 @@
+import { writtenLine, writtenLines } from '@kepwai/rules/written-text';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { writtenLine, writtenLines } from '../../users/written-text.ts';
 import { hasFileOfImageSet, updateImageSet } from './store.ts';
 
 /** Change of an image set; absent properties stay. */

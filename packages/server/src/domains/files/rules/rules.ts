@@ -1,16 +1,15 @@
+import { maxRules, maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
 import * as z from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
-import { writtenLine } from '../../users/written-text.ts';
 import { answerOnce } from '../answered-requests.ts';
 import { fileActs } from '../bulk/act.ts';
 import { answerBulkOnce, beginBulk } from '../bulk/bulk.ts';
 import type { BulkAction } from '../bulk/presenters.ts';
 import { requireDestination } from '../folders/place.ts';
-import { toWords } from '../search/words.ts';
 import { maySetRules } from './policy.ts';
 import {
   deleteRule,
@@ -22,12 +21,6 @@ import {
   updatePlacesOfRules,
   updateRule,
 } from './store.ts';
-
-/** Maximum number of rules that a group sets; after two groups became one it can have more. */
-const maxRules = 50;
-
-/** Maximum number of words of a rule. */
-const maxWords = 10;
 
 type RulesDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
@@ -214,8 +207,8 @@ async function getRule(tx: Tx, { groupId, ruleId }: { groupId: string; ruleId: s
 }
 
 function requireWords(text: string): string[] {
-  const words = toWords(writtenLine(text));
-  if (words.length > 0 && words.length <= maxWords) return words;
-  const message = words.length === 0 ? 'must be visible' : `must have at most ${maxWords} words`;
+  const words = ruleWords(text);
+  if (words.length > 0 && words.length <= maxRuleWords) return words;
+  const message = words.length === 0 ? 'must be visible' : `must have at most ${maxRuleWords} words`;
   throw new AppError('INVALID_REQUEST', { details: [{ field: '/words', message }] });
 }

@@ -1,7 +1,7 @@
+import { besideWords } from '@kepwai/rules/search-words';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
-import { besideWords } from './words.ts';
 
 /** Place in which a file was found. */
 export type MatchedIn = 'name' | 'poster' | 'folder' | 'imageSet' | 'text';

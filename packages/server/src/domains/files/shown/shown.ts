@@ -6,10 +6,9 @@ export {
   listPath as listFolderPath,
 } from '../folders/store.ts';
 export { hasMadeName } from '../made-name-store.ts';
-export { afterThai, dayInNumbers, outsideFileName, outsideTitle, shortDay } from '../outside-name.ts';
 export type { FilesAfter, FilesSort } from '../search/filter-store.ts';
 export { senderOfFile } from '../sender-store.ts';
-export { spokenName, toSpoken } from '../spoken-name.ts';
+export { toSpoken } from '../spoken-file.ts';
 export {
   type FileRow,
   findFileRow as findFile,

@@ -1,4 +1,5 @@
 import { fullOn, sinceWhen, toMonths } from '@kepwai/rules/forecast';
+import { kinds } from '@kepwai/rules/kind-words';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -8,8 +9,6 @@ type GroupUsage = components['schemas']['GroupUsage'];
 
 /** Number of people listed separately; the others are one sum. */
 const peopleShown = 8;
-
-const kinds = ['image', 'video', 'audio', 'file'] as const;
 
 /**
  * Returns the usage of a group, except the files themselves.

@@ -1,3 +1,4 @@
+import { withExtension } from '@kepwai/rules/made-names';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,6 @@ import { eraseContent, keepContent } from '../../contents/contents.ts';
 import { drawingOf } from '../../contents/pictures/drawing.ts';
 import type { Pictures } from '../../contents/pictures/pictures.ts';
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
-import { withExtension } from '../../files/chat-file-name.ts';
 import { lockGroupOfFile } from '../../files/locks.ts';
 import { markKept, markMissed } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/locks.ts';

@@ -1,8 +1,8 @@
+import { namedAfter } from '@kepwai/rules/made-names';
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
-import { namedAfter } from '../../files/chat-file-name.ts';
 import { renamePosted } from '../../files/posted.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { rememberPerson } from '../../users/people.ts';

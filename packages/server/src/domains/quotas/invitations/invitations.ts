@@ -1,8 +1,8 @@
 import { dayMs } from '@kepwai/rules/time';
+import { writtenLine } from '@kepwai/rules/written-text';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { writtenLine } from '../../users/written-text.ts';
 import { lockAsOwner, maxManagers, peopleOf } from '../managers/managers.ts';
 import type { LockedQuota } from '../managers/managers-store.ts';
 import { mayInvite, type QuotaHolder } from '../roles/policy.ts';

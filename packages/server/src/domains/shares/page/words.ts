@@ -1,6 +1,7 @@
+import { afterThai } from '@kepwai/rules/spoken-names';
+import { formatDate } from '@kepwai/rules/thai-dates';
 import type { components } from '../../../generated/schema.ts';
 import { formatSize } from '../../../http/written-page.ts';
-import { afterThai, shortDay } from '../../files/shown/shown.ts';
 
 type VisitedShare = components['schemas']['VisitedShare'];
 type VisitedRequest = components['schemas']['VisitedRequest'];
@@ -13,7 +14,7 @@ export function titleOf({ title, item, fileCount }: VisitedShare): string {
 /** Returns `12 ไฟล์ · 34 MB · เปิดได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
 export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare): string {
   const count = item === 'file' ? [] : [`${fileCount} ไฟล์`];
-  return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${shortDay(new Date(expiresAt))}`].join(' · ');
+  return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${formatDate(expiresAt)}`].join(' · ');
 }
 
 /** Returns what senders read first; one of ours where nobody gave it a name. */
@@ -23,5 +24,5 @@ export function titleOfRequest({ name, requestedBy }: VisitedRequest): string {
 
 /** Returns `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง 3 ก.พ. 2569`, for the preview in a chat. */
 export function describeRequest({ expiresAt }: VisitedRequest): string {
-  return `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง ${shortDay(new Date(expiresAt))}`;
+  return `ส่งไฟล์ได้เลย ไม่ต้องสมัคร · ส่งได้ถึง ${formatDate(expiresAt)}`;
 }

@@ -1,7 +1,7 @@
+import { safeFileName } from '@kepwai/rules/file-names';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
-import { safeFileName } from '../../files/file-name.ts';
 import { partsPerUpload, type UploadRequest } from '../../uploads/begin.ts';
 import type { JoinRequest } from '../../uploads/begin-joined.ts';
 import type { OpenRequest } from '../access.ts';

@@ -1,3 +1,4 @@
+import { writtenLines } from '@kepwai/rules/written-text';
 import * as z from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { RequestKind } from '../../../db/tables.ts';
@@ -7,7 +8,6 @@ import { answerOnce } from '../../files/answered-requests.ts';
 import { requireDestination } from '../../files/folders/place.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
-import { writtenLines } from '../../users/written-text.ts';
 import { type LinkChoices, linkColumns, maxOpenLinks, newEnd } from '../choices.ts';
 import type { SharePasswords } from '../passwords.ts';
 import { mayAskForFiles } from '../policy.ts';

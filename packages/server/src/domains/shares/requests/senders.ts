@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { writtenLine } from '@kepwai/rules/written-text';
 import type { Env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
-import { writtenLine } from '../../users/written-text.ts';
 
 /** Somebody without an account who sends files by one link. */
 export interface Sender {

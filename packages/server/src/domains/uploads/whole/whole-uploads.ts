@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { safeFileName } from '@kepwai/rules/file-names';
 import { type AskTogether, createAskTogether } from '../../../db/ask-together.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { toAppError } from '../../../http/error-handler.ts';
 import { identify } from '../../contents/identify.ts';
-import { safeFileName } from '../../files/file-name.ts';
 import { type MemberUpload, requireFewOpen } from '../begin.ts';
 import { type Checksum, verifyWhilePassing } from '../parts/checksum.ts';
 import { requireRemainingBytes } from '../reservation.ts';

@@ -1,5 +1,5 @@
+import { writtenLine } from '@kepwai/rules/written-text';
 import { AppError } from '../../../../errors.ts';
-import { writtenLine } from '../../../users/written-text.ts';
 import type { Selection } from '../../bulk/selection.ts';
 import { listSelectedIds } from '../../bulk/selection-store.ts';
 import { lockedUntil } from '../filling.ts';

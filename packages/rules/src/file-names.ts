@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** Maximum in UTF-16 units, so never more than 255 characters however they are counted. */
 const maxLength = 255;
 
@@ -25,9 +27,6 @@ const blankPattern = /^[.\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
  * @see https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
  */
 const devicePattern = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3]) *(\.|$)/i;
-
-/** Splits into letters with their marks: a Thai name is never cut between a consonant and its vowel or tone. */
-const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 /**
  * Returns a name that is safe to store and show: one line, one direction, no path, at most 255 characters,
@@ -58,6 +57,11 @@ export function saveableFileName(name: string): string {
   return free.length <= maxLength ? free : shortened(free).replace(/[.\s]+$/u, '');
 }
 
+/** Returns the extension of a name with its dot; empty where it has none. */
+export function extensionOf(name: string): string {
+  return extensionPattern.exec(name)?.[0] ?? '';
+}
+
 /** Returns whether something of a given name is visible besides dots and slashes. */
 export function hasLetter(given: string): boolean {
   return !blankPattern.test(given.replace(/[./\\\p{C}]/gu, ''));
@@ -69,7 +73,7 @@ export function hasLetter(given: string): boolean {
  */
 export function givenFileName(given: string, { currentName }: { currentName: string }): string | null {
   const safe = safeFileName(given);
-  const extension = extensionPattern.exec(currentName)?.[0] ?? '';
+  const extension = extensionOf(currentName);
   if (!hasLetter(given) || safe.toLowerCase() === extension.toLowerCase()) return null;
   return safe.toLowerCase().endsWith(extension.toLowerCase()) ? safe : safeFileName(safe + extension);
 }
@@ -92,7 +96,7 @@ function withoutPath(name: string): string {
 }
 
 function shortened(name: string): string {
-  const extension = name.match(extensionPattern)?.[0] ?? '';
+  const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
   return cut(stem, maxLength - extension.length).trimEnd() + extension;
 }
@@ -100,7 +104,7 @@ function shortened(name: string): string {
 /** Returns the longest prefix of whole graphemes; of whole characters where even the first grapheme is too long. */
 function cut(text: string, length: number): string {
   let end = 0;
-  for (const { index, segment } of graphemes.segment(text)) {
+  for (const { index, segment } of graphemesOf(text)) {
     if (index + segment.length > length) break;
     end = index + segment.length;
   }

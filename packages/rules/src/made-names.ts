@@ -1,6 +1,6 @@
-import { toThaiClock } from '@kepwai/rules/thai-time';
-import { minuteMs } from '@kepwai/rules/time';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from './file-names.ts';
+import { toThaiClock } from './thai-time.ts';
+import { minuteMs } from './time.ts';
 
 interface Posted {
   at: Date;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfPosted, withExtension } from './chat-file-name.ts';
+import { nameOfPosted, withExtension } from './made-names.ts';
 
 test('names an unnamed post by its time in Bangkok', () => {
   const at = new Date('2026-11-20T18:05:59Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeFileName, saveableFileName } from './file-name.ts';
+import { safeFileName, saveableFileName } from './file-names.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),

@@ -1,3 +1,6 @@
+import { graphemesOf } from './graphemes.ts';
+import { invisible } from './invisible.ts';
+
 /** Part of a text with its folded form; no folding reaches across two chunks. */
 interface Chunk {
   readonly start: number;
@@ -11,17 +14,13 @@ export interface Range {
   readonly end: number;
 }
 
-/** Zero-width and direction characters, as in `fold_thai()` of the server's first migration. */
-const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const saraE = '\u0e40';
 const nikhahit = '\u0e4d';
 const saraAa = '\u0e32';
 const thaiZero = 0x0e50;
 
-let segmenter: Intl.Segmenter | undefined;
-
 /**
- * Returns where a text contains the words of a search, in the order of the text, by the server's rules: two เ equal one แ, every spelling of ำ is
+ * Returns where a text contains the words of a search, in the order of the text, as `fold_thai()` of the database sees it: two เ equal one แ, every spelling of ำ is
  * the same, tone marks may come before or after a vowel, Thai digits equal Arabic ones, and case and
  * zero-width characters do not count. Ranges cover whole characters as people see them, so that no mark is
  * separated from its letter.
@@ -76,19 +75,6 @@ function joinRanges(ranges: readonly Range[]): Range[] {
   return joined;
 }
 
-/** Returns one spelling for all that look the same, like the server's `fold_thai()`. */
-export function foldThai(text: string): string {
-  return chunksOf(text)
-    .map((chunk) => chunk.folded)
-    .join('');
-}
-
-/** Splits a text between characters as people see them. */
-export function graphemesOf(text: string): Intl.SegmentData[] {
-  segmenter ??= new Intl.Segmenter('th', { granularity: 'grapheme' });
-  return [...segmenter.segment(text)];
-}
-
 function chunksOf(text: string): Chunk[] {
   const chunks: Chunk[] = [];
   for (const { segment, index } of graphemesOf(text)) {
@@ -96,8 +82,8 @@ function chunksOf(text: string): Chunk[] {
     const last = chunks.at(-1);
     const before = last ? text.slice(last.start, index).replace(invisible, '') : '';
     if (last && isOneWith(before, segment.replace(invisible, ''))) {
-      chunks[chunks.length - 1] = { start: last.start, end, folded: foldChunk(text.slice(last.start, end)) };
-    } else chunks.push({ start: index, end, folded: foldChunk(segment) });
+      chunks[chunks.length - 1] = { start: last.start, end, folded: foldThai(text.slice(last.start, end)) };
+    } else chunks.push({ start: index, end, folded: foldThai(segment) });
   }
   return chunks;
 }
@@ -113,9 +99,9 @@ function isOneWith(before: string, next: string): boolean {
   return next === '' || (before !== '' && /^\p{M}/u.test(next));
 }
 
-/** Applies the steps of `fold_thai()`, from the inside out. */
-function foldChunk(chunk: string): string {
-  return chunk
+/** Returns one spelling for all that look the same, by the steps of `fold_thai()` in SQL, from the inside out. */
+export function foldThai(text: string): string {
+  return text
     .replace(invisible, '')
     .normalize('NFC')
     .replaceAll(saraE + saraE, 'แ')

@@ -1,5 +1,5 @@
-/** Characters without width or of direction, which `fold_thai()` drops, and NUL, which PostgreSQL does not allow in text. */
-const invisible = /[\0\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+import { foldThai } from './fold-thai.ts';
+import { invisible } from './invisible.ts';
 
 /** Returns the words of a search, each once; a file matches that has all of them. */
 export function toWords(search: string): string[] {
@@ -13,6 +13,12 @@ const besideNumber = /(?<=[\u0e01-\u0e4e]\.?)(?=[0-9๐-๙])|(?<=[0-9๐-๙])(
 /** Returns the words of a search in files: as {@link toWords}, and numbers apart from Thai letters. */
 export function toSearchWords(search: string): string[] {
   return [...new Set(toWords(search).flatMap((word) => word.split(besideNumber)))];
+}
+
+/** Whether a text has all words, however they are written. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const folded = foldThai(text);
+  return words.every((word) => folded.includes(foldThai(word)));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { outsideFileName, outsideTitle } from './outside-name.ts';
-import { spokenName } from './spoken-name.ts';
+import { outsideFileName, outsideTitle, spokenName } from './spoken-names.ts';
 
 const now = new Date('2026-11-29T03:00:00Z');
 const made = {
@@ -11,7 +10,6 @@ const made = {
   posterName: 'พ่อชัย',
 };
 
-// The app's function is tested with the same names.
 test.each([
   ['รูปของพ่อชัย · 28 พ.ย. 13:07', made],
   ['วิดีโอของพ่อชัย · 28 พ.ย. 13:07', { ...made, kind: 'video' as const }],
