@@ -1,4 +1,5 @@
 import type { ChatLink, ChatMessage, FileItem } from '@kepwai/api-client';
+import { chatLinkDays } from '@kepwai/rules/shares';
 import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { sendBytes } from './content.ts';
@@ -6,7 +7,7 @@ import { openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { chatLinkDays, listShownFiles, openChatLink } from './rules/shares.ts';
+import { listShownFiles, openChatLink } from './rules/shares.ts';
 import { readThumbnail } from './state/fake-server.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import type { ShareRecord } from './state/share-record.ts';

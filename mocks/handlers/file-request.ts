@@ -29,7 +29,7 @@ import {
   viewRequest,
   viewSent,
 } from './rules/file-requests.ts';
-import { allowedEnd, isUnlocked, openLink, stateOfShare } from './rules/shares.ts';
+import { isUnlocked, openLink, requireEnd, stateOfShare } from './rules/shares.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { buildRequestRecord, type RequestUploadRecord } from './state/request-record.ts';
 
@@ -211,7 +211,7 @@ function changeRequest(server: FakeServer, link: RequestLink, change: Choices): 
   const { name, expiresAt, password, showsMaker, ...limits } = change;
   if (name !== undefined) link.name = name;
   if (showsMaker !== undefined) link.showsMaker = showsMaker;
-  if (expiresAt !== undefined) link.expiresAt = allowedEnd(server, expiresAt);
+  if (expiresAt !== undefined) link.expiresAt = requireEnd(server, expiresAt);
   if (password !== undefined) {
     link.password = password;
     link.accessVersion += 1;

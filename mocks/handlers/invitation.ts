@@ -1,12 +1,11 @@
 import type { Profile } from '@kepwai/api-client';
+import { maxManagers, maxPending } from '@kepwai/rules/invitations';
 import * as z from 'zod';
 import { getCaller, getOwnQuota, parseId, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import {
   countPending,
-  maxInvitations,
-  maxManagers,
   requireOpen,
   viewInvitation,
   viewInvitedTo,
@@ -109,7 +108,7 @@ function invite(
   if (quota.managerIds.length >= maxManagers) throw refuse('TOO_MANY_MANAGERS');
   for (const one of server.invitations.values())
     if (forUserId !== null && one.quotaId === quota.id && one.forUserId === forUserId) one.isCancelled = true;
-  if (countPending(server, quota.id) >= maxInvitations) throw refuse('TOO_MANY_INVITATIONS');
+  if (countPending(server, quota.id) >= maxPending) throw refuse('TOO_MANY_INVITATIONS');
   const record = server.addInvitation({ quotaId: quota.id, createdById: me.id, name, forUserId });
   publish(server, quota);
   return { invitation: viewInvitation(server, record), token: record.token };

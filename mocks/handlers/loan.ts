@@ -1,4 +1,5 @@
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { maxLoans } from '@kepwai/rules/loans';
 import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { getCaller, getOwnQuota, openGroup, parseId, requireRegistered } from './contract/guard.ts';
@@ -9,7 +10,7 @@ import { openAsViewer } from './quota-help.ts';
 import {
   addLoan,
   closeLoan,
-  isLoanUnused,
+  isUnused,
   lendableIn,
   listLoans,
   recallLoan,
@@ -29,8 +30,6 @@ const newLoan = z.strictObject({
   days: z.int().min(7).max(365),
   showsName: z.boolean(),
 });
-
-const maxLoans = 20;
 
 /** Creates the handlers of `openapi/paths/loan.yaml`. */
 export function createLoanHandlers(server: FakeServer) {
@@ -65,9 +64,9 @@ export function createLoanHandlers(server: FakeServer) {
       const isLender = loan.fromQuotaId === quota.id;
       if (isLender && role !== 'owner') throw refuse('NOT_ALLOWED');
       if (stateOfLoan(server, loan) === 'ended') return viewQuotaLoans(server, quota, me.id);
-      const isUnused = isLoanUnused(server, loan);
-      if (!isLender && !isUnused) throw refuse('LOAN_IN_USE');
-      if (isUnused) closeLoan(server, loan, isLender ? 'recalled' : 'returned');
+      const isFree = isUnused(server, loan);
+      if (!isLender && !isFree) throw refuse('LOAN_IN_USE');
+      if (isFree) closeLoan(server, loan, isLender ? 'recalled' : 'returned');
       else recallLoan(server, loan);
       return viewQuotaLoans(server, server.quotas.get(quota.id) ?? quota, me.id);
     }),

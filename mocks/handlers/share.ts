@@ -1,4 +1,5 @@
 import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
+import { defaultShareDays, downloadsLeft } from '@kepwai/rules/shares';
 import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { sendBytes, toHttpDate } from './content.ts';
@@ -13,8 +14,6 @@ import { viewVisitedRequest } from './rules/file-requests.ts';
 import { sumBytes } from './rules/files.ts';
 import { listAncestors } from './rules/folders.ts';
 import {
-  allowedEnd,
-  downloadsLeft,
   isUnlocked,
   isUnsent,
   listShownFiles,
@@ -23,8 +22,8 @@ import {
   openLink,
   openShare,
   proofOf,
+  requireEnd,
   savedNameOf,
-  shareDays,
   showsFolder,
   titleOf,
   titleOfFile,
@@ -244,13 +243,13 @@ function addShare(
     server.shares.delete(share.id);
     throw refuse('NOT_FOUND');
   }
-  share.expiresAt = new Date(now + shareDays.default * dayMs).toISOString();
+  share.expiresAt = new Date(now + defaultShareDays * dayMs).toISOString();
   return changeShare(server, share, others);
 }
 
 function changeShare(server: FakeServer, share: ShareRecord, change: Choices): ShareRecord {
   const { password, expiresAt, ...others } = change;
-  if (expiresAt !== undefined) share.expiresAt = allowedEnd(server, expiresAt);
+  if (expiresAt !== undefined) share.expiresAt = requireEnd(server, expiresAt);
   if (password !== undefined) {
     share.password = password;
     share.accessVersion += 1;

@@ -1,34 +1,41 @@
+import * as rights from '@kepwai/rules/group-permissions';
 import { roleInQuota } from '../contract/guard.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { findQuota } from './quota.ts';
 
-/**
- * Returns whether the person has the rights of managers, trashing others' posts included: everybody where
- * there is no quota (product.md 3).
- */
+/** Whether the person has the rights of managers, trashing others' posts included. */
 export function mayManage(server: FakeServer, group: GroupRecord, personId: string): boolean {
-  const quota = findQuota(server, group);
-  return quota === null || roleInQuota(quota, personId) !== null;
+  return rights.mayManage(rightsOf(server, group, personId));
 }
 
-/** Returns whether the person can delete the trash for good: nobody where there is no quota (product.md 3). */
+/** Whether the person can delete the trash for good. */
 export function mayEmptyTrash(server: FakeServer, group: GroupRecord, personId: string): boolean {
-  const quota = findQuota(server, group);
-  return quota !== null && roleInQuota(quota, personId) !== null;
+  return rights.mayEmptyTrash(rightsOf(server, group, personId));
 }
 
-/** Returns whether the person can link a quota: the first one only while the bot is in the chat. */
+/** Whether the person can link a quota. */
 export function mayLinkQuota(server: FakeServer, group: GroupRecord, personId: string): boolean {
-  return mayManage(server, group, personId) && (group.quotaId !== null || group.botLeftAt === null);
+  return rights.mayLinkQuota(rightsOf(server, group, personId));
 }
 
-/** Returns whether the person owns or manages the quota in which the group's files count, linked or not. */
+/** Whether every member can link a quota of theirs, because the group's is to be deleted. */
+export function maySaveFiles(server: FakeServer, group: GroupRecord): boolean {
+  const isBeingDeleted = typeof findQuota(server, group)?.deletesAt === 'string';
+  return rights.maySaveFiles({ isMember: true, botLeft: group.botLeftAt !== null }, { isBeingDeleted });
+}
+
+/** Whether the person owns or manages the quota in which the group's files count, linked or not. */
 export function holdsQuota(server: FakeServer, group: GroupRecord, personId: string): boolean {
   const quota = server.quotas.get(group.quotaId ?? group.formerQuotaId ?? '');
   return quota !== undefined && roleInQuota(quota, personId) !== null;
 }
 
-/** Returns whether every member can link a quota of theirs, because the group's is to be deleted. */
-export function maySaveFiles(server: FakeServer, group: GroupRecord): boolean {
-  return group.botLeftAt === null && typeof findQuota(server, group)?.deletesAt === 'string';
+function rightsOf(server: FakeServer, group: GroupRecord, personId: string): rights.GroupRights {
+  const quota = findQuota(server, group);
+  return {
+    userId: personId,
+    quotaId: quota?.id ?? null,
+    quotaRole: quota && roleInQuota(quota, personId),
+    botLeft: group.botLeftAt !== null,
+  };
 }

@@ -1,12 +1,13 @@
-import type {
-  FileRequest,
-  ReceivedUpload,
-  RequestKind,
-  SentUpload,
-  VisitedRequest,
-} from '@kepwai/api-client';
+import type { FileRequest, ReceivedUpload, SentUpload, VisitedRequest } from '@kepwai/api-client';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { remainingBytes } from '@kepwai/rules/keeping';
+import {
+  bytesLeft,
+  filesLeft,
+  maxBytesOfFile,
+  type RequestLimits,
+  requestKindOf,
+} from '@kepwai/rules/requests';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer } from '../state/records.ts';
@@ -14,7 +15,7 @@ import type { RequestRecord, RequestUploadRecord } from '../state/request-record
 import type { ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
 import { changeQuota, findQuota } from './quota.ts';
-import { latestEnd, stateOfShare, viewMaker, viewSharedBy } from './shares.ts';
+import { latestEndOf, stateOfShare, viewMaker, viewSharedBy } from './shares.ts';
 import { concat, countedBytes, isWhole, kindOf } from './upload.ts';
 import { findJoined, findParts } from './upload-parts.ts';
 
@@ -41,7 +42,7 @@ export function viewRequest(server: FakeServer, link: RequestLink): FileRequest 
     state: stateOfShare(server, link),
     url: `http://localhost:3000/app/share/${slug}`,
     createdBy: viewMaker(server, makerId),
-    maxExpiresAt: latestEnd(server, link),
+    maxExpiresAt: latestEndOf(server, link),
     hasPassword: password !== null,
     fileCount: received.length,
     sizeBytes: sumBytes(received),
@@ -54,14 +55,14 @@ export function viewRequest(server: FakeServer, link: RequestLink): FileRequest 
 /** Returns a request as senders see it; null for a link that shows things. */
 export function viewVisitedRequest(server: FakeServer, link: ShareRecord): VisitedRequest | null {
   if (!isRequest(link)) return null;
-  const { uploads, note, kinds, maxFiles, maxBytes, maxFileBytes } = link.request;
+  const { note, kinds, maxFiles, maxBytes, maxFileBytes } = link.request;
   return {
     name: link.name,
     ...{ note, kinds, maxFiles, maxBytes, maxFileBytes },
     requestedBy: viewSharedBy(server, link),
     expiresAt: link.expiresAt,
-    filesLeft: Math.max(0, maxFiles - uploads.filter(isFile).length),
-    bytesLeft: maxBytes === null ? null : Math.max(0, maxBytes - heldBytes(uploads)),
+    filesLeft: filesLeft(limitsOf(link.request)),
+    bytesLeft: bytesLeft(limitsOf(link.request)),
     isPaused: pauseOf(server, link, 1) !== null,
     isScanned: false,
   };
@@ -102,9 +103,13 @@ export function beginRequestUpload(
 ): RequestUploadRecord {
   const { request } = link;
   const isPart = given.concat === 'partial';
-  if (request.uploads.filter(isFile).length >= request.maxFiles) throw refuse('REQUEST_FULL');
+  if (filesLeft(limitsOf(request)) === 0) throw refuse('REQUEST_FULL');
   requireBytes(link, { sizeBytes: given.sizeBytes });
-  if (!isPart && !request.kinds.includes(requestKindOf(given.mimeType))) throw refuse('REQUEST_KIND_REFUSED');
+  if (
+    !isPart &&
+    !request.kinds.includes(requestKindOf({ kind: kindOf(given.mimeType), mimeType: given.mimeType }))
+  )
+    throw refuse('REQUEST_KIND_REFUSED');
   const pause = pauseOf(server, link, given.sizeBytes);
   if (pause !== null) throw refuse(pause);
   const times = { createdAt: new Date(server.now()).toISOString() };
@@ -205,23 +210,10 @@ function requireBytes(
   { request }: RequestLink,
   { sizeBytes, besides }: { sizeBytes: number; besides?: RequestUploadRecord },
 ): void {
-  const { maxBytes, maxFileBytes } = request;
-  const held = heldBytes(request.uploads.filter((upload) => upload !== besides));
-  const max = Math.min(
-    maxBytes === null ? Number.POSITIVE_INFINITY : maxBytes - held,
-    maxFileBytes ?? Number.POSITIVE_INFINITY,
-  );
+  const others = request.uploads.filter((upload) => upload !== besides);
+  const max = maxBytesOfFile(limitsOf({ ...request, uploads: others }));
   if (sizeBytes > max)
     throw refuse('REQUEST_FILE_TOO_LARGE', { details: [{ field: 'maxBytes', message: String(max) }] });
-}
-
-/** Returns the kind of a file by the type that its sender claims. */
-export function requestKindOf(mimeType: string): RequestKind {
-  const kind = kindOf(mimeType);
-  if (kind !== 'file') return kind;
-  return /^text\/|pdf|document|sheet|presentation|msword|ms-excel|ms-powerpoint|rtf/.test(mimeType)
-    ? 'document'
-    : 'other';
 }
 
 function pauseOf(
@@ -246,6 +238,12 @@ export function isPart(upload: Pick<RequestUploadRecord, 'concat'>): boolean {
 
 function isFile(upload: RequestUploadRecord): boolean {
   return upload.state !== 'refused' && !isPart(upload);
+}
+
+/** Returns the limits of a request: all that was not refused counts as on its way. */
+function limitsOf({ uploads, maxFiles, maxBytes, maxFileBytes }: RequestRecord): RequestLimits {
+  const open = { openCount: uploads.filter(isFile).length, openBytes: heldBytes(uploads) };
+  return { maxFiles, maxBytes, maxFileBytes, fileCount: 0, sizeBytes: 0, ...open };
 }
 
 /** Returns what uploads hold of the bytes of their request: files, and parts until they are joined. */

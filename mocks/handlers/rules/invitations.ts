@@ -1,26 +1,9 @@
-import type { ErrorCode, Invitation, Managers, OpenedInvitation } from '@kepwai/api-client';
+import type { Invitation, Managers, OpenedInvitation } from '@kepwai/api-client';
+import { invitationRefusals, invitationStateFor, maxManagers, maxPending } from '@kepwai/rules/invitations';
 import { refuse } from '../contract/refuse.ts';
 import type { InvitationRecord } from '../state/invitation-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { findPerson } from '../views/person.ts';
-
-/** Maximum managers of a quota. */
-export const maxManagers = 50;
-
-/** Maximum invitations that wait for an answer at a time. */
-export const maxInvitations = 20;
-
-/** Error of an answer in each state but `open`. */
-const refusals: Readonly<Record<Exclude<OpenedInvitation['state'], 'open'>, ErrorCode>> = {
-  wrong_account: 'INVITATION_NOT_YOURS',
-  used: 'INVITATION_USED',
-  declined: 'INVITATION_DECLINED',
-  expired: 'INVITATION_EXPIRED',
-  cancelled: 'INVITATION_CANCELLED',
-  already_manager: 'ALREADY_MANAGER',
-  own_quota: 'OWN_QUOTA',
-  quota_deleted: 'INVITATION_QUOTA_GONE',
-};
 
 /** Returns owner, managers and invitations of a quota. */
 export function viewManagers(server: FakeServer, quota: QuotaRecord, meId: string): Managers {
@@ -36,7 +19,7 @@ export function viewManagers(server: FakeServer, quota: QuotaRecord, meId: strin
       .toReversed()
       .map((one) => viewInvitation(server, one)),
     maxManagers,
-    maxInvitations,
+    maxInvitations: maxPending,
     permissions: { invite: quota.ownerId === meId },
   };
 }
@@ -76,7 +59,7 @@ export function requireOpen(server: FakeServer, record: InvitationRecord, meId: 
   const state = stateFor(server, record, meId);
   const quota = server.quotas.get(record.quotaId);
   if (state === 'open' && quota) return quota;
-  throw refuse(state === 'open' ? 'INVITATION_QUOTA_GONE' : refusals[state]);
+  throw refuse(state === 'open' ? 'INVITATION_QUOTA_GONE' : invitationRefusals[state]);
 }
 
 /** Counts invitations that wait for an answer. */
@@ -93,14 +76,9 @@ export function countPending(server: FakeServer, quotaId: string): number {
 
 function stateFor(server: FakeServer, record: InvitationRecord, meId: string): OpenedInvitation['state'] {
   const quota = server.quotas.get(record.quotaId);
-  if (!quota) return 'quota_deleted';
-  if (quota.ownerId === meId) return 'own_quota';
-  if (quota.managerIds.includes(meId)) return 'already_manager';
-  if (record.isCancelled) return 'cancelled';
-  if (record.acceptedById !== null) return 'used';
-  if (record.isDeclined) return 'declined';
-  if (isExpired(server, record)) return 'expired';
-  return record.forUserId !== null && record.forUserId !== meId ? 'wrong_account' : 'open';
+  const isManager = quota?.managerIds.includes(meId) ?? false;
+  const asking = { userId: meId, ownerId: quota?.ownerId ?? null, isManager };
+  return invitationStateFor({ ...record, isAccepted: record.acceptedById !== null }, asking, server.now());
 }
 
 function isExpired(server: FakeServer, { expiresAt }: InvitationRecord): boolean {

@@ -1,12 +1,9 @@
-import { remainingBytes } from '@kepwai/rules/keeping';
+import { endAfterNotice, isLoanUnused, lendableBytes } from '@kepwai/rules/loans';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { LoanRecord } from '../state/loan-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
-import { instant } from './money.ts';
-
-/** Time after which a loan ends that is taken back while it is used. */
-const noticeMs = 7 * dayMs;
+import { fundsOf, instant } from './money.ts';
 
 /** Returns a loan's state now. */
 export function stateOfLoan(server: FakeServer, loan: LoanRecord): LoanRecord['state'] {
@@ -50,18 +47,16 @@ export function addLoan(
 
 /** Returns the bytes that a quota could lend. */
 export function lendableIn(server: FakeServer, quota: QuotaRecord): number {
-  const isOver = quota.expiresAt !== null && Date.parse(quota.expiresAt) <= server.now();
-  if (isOver || quota.deletesAt !== null) return 0;
-  const borrowed = listLoans(server, { side: 'to', quotaId: quota.id })
-    .filter(({ state }) => state !== 'ended')
-    .reduce((sum, { bytes }) => sum + bytes, 0);
-  return Math.max(0, remainingBytes(quota) - borrowed);
+  const { ownLimitBytes, lentBytes, usedBytes, terms, hasEnded } = fundsOf(server, quota);
+  const { expiresAt, deletesAt } = quota;
+  const basis = { ownLimitBytes, lentBytes, usedBytes, expiresAt, deletesAt, terms, hasEnded };
+  return lendableBytes(basis, server.now());
 }
 
 /** Returns whether the borrower has what it keeps also without the loan. */
-export function isLoanUnused(server: FakeServer, { toQuotaId, bytes }: LoanRecord): boolean {
+export function isUnused(server: FakeServer, { toQuotaId, bytes }: LoanRecord): boolean {
   const quota = server.quotas.get(toQuotaId);
-  return !quota || quota.usedBytes + quota.reservedBytes <= quota.limitBytes - bytes;
+  return !quota || isLoanUnused(quota, bytes);
 }
 
 /** Ends a loan: its bytes go back. */
@@ -73,7 +68,7 @@ export function closeLoan(server: FakeServer, loan: LoanRecord, end: NonNullable
 /** Announces the end of a loan that is used. */
 export function recallLoan(server: FakeServer, loan: LoanRecord): void {
   if (loan.state === 'recalled') return;
-  const endsAt = instant(Math.min(Date.parse(loan.endsAt), server.now() + noticeMs));
+  const endsAt = instant(endAfterNotice(loan.endsAt, server.now()));
   Object.assign(loan, { state: 'recalled', endsAt });
 }
 

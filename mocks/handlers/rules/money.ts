@@ -46,7 +46,8 @@ export function makeOffer(
   return { ...offer, plan, discountSatang: 0, startsAt, endsAt };
 }
 
-function fundsOf(server: FakeServer, quota: QuotaRecord): QuotaFunds {
+/** Returns what a quota has, and what was paid for it. */
+export function fundsOf(server: FakeServer, quota: QuotaRecord): QuotaFunds {
   const paid = server.money.subscriptions.get(quota.id);
   const grantedBytes = countGrantedBytes(server, quota.id);
   const lentBytes = countLentBytes(server, quota.id);

@@ -1,6 +1,6 @@
 import type { ErrorCode, OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { endOfGift, isNewQuota } from '@kepwai/rules/promos';
+import { endOfGift, isNewQuota, promoStateFor } from '@kepwai/rules/promos';
 import { gibibyte } from '@kepwai/rules/sizes';
 import { refuse } from '../contract/refuse.ts';
 import type { PromoRecord, PromoRedemptionRecord } from '../state/promo-record.ts';
@@ -81,11 +81,9 @@ export function redeem(
 }
 
 function stateFor(server: FakeServer, promo: PromoRecord, meId: string): OpenedPromo['state'] {
-  const now = server.now();
-  if (promo.redemptions.some(({ personId }) => personId === meId)) return 'used_by_me';
-  if (promo.isEnded || (promo.closesAt !== null && Date.parse(promo.closesAt) <= now)) return 'ended';
-  if (promo.redemptions.length >= promo.maxUses) return 'used_up';
-  return promo.opensAt !== null && now < Date.parse(promo.opensAt) ? 'not_begun' : 'open';
+  const { length: useCount } = promo.redemptions;
+  const hasRedeemed = promo.redemptions.some(({ personId }) => personId === meId);
+  return promoStateFor({ ...promo, useCount, isOncePerPerson: true }, { hasRedeemed }, server.now());
 }
 
 function listOwn(server: FakeServer, meId: string): QuotaRecord[] {

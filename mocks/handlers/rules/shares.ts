@@ -1,19 +1,14 @@
 import type { FileItem, Person, Share, ShareState, VisitedShare } from '@kepwai/api-client';
+import { hasAll } from '@kepwai/rules/requests';
+import { allowedEnd, latestEnd, maxShareDays, shareState } from '@kepwai/rules/shares';
 import { outsideFileName, outsideTitle, type SpokenFile, spokenName } from '@kepwai/rules/spoken-names';
-import { dayMs } from '@kepwai/rules/time';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord } from '../state/records.ts';
 import type { RequestRecord } from '../state/request-record.ts';
-import { defaultShareDays, type ShareRecord } from '../state/share-record.ts';
+import type { ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
 import { listAncestors, listSubtreeFiles } from './folders.ts';
 import { withoutOlderVersions } from './versions.ts';
-
-/** Default and longest life of a link, in days. */
-export const shareDays = { default: defaultShareDays, max: 365 } as const;
-
-/** Days of what was sent into a chat. */
-export const chatLinkDays = 30;
 
 /** Wrong passwords before a link is locked. */
 export const maxTries = 5;
@@ -53,16 +48,18 @@ export function showsFolder(server: FakeServer, share: ShareRecord, folderId: st
 
 /** Returns the state of a link. */
 export function stateOfShare(server: FakeServer, share: ShareRecord): ShareState {
-  if (share.revokedAt !== null) return 'revoked';
-  if (Date.parse(share.expiresAt) <= server.now()) return 'expired';
-  if (share.maxDownloads !== null && share.downloadCount >= share.maxDownloads) return 'limit_reached';
-  if (share.request !== null && isFull(share.request)) return 'limit_reached';
   const group = server.groups.get(share.groupId);
   const isThere = group?.botLeftAt === null && group.memberIds.includes(share.makerId);
   const folder = server.folders.get(share.folderId ?? '');
   const isAtTop = share.request !== null && share.folderId === null;
   const hasItem = folder ? folder.trashedAt === null : isAtTop || listShownFiles(server, share).length > 0;
-  return isThere && hasItem ? 'open' : 'removed';
+  const facts = {
+    ...share,
+    isRevoked: share.revokedAt !== null,
+    hasAll: share.request !== null && isFull(share.request),
+    isThere: isThere && hasItem,
+  };
+  return shareState(facts, server.now());
 }
 
 /**
@@ -110,7 +107,7 @@ function openAny(server: FakeServer, slug: string, { isBegun = false }: { isBegu
 /** Returns whether all files or bytes of a request have arrived. */
 function isFull({ uploads, maxFiles, maxBytes }: RequestRecord): boolean {
   const received = uploads.filter(({ state }) => state === 'received' || state === 'checking');
-  return received.length >= maxFiles || (maxBytes !== null && sumBytes(received) >= maxBytes);
+  return hasAll({ maxFiles, maxBytes, fileCount: received.length, sizeBytes: sumBytes(received) });
 }
 
 /** Returns the proof of a link's password. */
@@ -142,7 +139,7 @@ export function viewShare(server: FakeServer, share: ShareRecord): Share {
     state: stateOfShare(server, share),
     url: share.item === 'chat' ? null : `http://localhost:3000/app/share/${slug}`,
     createdBy: viewMaker(server, makerId),
-    maxExpiresAt: latestEnd(server, share),
+    maxExpiresAt: latestEndOf(server, share),
     hasPassword: password !== null,
   };
 }
@@ -163,16 +160,15 @@ export function viewSharedBy(server: FakeServer, share: ShareRecord): VisitedSha
 }
 
 /** Returns the latest end that the operator allows. */
-export function latestEnd(server: FakeServer, { createdAt }: Pick<ShareRecord, 'createdAt'>): string {
-  return new Date(Math.max(server.now(), Date.parse(createdAt)) + shareDays.max * dayMs).toISOString();
+export function latestEndOf(server: FakeServer, { createdAt }: Pick<ShareRecord, 'createdAt'>): string {
+  return new Date(latestEnd({ createdAt, maxDays: maxShareDays }, server.now())).toISOString();
 }
 
 /** Returns the end that somebody wants, or the latest that the operator allows. */
-export function allowedEnd(server: FakeServer, wanted: string): string {
-  if (Date.parse(wanted) <= server.now())
-    throw refuse('INVALID_REQUEST', { details: [{ field: '/expiresAt', message: 'must be in the future' }] });
-  const latest = server.now() + shareDays.max * dayMs;
-  return new Date(Date.parse(wanted) <= latest + dayMs ? wanted : latest).toISOString();
+export function requireEnd(server: FakeServer, wanted: string): string {
+  const end = allowedEnd({ wanted, maxDays: maxShareDays }, server.now());
+  if (end !== null) return new Date(end).toISOString();
+  throw refuse('INVALID_REQUEST', { details: [{ field: '/expiresAt', message: 'must be in the future' }] });
 }
 
 /** Returns whether a visitor knows the password of a link, or it has none. */
@@ -222,9 +218,4 @@ function toSpoken({ name, kind, nameOrigin, postedAt, postedBy }: FileItem): Spo
 /** Returns whether somebody did not send into a chat after all what a link is for. */
 export function isUnsent({ item, revokedAt, visitCount }: ShareRecord): boolean {
   return item === 'chat' && revokedAt !== null && visitCount === 0;
-}
-
-/** Returns the number of downloads that are left; null for no limit. */
-export function downloadsLeft({ maxDownloads, downloadCount }: ShareRecord): number | null {
-  return maxDownloads === null ? null : Math.max(0, maxDownloads - downloadCount);
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '@kepwai/rules/time';
+import { invitationLivesMs } from '@kepwai/rules/invitations';
 import { buildId } from '../../fixtures/index.ts';
 
 /** An invitation to manage a quota, as the server stores it. */
@@ -18,8 +18,6 @@ export interface InvitationRecord {
   isCancelled: boolean;
 }
 
-const weekMs = 7 * dayMs;
-
 /** Builds an invitation for anybody, made now. */
 export function buildInvitationRecord(now: number): InvitationRecord {
   return {
@@ -30,7 +28,7 @@ export function buildInvitationRecord(now: number): InvitationRecord {
     name: null,
     forUserId: null,
     createdAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + weekMs).toISOString(),
+    expiresAt: new Date(now + invitationLivesMs).toISOString(),
     acceptedById: null,
     isDeclined: false,
     isCancelled: false,

@@ -1,4 +1,5 @@
 import type { Share } from '@kepwai/api-client';
+import { defaultShareDays } from '@kepwai/rules/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -41,7 +42,6 @@ export interface ShareRecord
 }
 
 /** Days after which a link ends whose maker chose nothing. */
-export const defaultShareDays = 7;
 
 /** Builds a link to nothing yet, open for a week. */
 export function buildShareRecord(now: number): ShareRecord {

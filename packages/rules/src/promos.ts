@@ -16,3 +16,28 @@ export function endOfGift(
 export function isNewQuota(createdAt: Instant, at: Instant): boolean {
   return msOf(at) - msOf(createdAt) <= newDays * dayMs;
 }
+
+/** Facts of a promo that decide whether somebody can have it. */
+export interface PromoFacts {
+  readonly isEnded: boolean;
+  readonly opensAt: Instant | null;
+  readonly closesAt: Instant | null;
+  readonly useCount: number;
+  readonly maxUses: number;
+  readonly isOncePerPerson: boolean;
+}
+
+/** State of a promo for somebody who opens it. */
+export type PromoState = 'open' | 'not_begun' | 'ended' | 'used_up' | 'used_by_me';
+
+/** Returns the state of a promo for somebody: what they did first. */
+export function promoStateFor(
+  promo: PromoFacts,
+  { hasRedeemed }: { hasRedeemed: boolean },
+  at: Instant,
+): PromoState {
+  if (hasRedeemed && promo.isOncePerPerson) return 'used_by_me';
+  if (promo.isEnded || (promo.closesAt !== null && msOf(promo.closesAt) <= msOf(at))) return 'ended';
+  if (promo.useCount >= promo.maxUses) return 'used_up';
+  return promo.opensAt !== null && msOf(at) < msOf(promo.opensAt) ? 'not_begun' : 'open';
+}

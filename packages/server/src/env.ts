@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { chatLinkDays, defaultShareDays, maxShareDays } from '@kepwai/rules/shares';
 import * as z from 'zod';
 import { demoFaults, demoShape } from './demo-env.ts';
 import {
@@ -122,10 +123,6 @@ const httpOrigin = (example: string) =>
   z.string().refine(isOrigin, `must be an origin such as ${example}, without a path`).transform(withoutSlash);
 
 const dsn = z.string().refine(isDsn, 'must be a DSN of Sentry, such as https://key@o1.ingest.sentry.io/2');
-
-const defaultShareDays = 7;
-const maxShareDays = 365;
-const chatLinkDays = 30;
 
 const shareDays = z
   .string()

@@ -1,4 +1,5 @@
 import { safeFileName } from '@kepwai/rules/file-names';
+import { mayTrash } from '@kepwai/rules/group-permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -6,7 +7,6 @@ import type { Actor } from '../changes/change.ts';
 import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
 import { updateOutOfTrash } from './out-of-trash-store.ts';
-import { mayTrash } from './policy.ts';
 import {
   type FileRow,
   findFileRow,

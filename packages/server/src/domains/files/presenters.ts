@@ -1,9 +1,9 @@
+import { mayTrash } from '@kepwai/rules/group-permissions';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
 import { lineGoneAt } from './line-life.ts';
-import { mayTrash } from './policy.ts';
 import type { FileRow } from './store.ts';
 
 type File = components['schemas']['File'];

@@ -1,7 +1,7 @@
+import { roleInQuota } from '@kepwai/rules/quota-permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { roleInQuota } from '../quotas/roles/policy.ts';
 
 /** A person's relation to a group: everything that an access decision needs, in one query. */
 export interface MembershipRecord {

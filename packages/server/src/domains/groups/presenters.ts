@@ -1,9 +1,16 @@
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import {
+  mayEmptyTrash,
+  mayLinkQuota,
+  mayManage,
+  maySaveFiles,
+  mayTrashAny,
+  mayUpload,
+} from '@kepwai/rules/group-permissions';
 import { deletionOf, keepingState } from '@kepwai/rules/keeping';
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import type { GroupViewer } from './membership.ts';
-import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles, mayTrashAny, mayUpload } from './policy.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
 
 type Schemas = components['schemas'];

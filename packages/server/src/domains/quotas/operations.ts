@@ -1,4 +1,5 @@
 import { sinceWhen } from '@kepwai/rules/forecast';
+import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
 import * as z from 'zod';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -8,7 +9,6 @@ import { defineOperation, defineVerification, type Operation, signedIn } from '.
 import { toLinkedGroup, toQuota, toQuotaListItem } from './presenters.ts';
 import { createFreeQuota, renameQuota } from './quotas.ts';
 import { holderOfQuota } from './roles/guard.ts';
-import type { QuotaHolder } from './roles/policy.ts';
 import { findQuotaRole } from './roles/roles.ts';
 import { findQuotaFront, listLinkedGroupRows, listQuotaRowsOf } from './usage/numbers-store.ts';
 

@@ -1,6 +1,6 @@
 import { fullOn, toMonths } from '@kepwai/rules/forecast';
+import { mayRename, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { components } from '../../generated/schema.ts';
-import { mayRename, type QuotaHolder } from './roles/policy.ts';
 import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow, UsageRow } from './usage/numbers-store.ts';
 
 type Schemas = components['schemas'];

@@ -1,3 +1,4 @@
+import { mayRename, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { writtenLine } from '@kepwai/rules/written-text';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,6 @@ import {
   updateOwner,
   updateQuotaName,
 } from './quotas-store.ts';
-import { mayRename, type QuotaHolder } from './roles/policy.ts';
 
 /** Limit of the free quota that everybody can have. */
 export const freeQuotaBytes = 1_073_741_824;

@@ -1,10 +1,12 @@
+import { hasAll } from '@kepwai/rules/requests';
+import { shareState } from '@kepwai/rules/shares';
 import type { Recent } from '../../db/recent.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { type FileRow, findFile } from '../files/shown/shown.ts';
 import { findMembership, type MembershipDeps } from '../groups/membership.ts';
 import type { ShareAddresses, SignedShare } from './addresses.ts';
 import { isClosedToSenders } from './request-group.ts';
-import { hasAll, type RequestFields } from './request-limits.ts';
+import type { RequestFields } from './request-limits.ts';
 import type { ShareSecrets } from './secrets.ts';
 import { findShareRowByHash, type ShareRow } from './store.ts';
 
@@ -30,13 +32,17 @@ type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: R
 /** Time after which LINE is asked again whether the maker is in the chat; it tells us when people leave. */
 const askAgainMs = 60 * 60_000;
 
-/** Returns the state of a link. What its maker decided comes before what became of the things, which are nobody's business. */
+/** Returns the state of a link. */
 export function stateOf(row: ShareRow, now: Date): ShareState {
-  if (row.revoked_at !== null) return 'revoked';
-  if (row.expires_at <= now) return 'expired';
-  if (row.max_downloads !== null && row.download_count >= row.max_downloads) return 'limit_reached';
-  if (row.request !== null && hasAll(row.request)) return 'limit_reached';
-  return row.is_there ? 'open' : 'removed';
+  const facts = {
+    isRevoked: row.revoked_at !== null,
+    expiresAt: row.expires_at,
+    maxDownloads: row.max_downloads,
+    downloadCount: row.download_count,
+    hasAll: row.request !== null && hasAll(row.request),
+    isThere: row.is_there,
+  };
+  return shareState(facts, now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { allowedEnd, latestEnd } from '@kepwai/rules/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { writtenLine } from '@kepwai/rules/written-text';
 import type { Deps } from '../../deps.ts';
@@ -8,9 +9,6 @@ export const maxOpenLinks = 500;
 
 /** Maximum number of open links into chats of a person in a group: one is made each time that something is sent. */
 export const maxOpenChatLinks = 2_000;
-
-/** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
-const toleranceMs = dayMs;
 
 /** Choices about a link of either kind; absent ones are the default, or stay. */
 export interface LinkChoices {
@@ -31,8 +29,8 @@ export function chatEnd({ env }: Pick<Deps, 'env'>, now: Date): Date {
 }
 
 /** Returns the latest end of a link that the operator allows. */
-export function latestEnd({ env }: Pick<Deps, 'env'>, row: { created_at: Date }, now: Date): Date {
-  return new Date(Math.max(now.getTime(), row.created_at.getTime()) + env.shares.maxDays * dayMs);
+export function latestEndOf({ env }: Pick<Deps, 'env'>, row: { created_at: Date }, now: Date): Date {
+  return new Date(latestEnd({ createdAt: row.created_at, maxDays: env.shares.maxDays }, now));
 }
 
 /** Returns the columns of choices. The password is hashed elsewhere, outside any transaction. */
@@ -43,7 +41,7 @@ export function linkColumns(
 ): { name?: string | null; expires_at?: Date; shows_maker?: boolean } {
   return {
     ...(name !== undefined && { name: name === null ? null : shownName(name) }),
-    ...(expiresAt !== undefined && { expires_at: allowedEnd(deps, new Date(expiresAt), now) }),
+    ...(expiresAt !== undefined && { expires_at: requireEnd(deps, expiresAt, now) }),
     ...(showsMaker !== undefined && { shows_maker: showsMaker }),
   };
 }
@@ -59,11 +57,10 @@ function shownName(name: string): string {
  * Returns the wanted end, or the latest that the operator allows, as the answer tells.
  * @throws INVALID_REQUEST where it is in the past
  */
-function allowedEnd({ env }: Pick<Deps, 'env'>, wanted: Date, now: Date): Date {
-  if (wanted.getTime() <= now.getTime())
-    throw new AppError('INVALID_REQUEST', {
-      details: [{ field: '/expiresAt', message: 'must be in the future' }],
-    });
-  const latest = now.getTime() + env.shares.maxDays * dayMs;
-  return wanted.getTime() <= latest + toleranceMs ? wanted : new Date(latest);
+function requireEnd({ env }: Pick<Deps, 'env'>, wanted: string, now: Date): Date {
+  const end = allowedEnd({ wanted, maxDays: env.shares.maxDays }, now);
+  if (end !== null) return new Date(end);
+  throw new AppError('INVALID_REQUEST', {
+    details: [{ field: '/expiresAt', message: 'must be in the future' }],
+  });
 }

@@ -1,10 +1,10 @@
+import { mayChangeShare, mayListShares } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, type Operation, signedIn } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { findMembership } from '../groups/membership.ts';
-import { mayChangeShare, mayListShares } from './policy.ts';
 import { toShare } from './presenters.ts';
 import { changeShare, createShare as create, revokeShare as revoke } from './shares.ts';
 import { findShareRowByHash, listShareRows } from './store.ts';
@@ -49,7 +49,8 @@ const findMyShare = defineOperation('findMyShare', {
     const row = slugHash && (await findShareRowByHash(deps.db, slugHash));
     if (!row || row.request !== null || row.kind === 'chat') throw new AppError('NOT_FOUND');
     const membership = await findMembership(deps, { groupId: row.group_id, userId: caller.userId });
-    if (!membership || !mayChangeShare(membership, row)) throw new AppError('NOT_FOUND');
+    if (!membership || !mayChangeShare(membership, { makerId: row.created_by }))
+      throw new AppError('NOT_FOUND');
     return toShare(deps, row, caller);
   },
 });

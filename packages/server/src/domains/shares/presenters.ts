@@ -1,3 +1,4 @@
+import { downloadsLeft } from '@kepwai/rules/shares';
 import { outsideFileName, outsideTitle, spokenName } from '@kepwai/rules/spoken-names';
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
@@ -5,7 +6,7 @@ import type { UrlSigner } from '../../http/signed-urls.ts';
 import { type FileRow, toSpoken } from '../files/shown/shown.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';
-import { latestEnd } from './choices.ts';
+import { latestEndOf } from './choices.ts';
 import type { ShareSecrets } from './secrets.ts';
 import type { ShareRow } from './store.ts';
 
@@ -42,7 +43,7 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
     createdBy: { id: row.created_by, displayName: row.maker_name, pictureUrl: row.maker_picture_url },
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    maxExpiresAt: latestEnd(deps, row, now).toISOString(),
+    maxExpiresAt: latestEndOf(deps, row, now).toISOString(),
     hasPassword: row.password_hash !== null,
     maxDownloads: row.max_downloads,
     isViewOnly: row.is_view_only,
@@ -73,7 +74,7 @@ export function toVisitedShare(deps: VisitorDeps, share: OpenShare): VisitedShar
     sizeBytes: row.size_bytes,
     sharedBy: toSharedBy(row),
     expiresAt: row.expires_at.toISOString(),
-    downloadsLeft: downloadsLeft(row),
+    downloadsLeft: downloadsLeft({ maxDownloads: row.max_downloads, downloadCount: row.download_count }),
     isViewOnly: row.is_view_only,
     cover: cover === null ? null : toShareFile(deps, share, cover),
   };
@@ -89,14 +90,6 @@ export function toSharedBy(row: ShareRow): components['schemas']['SharedBy'] {
 function itemOf({ kind }: ShareRow): components['schemas']['ShareItem'] {
   if (kind === 'request' || kind === 'chat') throw new Error(`no page shows a link of the kind ${kind}`);
   return kind;
-}
-
-/** Returns the number of downloads that are left; null for no limit. */
-export function downloadsLeft({
-  max_downloads: max,
-  download_count: count,
-}: Pick<ShareRow, 'max_downloads' | 'download_count'>): number | null {
-  return max === null ? null : Math.max(0, max - count);
 }
 
 /**

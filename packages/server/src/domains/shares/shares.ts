@@ -1,3 +1,4 @@
+import { mayChangeShare } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row, ShareKind } from '../../db/tables.ts';
@@ -11,7 +12,6 @@ import { type Membership, requireStillMember } from '../groups/membership.ts';
 import { type LinkChoices, linkColumns, maxOpenLinks, newEnd } from './choices.ts';
 import { holderOf } from './holder.ts';
 import type { SharePasswords } from './passwords.ts';
-import { mayChangeShare } from './policy.ts';
 import type { ShareSecrets } from './secrets.ts';
 import {
   countOpenShares,
@@ -176,7 +176,7 @@ async function lockOwnShare(
   const current = await requireStillMember(tx, membership);
   const row = await getShareOfGroup(tx, { groupId, shareId });
   // Other members do not see it.
-  if (!mayChangeShare(current, row)) throw new AppError('NOT_FOUND');
+  if (!mayChangeShare(current, { makerId: row.created_by })) throw new AppError('NOT_FOUND');
   return row;
 }
 

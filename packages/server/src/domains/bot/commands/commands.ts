@@ -1,7 +1,7 @@
+import { mayManage } from '@kepwai/rules/group-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { mayManage } from '../../groups/policy.ts';
 import { changeKeeping } from '../../groups/settings/pause/keeping.ts';
 import type { CommandRequest } from '../../ingest/chat-bot.ts';
 import { queueReply } from '../replies/send-reply.ts';
@@ -50,5 +50,5 @@ async function mayCommand(
 ): Promise<boolean> {
   const quotaId = group.quota_id;
   const quotaRole = quotaId === null ? null : await findQuotaRole(tx, { quotaId, userId });
-  return mayManage({ groupId: group.id, userId, quotaId, quotaRole, botLeft: false });
+  return mayManage({ quotaId, quotaRole });
 }

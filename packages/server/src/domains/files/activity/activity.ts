@@ -1,8 +1,8 @@
+import { maySeeAllActivity } from '@kepwai/rules/group-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { maySeeAllActivity } from '../../groups/policy.ts';
 import { type ActivityPlace, type ActivityRow, listActivityRows } from './store.ts';
 import { type ActivityTopic, kindsOf } from './topics.ts';
 

@@ -1,3 +1,4 @@
+import { mayTrash } from '@kepwai/rules/group-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { BulkKind } from '../../../db/tables.ts';
 import type { RecordChange } from '../../changes/record.ts';
@@ -5,7 +6,6 @@ import type { Membership } from '../../groups/membership.ts';
 import { updateFolderOfItems } from '../folders/move-store.ts';
 import { isFolderOpen } from '../folders/place.ts';
 import { updateOutOfTrash } from '../out-of-trash-store.ts';
-import { mayTrash } from '../policy.ts';
 import { updateRestored, updateTrashed } from '../store.ts';
 import { type FileToChange, lockFilesToChange } from './act-store.ts';
 import { type BulkItem, type BulkRow, listWaiting, type Outcome, updateOutcomes } from './store.ts';

@@ -1,10 +1,10 @@
+import { mayTrashAny } from '@kepwai/rules/group-permissions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { BulkKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
-import { mayTrashAny } from '../../groups/policy.ts';
 import { type AskedOnce, answerOnce, begunAction } from '../answered-requests.ts';
 import { requireDestination } from '../folders/place.ts';
 import { type ActOnFiles, actOnBatch, fileActs, filesAtOnce } from './act.ts';

@@ -1,3 +1,4 @@
+import { mayTrashAny } from '@kepwai/rules/group-permissions';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
@@ -6,7 +7,6 @@ import { RetryLater } from '../../../queue/retry-later.ts';
 import type { RecordChange } from '../../changes/record.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
-import { mayTrashAny } from '../../groups/policy.ts';
 import { actOnBatch, type BulkActs } from './act.ts';
 import { stateOf } from './presenters.ts';
 import { selectionSchema } from './selection.ts';

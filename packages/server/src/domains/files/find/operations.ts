@@ -1,3 +1,4 @@
+import { roleInQuota } from '@kepwai/rules/quota-permissions';
 import { toSearchWords, toWords } from '@kepwai/rules/search-words';
 import * as z from 'zod';
 import type { components } from '../../../generated/schema.ts';
@@ -7,7 +8,6 @@ import { defineOperation, type Operation, signedIn } from '../../../http/operati
 import type { UrlSigner } from '../../../http/signed-urls.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { roleInQuota } from '../../quotas/roles/policy.ts';
 import { findFiles } from '../find-files.ts';
 import { decodeFilesCursor } from '../list-cursor.ts';
 import { toFilter } from '../search/filter.ts';

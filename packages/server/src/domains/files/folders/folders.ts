@@ -1,3 +1,4 @@
+import { maySortFolder } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FolderColor, Row } from '../../../db/tables.ts';
@@ -7,7 +8,6 @@ import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { answerOnce } from '../answered-requests.ts';
 import { requireFewFolders, requireFolderName, requirePlace, type WantedPlace } from './place.ts';
-import { maySortFolder } from './policy.ts';
 import { type FolderRow, findFolderRow } from './store.ts';
 import { type FolderPath, insertFolder, listFoldersNamed, updateFolder } from './tree-store.ts';
 

@@ -1,6 +1,6 @@
+import { maySortFolder, mayTrashFolder } from '@kepwai/rules/group-permissions';
 import type { components } from '../../../generated/schema.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { maySortFolder, mayTrashFolder } from './policy.ts';
 import type { FolderRow } from './store.ts';
 
 /** Returns a folder as the contract shows it to one member of its group. */

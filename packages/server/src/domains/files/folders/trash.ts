@@ -1,3 +1,4 @@
+import { mayTrashFolder } from '@kepwai/rules/group-permissions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -7,7 +8,6 @@ import { lockGroup, lockGroupOfMember } from '../../groups/locks.ts';
 import { requireStillMember } from '../../groups/membership.ts';
 import { type FolderInGroup, getFolderOfGroup } from './folders.ts';
 import { findNestingProblem } from './place.ts';
-import { mayTrashFolder } from './policy.ts';
 import { type FolderRow, listPath } from './store.ts';
 import {
   deleteFoldersTrashedBefore,

@@ -1,10 +1,10 @@
+import { maySetRules } from '@kepwai/rules/group-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { toFiles } from '../presenters.ts';
 import { listFileRowsById } from '../store.ts';
-import { maySetRules } from './policy.ts';
 import {
   applyRule,
   changeRule,

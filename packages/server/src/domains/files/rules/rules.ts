@@ -1,4 +1,5 @@
 import { maxRules, maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
+import { maySetRules } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +11,7 @@ import { fileActs } from '../bulk/act.ts';
 import { answerBulkOnce, beginBulk } from '../bulk/bulk.ts';
 import type { BulkAction } from '../bulk/presenters.ts';
 import { requireDestination } from '../folders/place.ts';
-import { maySetRules } from './policy.ts';
+
 import {
   deleteRule,
   findMatches,

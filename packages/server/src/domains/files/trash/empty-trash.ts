@@ -1,10 +1,10 @@
+import { mayEmptyTrash } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
-import { mayEmptyTrash } from '../../groups/policy.ts';
 import { clearTrashEmptied, updateTrashEmptied } from '../../groups/state.ts';
 import { answerOnce } from '../answered-requests.ts';
 import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';

@@ -1,3 +1,4 @@
+import { mayManage } from '@kepwai/rules/group-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -10,7 +11,6 @@ import {
   requireStillMember,
 } from '../../groups/membership.ts';
 import { lockBoth } from '../../groups/merge/merge.ts';
-import { mayManage } from '../../groups/policy.ts';
 import { catchUpWithChat } from '../../ingest/catch-up.ts';
 import type { EventDeps } from '../../ingest/chat-bot.ts';
 import { wholeSince } from './former-cabinets.ts';

@@ -1,3 +1,4 @@
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,6 @@ import { AppError } from '../../../errors.ts';
 import { getFunds } from '../funds/funds.ts';
 import { lockOrder, updateOrder } from '../orders/orders-store.ts';
 import type { CheckoutProvider, NewCheckout } from '../orders/providers/checkout-provider.ts';
-import { mayPay, type QuotaHolder } from '../roles/policy.ts';
 import { closeCheckout, insertCheckout, lockLiveCheckout, openCheckoutRow } from './checkouts-store.ts';
 
 /** Dependencies of pages of a provider. */

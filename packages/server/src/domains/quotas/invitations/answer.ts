@@ -1,8 +1,9 @@
+import { invitationRefusals, maxManagers } from '@kepwai/rules/invitations';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireRegistered } from '../../users/registration.ts';
-import { maxManagers, peopleOf } from '../managers/managers.ts';
+import { peopleOf } from '../managers/managers.ts';
 import { insertManager, type LockedQuota, lockQuotaPeople } from '../managers/managers-store.ts';
 import {
   endInvitation,
@@ -12,7 +13,7 @@ import {
   lockInvitation,
   type OpenedRow,
 } from './invitations-store.ts';
-import { refusals, stateFor } from './states.ts';
+import { stateFor } from './states.ts';
 import { hashToken } from './tokens.ts';
 
 /** The quota of an accepted invitation. */
@@ -113,5 +114,5 @@ function requireOpen(
 ): void {
   const { ownerId, managerIds } = quota;
   const state = stateFor(row, { userId, ownerId, isManager: managerIds.includes(userId), now });
-  if (state !== 'open') throw new AppError(refusals[state]);
+  if (state !== 'open') throw new AppError(invitationRefusals[state]);
 }

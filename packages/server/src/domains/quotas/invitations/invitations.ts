@@ -1,11 +1,11 @@
-import { dayMs } from '@kepwai/rules/time';
+import { invitationLivesMs, maxManagers, maxPending } from '@kepwai/rules/invitations';
+import { mayInvite, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { writtenLine } from '@kepwai/rules/written-text';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { lockAsOwner, maxManagers, peopleOf } from '../managers/managers.ts';
+import { lockAsOwner, peopleOf } from '../managers/managers.ts';
 import type { LockedQuota } from '../managers/managers-store.ts';
-import { mayInvite, type QuotaHolder } from '../roles/policy.ts';
 import {
   cancelPendingOf,
   countPending,
@@ -16,11 +16,8 @@ import {
   listCandidateRows,
   lockInvitation,
 } from './invitations-store.ts';
-import { maxPending, shownSince } from './shown.ts';
+import { shownSince } from './shown.ts';
 import { createToken } from './tokens.ts';
-
-/** Time in which an invitation can be answered. */
-const lifeMs = 7 * dayMs;
 
 /** For whom an invitation is. */
 interface Invited {
@@ -131,7 +128,7 @@ async function invite(
     name,
     for_user_id: forUserId,
     created_at: at,
-    expires_at: new Date(at.getTime() + lifeMs),
+    expires_at: new Date(at.getTime() + invitationLivesMs),
   });
   const about = { quotaId, invitationId: id, peopleIds: peopleOf(quota), actor: { userId } };
   await record(tx, { kind: 'manager-invited', ...about });

@@ -1,10 +1,8 @@
+import { maxPending } from '@kepwai/rules/invitations';
 import { dayMs } from '@kepwai/rules/time';
 
 /** Which invitations the people of a quota see. */
 export { listRows as listInvitationRows } from './invitations-store.ts';
-
-/** Maximum invitations that wait for an answer at a time. */
-export const maxPending = 20;
 
 /** Maximum invitations of one answer, as in the contract: those that wait, and as many that ended without success. */
 export const maxListed = 2 * maxPending;

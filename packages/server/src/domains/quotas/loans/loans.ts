@@ -2,7 +2,9 @@
  * Storage that people lend from their own quota to another one (docs/decisions/058). A loan is a grant of the borrowing quota, and as much in
  * `quotas.lent_bytes` of the lending one, whose limit is smaller by it. Both change in one transaction that has locked both.
  */
+
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { endAfterNotice, endOfLoan, isLoanUnused, maxLoans } from '@kepwai/rules/loans';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { LoanEnd } from '../../../db/tables.ts';
@@ -15,7 +17,7 @@ import { addGrant, cutGrant } from '../grants/grants.ts';
 import { updateGrantEnd } from '../grants/grants-store.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import type { Drift } from '../usage/recount.ts';
-import { endOfLoan, isUnused, lendableBytes, maxLoans, noticeMs } from './lendable.ts';
+import { lendableBytes } from './lendable.ts';
 import {
   countBorrowed,
   findLoanByKey,
@@ -106,7 +108,8 @@ export async function endLoan(
     const present = (await listRunningLoans(tx, loan.to_quota_id)).find(({ id }) => id === loan.id);
     if (!present || !to) return;
     const at = deps.clock();
-    const isFree = isUnused(to, present.bytes);
+    const held = { limitBytes: to.limit_bytes, usedBytes: to.used_bytes, reservedBytes: to.reserved_bytes };
+    const isFree = isLoanUnused(held, present.bytes);
     if (by === 'borrower' && !isFree) throw new AppError('LOAN_IN_USE');
     if (isFree) {
       const end = by === 'borrower' ? 'returned' : 'recalled';
@@ -167,9 +170,9 @@ async function requireLendable(
   const terms = await listTerms(tx, from.id);
   if (choice.bytes > lendableBytes({ quota: from, subscription, terms }, at))
     throw new AppError('LOAN_TOO_LARGE');
-  const endsAt = endOfLoan(from, choice.days, at);
+  const endsAt = endOfLoan({ expiresAt: from.expires_at, days: choice.days }, at);
   if (endsAt === null) throw new AppError('LOAN_TOO_LONG');
-  return endsAt;
+  return new Date(endsAt);
 }
 
 /** Announces the end of a loan that is used; one that was announced ends as it was. */
@@ -179,7 +182,7 @@ export async function recall(
   { loan, at, actor }: { loan: LoanRow; at: Date; actor: Actor },
 ): Promise<void> {
   if (loan.recalled_at !== null) return;
-  const endsAt = new Date(Math.min(loan.ends_at.getTime(), at.getTime() + noticeMs));
+  const endsAt = new Date(endAfterNotice(loan.ends_at, at));
   await updateLoanRecalled(tx, { loanId: loan.id, at, endsAt });
   await updateGrantEnd(tx, { source: 'loan', reference: loan.id, endsAt });
   await record(tx, {

@@ -1,8 +1,8 @@
+import { mayLend, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { holderOfQuota } from '../roles/guard.ts';
-import { mayLend, type QuotaHolder } from '../roles/policy.ts';
 import { endLoan as end } from './loans.ts';
 import { findLoan, listShownLoans } from './loans-store.ts';
 import { sumRunning, toLoan } from './presenters.ts';

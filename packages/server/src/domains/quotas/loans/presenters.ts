@@ -1,5 +1,5 @@
+import type { QuotaRole } from '@kepwai/rules/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
-import type { QuotaRole } from '../roles/policy.ts';
 import { lendableBytes } from './lendable.ts';
 import type { listOwnBases, ShownLoanRow } from './loans-store.ts';
 

@@ -1,11 +1,8 @@
+import { mayRemoveManager, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { mayRemoveManager, type QuotaHolder } from '../roles/policy.ts';
 import { deleteManager, type LockedQuota, lockQuotaPeople } from './managers-store.ts';
-
-/** Maximum managers of a quota, as in the contract. */
-export const maxManagers = 50;
 
 /**
  * Locks the people of a quota for its owner.

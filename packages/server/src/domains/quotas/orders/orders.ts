@@ -1,4 +1,5 @@
 import { startOfHour, vatIn } from '@kepwai/rules/credit';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,8 +9,6 @@ import { requireRegistered } from '../../users/registration.ts';
 import { requireNotBeingDeleted } from '../being-deleted.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';
-import type { QuotaHolder } from '../roles/policy.ts';
-import { mayPay } from '../roles/policy.ts';
 import { restingMs } from './amounts.ts';
 import { requireFewOrders } from './few-orders.ts';
 import { makeOffer, type Offer } from './offers.ts';

@@ -1,7 +1,7 @@
+import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { OperationDeps } from '../../../http/operation.ts';
-import type { QuotaHolder } from '../roles/policy.ts';
 import { findOrderRow } from './orders-store.ts';
 import { toOrder } from './presenters.ts';
 

@@ -1,8 +1,8 @@
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import { toPlan } from '../plans/present-plans.ts';
-import { mayPay, type QuotaHolder } from '../roles/policy.ts';
 import type { Offer } from './offers.ts';
 import type { OrderAddresses } from './order-addresses.ts';
 import type { OrderRow } from './orders-store.ts';

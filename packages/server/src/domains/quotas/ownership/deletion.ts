@@ -1,3 +1,4 @@
+import { mayDelete, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
@@ -7,7 +8,6 @@ import { endLoansOfDeleted } from '../loans/loans.ts';
 import { listPeopleIds } from '../managers/managers-store.ts';
 import { endHat } from '../orders/hold-gifts.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
-import { mayDelete, type QuotaHolder } from '../roles/policy.ts';
 import {
   addDeletedFiles,
   clearDeletion,

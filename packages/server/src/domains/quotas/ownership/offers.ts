@@ -1,3 +1,4 @@
+import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,6 @@ import { AppError } from '../../../errors.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { deleteManager, insertManager, listPeopleIds } from '../managers/managers-store.ts';
 import { findFreeQuota, listLinkedGroupIds, lockPerson } from '../quotas-store.ts';
-import { mayHandOver, type QuotaHolder } from '../roles/policy.ts';
 import { clearDeletion } from './deletion-store.ts';
 import { findOfferTo, findOpenOffer, insertOffer, type OfferRow, updateOfferEnded } from './offers-store.ts';
 import { listCandidates, lockOwnedQuota, type OwnedQuota, updateOwner } from './ownership-store.ts';

@@ -1,3 +1,4 @@
+import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -5,7 +6,6 @@ import type { components } from '../../../generated/schema.ts';
 import { decodeCursor, instantKey, pageLimit, textKey, toPage } from '../../../http/cursor.ts';
 import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
 import { holderOfQuota } from '../roles/guard.ts';
-import { mayHandOver, type QuotaHolder } from '../roles/policy.ts';
 import { startDeletion, undoDeletion } from './deletion.ts';
 import {
   acceptOwnership as accept,

@@ -1,7 +1,7 @@
+import { mayDelete, mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { components } from '../../../generated/schema.ts';
 import { toUsage } from '../presenters.ts';
-import { mayDelete, mayHandOver, type QuotaHolder } from '../roles/policy.ts';
 import type { ReceivedOfferRow } from './offers-store.ts';
 import type { CandidateRow, OwnershipRow } from './ownership-store.ts';
 

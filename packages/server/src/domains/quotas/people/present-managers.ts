@@ -1,11 +1,11 @@
+import { maxManagers, maxPending } from '@kepwai/rules/invitations';
+import { mayInvite, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { OperationDeps } from '../../../http/operation.ts';
 import { toInvitation } from '../invitations/presenters.ts';
-import { listInvitationRows, maxListed, maxPending, shownSince } from '../invitations/shown.ts';
-import { maxManagers } from '../managers/managers.ts';
+import { listInvitationRows, maxListed, shownSince } from '../invitations/shown.ts';
 import { findPeople } from '../managers/managers-store.ts';
-import { mayInvite, type QuotaHolder } from '../roles/policy.ts';
 
 /**
  * Returns the people and the invitations of a quota.

@@ -1,3 +1,4 @@
+import { promoStateFor } from '@kepwai/rules/promos';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -71,10 +72,15 @@ export function stateFor(
   promo: PromoRow,
   { hasRedeemed, at }: { hasRedeemed: boolean; at: Date },
 ): PromoState {
-  if (hasRedeemed && promo.is_once_per_person) return 'used_by_me';
-  if (promo.ended_at !== null || (promo.closes_at !== null && promo.closes_at <= at)) return 'ended';
-  if (promo.use_count >= promo.max_uses) return 'used_up';
-  return promo.opens_at !== null && at < promo.opens_at ? 'not_begun' : 'open';
+  const facts = {
+    isEnded: promo.ended_at !== null,
+    opensAt: promo.opens_at,
+    closesAt: promo.closes_at,
+    useCount: promo.use_count,
+    maxUses: promo.max_uses,
+    isOncePerPerson: promo.is_once_per_person,
+  };
+  return promoStateFor(facts, { hasRedeemed }, at);
 }
 
 /** Lists a person's own quotas with what was paid for them, which only a plan asks. */

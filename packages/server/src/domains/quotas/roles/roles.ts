@@ -1,7 +1,7 @@
+import { type QuotaRole, roleInQuota } from '@kepwai/rules/quota-permissions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../changes/change.ts';
-import { type QuotaRole, roleInQuota } from './policy.ts';
 import { findQuotaRoles, listPeopleIds } from './roles-store.ts';
 
 /** Records that an order of a quota was settled, for the open pages of its people. */

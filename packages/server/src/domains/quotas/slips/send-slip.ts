@@ -1,6 +1,6 @@
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import { findOrderRow } from '../orders/orders-store.ts';
-import { mayPay, type QuotaHolder } from '../roles/policy.ts';
 import { attachSlip, type SlipDeps } from './attach-slip.ts';
 import { requireSlip, type SlipPictures } from './slip-pictures.ts';
 

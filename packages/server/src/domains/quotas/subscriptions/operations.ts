@@ -1,3 +1,4 @@
+import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { offeredProviders } from '../../../payments-env.ts';
@@ -7,7 +8,6 @@ import { findOpenOrderRow } from '../orders/orders-store.ts';
 import { toOffer } from '../orders/presenters.ts';
 import { listAllPlans } from '../plans/plans.ts';
 import { holderOfQuota } from '../roles/guard.ts';
-import type { QuotaHolder } from '../roles/policy.ts';
 import { toSubscriptionView } from './presenters.ts';
 import { choosePlanAfter, setCancelled } from './subscriptions.ts';
 

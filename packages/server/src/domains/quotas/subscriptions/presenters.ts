@@ -1,5 +1,6 @@
 import { keepsUntil } from '@kepwai/rules/expiry';
 import { freePlanId } from '@kepwai/rules/offers';
+import { mayPay } from '@kepwai/rules/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { offeredProviders } from '../../../payments-env.ts';
 import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';
@@ -7,7 +8,6 @@ import type { OrderRow } from '../orders/orders-store.ts';
 import { type OrderViewer, toOrder } from '../orders/presenters.ts';
 import type { Plan } from '../plans/plans.ts';
 import { toPlan } from '../plans/present-plans.ts';
-import { mayPay } from '../roles/policy.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,4 +1,5 @@
 import { freePlanId } from '@kepwai/rules/offers';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Period } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +11,6 @@ import { updateLimitAndExpiry } from '../grants/grants-store.ts';
 import { tooSmall } from '../orders/orders.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
-import { mayPay, type QuotaHolder } from '../roles/policy.ts';
 
 type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

@@ -1,10 +1,10 @@
+import { downloadsLeft } from '@kepwai/rules/shares';
 import { AppError } from '../../../errors.ts';
 import { defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
 import { archiveEtag, sendArchive } from '../../archives/sending/send-archive.ts';
 import { requireUnlocked } from '../access.ts';
 import { serveOnce } from '../content/serve-once.ts';
 import { holderOfShareAddress, visitorOfShare } from '../guard.ts';
-import { downloadsLeft } from '../presenters.ts';
 import { takeDownload } from '../store.ts';
 import { getShareArchive, planShareArchive } from './share-archives.ts';
 import { withoutPositions } from './without-positions.ts';
@@ -30,7 +30,10 @@ const createShareArchive = defineOperation('createShareArchive', {
     }
     const count = await takeDownload(deps.db, share.id);
     if (count === null) throw new AppError('SHARE_LIMIT_REACHED');
-    return { ...facts, downloadsLeft: downloadsLeft({ ...share.row, download_count: count }) };
+    return {
+      ...facts,
+      downloadsLeft: downloadsLeft({ maxDownloads: share.row.max_downloads, downloadCount: count }),
+    };
   },
 });
 

@@ -1,7 +1,8 @@
+import { maxBytesOfFile } from '@kepwai/rules/requests';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { HeldBytes } from '../../uploads/outside.ts';
-import { maxBytesOfFile, requireBytesWithinLimits } from '../request-limits.ts';
+import { requireBytesWithinLimits } from '../request-limits.ts';
 import { updateHeldBytes } from './parts-store.ts';
 import { addToRequest, lockRequest, toLimits } from './requests-store.ts';
 import { findRequestUpload } from './uploads-store.ts';

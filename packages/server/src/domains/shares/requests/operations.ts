@@ -1,10 +1,10 @@
+import { mayAskForFiles } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
 import { findMembership, type Membership } from '../../groups/membership.ts';
-import { mayAskForFiles } from '../policy.ts';
 import { findShareRowByHash, listShareRows } from '../store.ts';
 import { toFileRequest, toReceivedUpload } from './presenters.ts';
 import {

@@ -1,10 +1,11 @@
+import { bytesLeft, filesLeft } from '@kepwai/rules/requests';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { Scanner } from '../../../scanner/scanner.ts';
 import { type OpenRequest, stateOf } from '../access.ts';
-import { latestEnd } from '../choices.ts';
+import { latestEndOf } from '../choices.ts';
 import { toSharedBy } from '../presenters.ts';
-import { bytesLeft, filesLeft, type RequestFields } from '../request-limits.ts';
+import type { RequestFields } from '../request-limits.ts';
 import type { ShareSecrets } from '../secrets.ts';
 import type { ShareRow } from '../store.ts';
 import type { UploadOfRequest } from './uploads-store.ts';
@@ -32,7 +33,7 @@ export function toFileRequest(deps: PresenterDeps, row: RequestRow): Schemas['Fi
     createdBy: { id: row.created_by, displayName: row.maker_name, pictureUrl: row.maker_picture_url },
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    maxExpiresAt: latestEnd(deps, row, now).toISOString(),
+    maxExpiresAt: latestEndOf(deps, row, now).toISOString(),
     hasPassword: row.password_hash !== null,
     showsMaker: row.shows_maker,
     visitCount: row.visit_count,

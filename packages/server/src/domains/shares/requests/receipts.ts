@@ -1,10 +1,10 @@
+import { requestKindOf } from '@kepwai/rules/requests';
 import type { Tx } from '../../../db/database.ts';
 import type { Refusal } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Scanner } from '../../../scanner/scanner.ts';
 import type { OutsideUploads } from '../../uploads/outside.ts';
-import { requestKindOf } from '../request-limits.ts';
 import { holdBytes } from './hold-bytes.ts';
 import { addToRequest, lockRequest } from './requests-store.ts';
 import {

@@ -1,3 +1,5 @@
+import { mayAskForFiles } from '@kepwai/rules/group-permissions';
+import { allKinds } from '@kepwai/rules/requests';
 import { writtenLines } from '@kepwai/rules/written-text';
 import * as z from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -10,8 +12,6 @@ import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { type LinkChoices, linkColumns, maxOpenLinks, newEnd } from '../choices.ts';
 import type { SharePasswords } from '../passwords.ts';
-import { mayAskForFiles } from '../policy.ts';
-import { allKinds } from '../request-limits.ts';
 import type { ShareSecrets } from '../secrets.ts';
 import { endShare } from '../shares.ts';
 import { countOpenShares, findShareRow, insertShare, type ShareRow, updateShare } from '../store.ts';

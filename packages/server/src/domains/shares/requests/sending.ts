@@ -1,8 +1,8 @@
+import { requestKindOf } from '@kepwai/rules/requests';
 import type { RequestKind } from '../../../db/tables.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { identify } from '../../contents/identify.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
-import { requestKindOf } from '../request-limits.ts';
 import { type AdmissionDeps, admit, admitWhole, type SentUpload, type SentWhole } from './admission.ts';
 import { areOwnParts } from './parts-store.ts';
 import { PlaceTaken } from './place-taken.ts';

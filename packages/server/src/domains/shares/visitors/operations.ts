@@ -1,10 +1,11 @@
+import { downloadsLeft } from '@kepwai/rules/shares';
 import { AppError } from '../../../errors.ts';
 import { pageLimit } from '../../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { requireUnlocked } from '../access.ts';
 import { findShownContent } from '../content/files-store.ts';
 import { visitorOfLink, visitorOfShare } from '../guard.ts';
-import { downloadsLeft, toShareFile } from '../presenters.ts';
+import { toShareFile } from '../presenters.ts';
 import { insertReport, takeDownload } from '../store.ts';
 import { listShareFiles as list } from './list-files.ts';
 import { tryPassword } from './tries.ts';
@@ -62,7 +63,10 @@ const startShareDownload = defineOperation('startShareDownload', {
     }
     const count = await takeDownload(deps.db, share.id);
     if (count === null) throw new AppError('SHARE_LIMIT_REACHED');
-    return { url, downloadsLeft: downloadsLeft({ ...share.row, download_count: count }) };
+    return {
+      url,
+      downloadsLeft: downloadsLeft({ maxDownloads: share.row.max_downloads, downloadCount: count }),
+    };
   },
 });
 

@@ -1,3 +1,4 @@
+import { mayEndAnyUpload } from '@kepwai/rules/group-permissions';
 import * as z from 'zod';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
@@ -5,7 +6,6 @@ import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/curso
 import { anonymous, defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
 import { memberOfGroup } from '../../groups/guard.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { mayEndAnyUpload } from '../../groups/policy.ts';
 import { listOpenUploads } from '../open-uploads-store.ts';
 import { parseChecksum } from '../parts/checksum.ts';
 import { inPlaceOfSilent } from '../places.ts';

@@ -1,6 +1,6 @@
+import { mayManage } from '@kepwai/rules/group-permissions';
 import type { components } from '../../../../generated/schema.ts';
 import type { Membership } from '../../membership.ts';
-import { mayManage } from '../../policy.ts';
 import type { GroupBotRow } from './store.ts';
 
 /** Returns the bot settings of a group, for one of its members. */

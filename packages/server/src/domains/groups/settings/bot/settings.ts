@@ -1,10 +1,10 @@
+import { mayManage } from '@kepwai/rules/group-permissions';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { ReplyStyle } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
-import { mayManage } from '../../policy.ts';
 import { setKeepingPaused } from '../pause/keeping.ts';
 import { findGroupBot, type GroupBotRow, updateReplies } from './store.ts';
 

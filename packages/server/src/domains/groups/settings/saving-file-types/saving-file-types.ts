@@ -1,3 +1,4 @@
+import { mayManage } from '@kepwai/rules/group-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { FileTypeRule } from '../../../../db/tables.ts';
@@ -5,7 +6,6 @@ import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
-import { mayManage } from '../../policy.ts';
 import {
   findSavingFileTypes,
   listRules,

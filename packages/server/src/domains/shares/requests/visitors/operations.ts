@@ -1,3 +1,4 @@
+import { hasAll } from '@kepwai/rules/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Row } from '../../../../db/tables.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../../uploads/tus/exchange.ts';
 import { type OpenRequest, requireUnlocked } from '../../access.ts';
 import { senderToRequest, senderWhoBegan } from '../../guard.ts';
-import { hasAll } from '../../request-limits.ts';
 import { toSentUpload } from '../presenters.ts';
 import type { Sender } from '../senders.ts';
 import { beginSentUpload, beginSentWhole, forSenders } from '../sending.ts';
