@@ -28,6 +28,17 @@ test('rotates a picture as its EXIF orientation says', async () => {
   expect(await sharp(pictures?.small).metadata()).toMatchObject({ width: 320, height: 640 });
 });
 
+test('draws the colours of 16 bits with a profile', async () => {
+  const wide = sharp({ create: { width: 64, height: 64, channels: 3, background: '#dc2828' } });
+  const deep = await wide.toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
+  expect((await sharp(deep).metadata()).depth).toBe('ushort');
+  const pictures = await drawWithin(deep, { withFull: true, maxMemoryBytes: 1024 ** 3 });
+  for (const picture of [pictures?.small, pictures?.large, pictures?.full]) {
+    const [red, green, blue] = (await sharp(picture).stats()).channels.map(({ mean }) => mean);
+    expect([red, green, blue].map((value) => Math.round((value ?? 0) / 10))).toEqual([22, 4, 4]);
+  }
+});
+
 test('never enlarges', async () => {
   const pictures = await drawPictures(await paint(40, 30).png().toBuffer());
   expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 40, height: 30 });

@@ -50,10 +50,10 @@ export async function drawPictures(
     if (profile)
       whole = withPngProfile(await open().keepMetadata().png({ compressionLevel: 0 }).toBuffer(), profile);
     // The small ones are made from the large one: decoding the original again would take most of the time.
-    const { data, info } = await open()
-      .rotate()
-      .resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+    const { data, info } = await toWebColours(
+      open().rotate().resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true }),
+      metadata,
+    )
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -69,7 +69,7 @@ export async function drawPictures(
       reduce(320, 1024),
       hash(drawn()),
     ]);
-    const full = withFull ? await drawFull(open()).catch(() => undefined) : undefined;
+    const full = withFull ? await drawFull(open(), metadata).catch(() => undefined) : undefined;
     return { small, medium, large, ...(full && { full }), thumbhash, ...orient(metadata) };
   } catch {
     // A broken picture is not our error: the file is shown without a picture.
@@ -78,14 +78,22 @@ export async function drawPictures(
 }
 
 /** Draws a picture to zoom into. JPEG has no transparency: paper is white. */
-async function drawFull(picture: Sharp): Promise<Buffer> {
-  return await picture
+async function drawFull(picture: Sharp, metadata: Metadata): Promise<Buffer> {
+  const full = picture
     .rotate()
     .resize({ width: maxFullSide, height: maxFullSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 85 })
-    .toBuffer();
+    .flatten({ background: 'white' });
+  return await toWebColours(full, metadata).jpeg({ quality: 85 }).toBuffer();
+}
+
+/**
+ * Converts the colours of a picture to those of the web. The library converts 16 bits with a profile to Display P3, and
+ * on to sRGB only if that profile is asked for.
+ */
+function toWebColours(picture: Sharp, metadata: Metadata): Sharp {
+  return metadata.space === 'rgb16' && metadata.icc
+    ? picture.withIccProfile('srgb')
+    : picture.toColourspace('srgb');
 }
 
 /**
