@@ -76,6 +76,7 @@ describe('the text of a document', () => {
 
   test.each([
     ['a space before a mark', 'กรณ ีที่ต ้องการ', 'กรณีที่ต้องการ'],
+    ['a space before a mark, and the one that pdf.js adds', 'กรณ ี ที่ต ้ องการ', 'กรณีที่ต้องการ'],
     ['two marks apart', 'ผ ู ้ปกครอง', 'ผู้ปกครอง'],
     ['a lost SARA AM', 'ค านวณจ านวนเงิน', 'คำนวณจำนวนเงิน'],
     ['a lost SARA AM after a tone', 'น ้ า ใช้ จ้ าง', 'น้ำ ใช้ จ้ำง'],

@@ -27,6 +27,10 @@ const firstDrawn = 0xf700;
 const apart =
   /(?<=[\u0e01-\u0e2e\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]) +(?=[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])|(?<=\u0e4d[\u0e48-\u0e4b]?) +(?=\u0e32)/gu;
 
+/** Space behind a mark that stands apart: pdf.js adds it, because it takes the mark for part of the letter before. */
+const behindApart =
+  /(?<=[\u0e01-\u0e2e] [\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+) +(?=[\u0e01-\u0e2e\u0e40-\u0e44])/gu;
+
 /** SARA AM whose circle was drawn apart and is lost: a space in its place, and SARA AA, with which no word begins. */
 const brokenSaraAm = /([\u0e01-\u0e2e][\u0e48-\u0e4b]?) +[\u0e32\u0e33]/gu;
 
@@ -53,6 +57,7 @@ export function createTextLines(): TextLines {
       .replace(/\s+/gu, ' ')
       .replace(unreadable, '')
       .replace(invisible, '')
+      .replace(behindApart, '')
       .replace(apart, '')
       .replace(brokenSaraAm, '$1ำ')
       .trim();

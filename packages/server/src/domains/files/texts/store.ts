@@ -4,7 +4,7 @@ import type { FileTextState } from '../../../db/tables.ts';
 import type { Sender } from '../../contents/turns.ts';
 
 /** Rules by which texts are read. Raise it when the same bytes give another text, and start the backfill of texts anew (0085). */
-const rulesVersion = 3;
+const rulesVersion = 4;
 
 /**
  * Lets those of these files wait whose contents are of types of this pattern; those that wait, or are read by the present rules, stay as they are.
