@@ -10,9 +10,21 @@ export function toWords(search: string): string[] {
 /** Places between Thai letters, also abbreviated ones, and a number, which people type with a space or without. */
 const besideNumber = /(?<=[\u0e01-\u0e4e]\.?)(?=[0-9๐-๙])|(?<=[0-9๐-๙])(?=[\u0e01-\u0e4e])/u;
 
-/** Returns the words of a search in files: as {@link toWords}, and numbers apart from Thai letters. */
+/** Places between a word of Latin letters and its number: names and texts have covid-19, covid19 and COVID 19. */
+const besideLatin = /(?<=[a-z]{3})[-\u2010-\u2013]?(?=[0-9]{2})/iu;
+
+/** A Thai vowel or mark that was typed twice, which is drawn like one; a tone mark may stand between. */
+const doubledMark = /([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])([\u0e48-\u0e4b]?)\1+/gu;
+
+/**
+ * Returns the words of a search in files: as {@link toWords}, with marks that were typed twice once, and numbers apart from
+ * letters.
+ */
 export function toSearchWords(search: string): string[] {
-  return [...new Set(toWords(search).flatMap((word) => word.split(besideNumber)))];
+  const words = toWords(search).map((word) => word.replaceAll(doubledMark, '$1$2'));
+  return [
+    ...new Set(words.flatMap((word) => word.split(besideNumber)).flatMap((word) => word.split(besideLatin))),
+  ];
 }
 
 /** Whether a text has all words, however they are written. */

@@ -7,8 +7,8 @@ import {
   firstPlace,
   hasNameOrPlace,
   hasWords,
-  keysOf,
   type MatchedIn,
+  nameKeysOf,
   selectDocumentIds,
   selectFolderIds,
   selectImageSetIds,
@@ -190,11 +190,11 @@ function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const longer = terms.filter(({ isBeside }) => !isBeside);
   const [first = termsOf(0)] = longer;
   const keys = longer.map(
-    (word) => sql`case when ${hasPlaces(word)} then '{}' else ${keysOf(groupId, word.folded)} end`,
+    (word) => sql`case when ${hasPlaces(word)} then '{}' else ${nameKeysOf(groupId, word)} end`,
   );
   const wanted = sql<
     number[]
-  >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${keysOf(groupId, first.folded)})`;
+  >`coalesce(nullif(${sql.join(keys, sql` || `)}, '{}'), ${nameKeysOf(groupId, first)})`;
   const isShort = sql<SqlBool>`near.found < ${sql.lit(fileLimit)} and further.found < ${sql.lit(fileLimit)}`;
   const byPlaces = sql<SqlBool>`${isShort} and ${all(longer.map(hasPlaces))}`;
   const keyed = selectKeyed({

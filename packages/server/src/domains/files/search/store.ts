@@ -13,7 +13,7 @@ import { findKeyed, selectKeyed } from './keyed-store.ts';
 import { isListed, isOnlyLatest, latest } from './version-store.ts';
 import { all, type FoundPage, walk } from './walk-store.ts';
 import { findWay, firstWay, maxRead } from './way-store.ts';
-import { hasWords, keysOf, type SearchWord, toTerms } from './word-store.ts';
+import { hasWords, nameKeysOf, type SearchWord, toTerms } from './word-store.ts';
 
 /** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
 const maxNear = 1_000;
@@ -161,7 +161,7 @@ function waysTo(search: Search): IndexedFiles[] {
   const words = search.words.filter(({ isBeside }) => !isBeside);
   const group = sql<string>`${groupId}::uuid`;
   const byName = (named: SearchWord[]): IndexedFiles => {
-    const ofWords = named.map((word) => keysOf(group, toTerms(word).folded));
+    const ofWords = named.map((word) => nameKeysOf(group, toTerms(word)));
     return { keys: sql<number[]>`${sql.join(ofWords, sql` || `)}` };
   };
   const inNames = words.filter((word) => countPlaces(word) === 0);

@@ -114,6 +114,22 @@ export function keysOf(groupId: RawBuilder<string>, folded: RawBuilder<string>):
   return sql`search_keys(${groupId}, ${folded}, least(3, length(${folded})))`;
 }
 
+/** Phone numbers, as `join_numbers()` leaves them: names have them with and without hyphens or spaces. */
+const phoneNumber = sql`'^0[0-9]{8,9}$'`;
+
+/**
+ * Returns the keys by which the index of names knows a word. Of a phone number these are the parts between which people write
+ * hyphens: 081-234-5678, 02-123-4567.
+ */
+export function nameKeysOf(
+  groupId: RawBuilder<string>,
+  { folded, document }: Pick<WordTerms, 'folded' | 'document'>,
+): RawBuilder<number[]> {
+  const parts = [sql`left(${document}, -7)`, sql`left(right(${document}, 7), 3)`, sql`right(${document}, 4)`];
+  const keys = parts.map((part) => keysOf(groupId, sql<string>`${part}`));
+  return sql`(case when ${document} ~ ${phoneNumber} then ${sql.join(keys, sql` || `)} else ${keysOf(groupId, folded)} end)`;
+}
+
 /** Matches files of a group outside the trash that have all these keys in their names. Read by their ids: nobody asks another index for them. */
 export function hasKeys(groupId: RawBuilder<string>, keys: RawBuilder<number[]>): RawBuilder<SqlBool> {
   // Without the group's id: its keys are of hardly any other group, and no other index may be taken for it.
@@ -172,7 +188,7 @@ export function toUniformTerms({
 function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
   const { folded, document, posterIds, folderIds, imageSetIds, documentIds, isBeside } = word;
   return [
-    ['name', sql`strpos(files.name_folded, ${folded}) > 0`],
+    ['name', isInName({ folded, document })],
     ['poster', posterIds && sql`files.posted_by = any(${posterIds})`],
     ['folder', folderIds && sql`files.folder_id = any(${folderIds})`],
     ['imageSet', imageSetIds && sql`files.image_set_id = any(${imageSetIds})`],
@@ -183,6 +199,12 @@ function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
         : documentIds && sql`(files.id = any(${documentIds}) and ${hasText(document)})`,
     ],
   ];
+}
+
+/** Matches files whose name has a word; a phone number also where the name has hyphens or spaces in it. */
+function isInName({ folded, document }: Pick<WordTerms, 'folded' | 'document'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(strpos(files.name_folded, ${folded}) > 0
+    or (${document} ~ ${phoneNumber} and strpos(join_numbers(files.name_folded), ${document}) > 0))`;
 }
 
 /** Matches documents whose text has a word, among those that have its letters: up to three are a key of their own. */
