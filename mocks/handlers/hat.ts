@@ -1,19 +1,11 @@
+import { minGiftSatang } from '@kepwai/rules/hats';
 import * as z from 'zod';
 import { getCaller, openGroup, parseId, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { openAsViewer } from './quota-help.ts';
-import {
-  addGift,
-  addHat,
-  endHat,
-  findLatestHat,
-  findPassedHat,
-  givenIn,
-  minGiftSatang,
-  stateOfGift,
-} from './rules/hats.ts';
+import { addGift, addHat, endHat, findLatestHat, findPassedHat, givenIn, stateOfGift } from './rules/hats.ts';
 import { makeOffer } from './rules/money.ts';
 import { findQuota } from './rules/quota.ts';
 import type { GiftRecord, HatRecord } from './state/hat-record.ts';

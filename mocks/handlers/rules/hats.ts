@@ -1,13 +1,9 @@
+import { hatDays } from '@kepwai/rules/hats';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { GiftRecord, HatRecord } from '../state/hat-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { addOrder, instant, makeOffer, newCodeEnd } from './money.ts';
-
-const hatMs = 30 * dayMs;
-
-/** Smallest gift, unless less is missing. */
-export const minGiftSatang = 2_000;
 
 /** Returns the latest hat of a quota. */
 export function findLatestHat(server: FakeServer, quotaId: string): HatRecord | undefined {
@@ -54,7 +50,7 @@ export function addHat(server: FakeServer, overrides: Partial<HatRecord> & { quo
     targetSatang: (overrides.period === 'year' ? plan?.yearSatang : plan?.monthSatang) ?? 5900,
     state: 'open',
     createdAt: instant(now),
-    endsAt: instant(now + hatMs),
+    endsAt: instant(now + hatDays * dayMs),
     endedAt: null,
     paidUntil: null,
     gifts: [],

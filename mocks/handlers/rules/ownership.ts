@@ -1,9 +1,7 @@
 import type { OwnerCandidate } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { deletionEnd } from '@kepwai/rules/ownership';
 import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from '../state/records.ts';
 import { findPerson } from '../views/person.ts';
-
-const deletionMs = 30 * dayMs;
 
 /** Returns whether somebody can still accept an offer. */
 export function isOpen(server: FakeServer, { state, expiresAt }: OwnershipOfferRecord): boolean {
@@ -55,7 +53,7 @@ export function startDeletion(server: FakeServer, quota: QuotaRecord): void {
   server.quotas.set(quota.id, {
     ...quota,
     deletion: { reason: 'owner', askedAt: new Date(now).toISOString() },
-    deletesAt: new Date(now + deletionMs).toISOString(),
+    deletesAt: new Date(deletionEnd(now)).toISOString(),
   });
 }
 

@@ -1,18 +1,10 @@
-import type { ErrorCode, OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
+import type { OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { endOfGift, isNewQuota, promoStateFor } from '@kepwai/rules/promos';
+import { endOfGift, isNewQuota, promoRefusals, promoStateFor } from '@kepwai/rules/promos';
 import { gibibyte } from '@kepwai/rules/sizes';
 import { refuse } from '../contract/refuse.ts';
 import type { PromoRecord, PromoRedemptionRecord } from '../state/promo-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
-
-/** Error of redeeming in each state but `open`. */
-const refusalsOfState: Readonly<Record<Exclude<OpenedPromo['state'], 'open'>, ErrorCode>> = {
-  not_begun: 'PROMO_NOT_BEGUN',
-  ended: 'PROMO_ENDED',
-  used_up: 'PROMO_USED_UP',
-  used_by_me: 'PROMO_USED_BY_YOU',
-};
 
 /**
  * Returns the promo of a token in any case, with or without its hyphen.
@@ -64,7 +56,7 @@ export function redeem(
   );
   if (before) return viewRedeemed(server, before, meId);
   const state = stateFor(server, promo, meId);
-  if (state !== 'open') throw refuse(refusalsOfState[state]);
+  if (state !== 'open') throw refuse(promoRefusals[state]);
   const quota = own ?? createQuota(server, meId);
   const refusal = own ? refusalOf(server, promo, own) : null;
   if (refusal === 'not_new') throw refuse('PROMO_NEW_ONLY');

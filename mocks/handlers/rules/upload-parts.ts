@@ -1,12 +1,10 @@
 import { remainingBytes } from '@kepwai/rules/keeping';
+import { maxParts } from '@kepwai/rules/uploads';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, UploadRecord } from '../state/records.ts';
 import { findQuota } from './quota.ts';
 import { countedBytes, isWhole, type NewUpload, requireFit, settle } from './upload.ts';
-
-/** Maximum number of parts of one upload. */
-const maxParts = 100;
 
 /**
  * Makes a file of parts that the person has sent to the group; asked again, it is the same one.

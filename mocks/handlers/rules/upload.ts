@@ -1,7 +1,13 @@
 import type { FileKind } from '@kepwai/api-client';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { remainingBytes } from '@kepwai/rules/keeping';
-import { dayMs, hourMs } from '@kepwai/rules/time';
+import {
+  maxAheadBytes,
+  maxOpenParts,
+  maxOpenUploads,
+  silentMs,
+  uploadLifetimeMs,
+} from '@kepwai/rules/uploads';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from '../state/records.ts';
@@ -10,22 +16,6 @@ import { changeQuota, findQuota } from './quota.ts';
 
 /** Maximum size of a file. */
 export const maxSizeBytes = 5 * 1024 ** 3;
-
-/** Lifetime of an unfinished upload. */
-const uploadLifeMs = 7 * dayMs;
-
-/** Lifetime of an upload without a byte. */
-const emptyUploadLifeMs = 45 * 60 * 1000;
-
-/** Bytes that are reserved ahead of those that have arrived. */
-const aheadBytes = 64 * 1024 ** 2;
-
-/** Maximum number of unfinished uploads of a person in a group, and of parts of such. */
-const maxOpenUploads = 20;
-const maxOpenParts = 120;
-
-/** Time for which an upload without any byte since keeps its place from a new one of the same person. */
-const silentMs = hourMs;
 
 /** Bytes that an empty file counts. */
 const emptyFileBytes = 4096;
@@ -97,7 +87,7 @@ export function listOpenUploads(server: FakeServer, groupId: string): UploadReco
 
 /** Returns the time at which an upload expires, in milliseconds since 1970. */
 export function expiryOf({ createdAt, bytes }: UploadRecord): number {
-  return createdAt + (bytes.length > 0 ? uploadLifeMs : emptyUploadLifeMs);
+  return createdAt + uploadLifetimeMs({ receivedBytes: bytes.length, isOutside: false });
 }
 
 function requireUploadable(
@@ -139,7 +129,7 @@ function reserve(server: FakeServer, upload: UploadRecord, neededBytes: number):
   const wholeBytes = upload.isLengthDeferred ? neededBytes : countedBytes(upload.sizeBytes);
   if (neededBytes - upload.reservedBytes > remainingBytes(quota))
     requireFit(quota, wholeBytes - upload.reservedBytes);
-  const wantedBytes = Math.min(wholeBytes, neededBytes + aheadBytes);
+  const wantedBytes = Math.min(wholeBytes, neededBytes + maxAheadBytes);
   const bytes = Math.max(0, Math.min(wantedBytes - upload.reservedBytes, remainingBytes(quota)));
   upload.reservedBytes += bytes;
   changeQuota(server, upload.groupId, { reservedBytes: bytes });

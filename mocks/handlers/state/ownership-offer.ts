@@ -1,4 +1,4 @@
-import { dayMs } from '@kepwai/rules/time';
+import { offerEnd } from '@kepwai/rules/ownership';
 import { buildId } from '../../fixtures/index.ts';
 import type { OwnershipOfferRecord, QuotaOfferRecord } from './records.ts';
 
@@ -8,7 +8,7 @@ export function buildOpenOffer(now: number): Omit<QuotaOfferRecord, 'groupId' | 
     id: buildId(),
     state: 'open',
     createdAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + 14 * dayMs).toISOString(),
+    expiresAt: new Date(offerEnd(now)).toISOString(),
     endedAt: null,
   };
 }

@@ -1,13 +1,7 @@
 import type { Gift, Hat, HatView } from '@kepwai/api-client';
+import { minGiftSatang } from '@kepwai/rules/hats';
 import { roleInQuota } from '../contract/guard.ts';
-import {
-  findLatestHat,
-  givenIn,
-  listCounted,
-  minGiftSatang,
-  stateOfGift,
-  stateOfHat,
-} from '../rules/hats.ts';
+import { findLatestHat, givenIn, listCounted, stateOfGift, stateOfHat } from '../rules/hats.ts';
 import { makeOffers } from '../rules/money.ts';
 import { findQuota } from '../rules/quota.ts';
 import type { GiftRecord, HatRecord } from '../state/hat-record.ts';

@@ -17,6 +17,14 @@ export function isNewQuota(createdAt: Instant, at: Instant): boolean {
   return msOf(at) - msOf(createdAt) <= newDays * dayMs;
 }
 
+/** Error of redeeming a promo in each state but `open`. */
+export const promoRefusals = {
+  not_begun: 'PROMO_NOT_BEGUN',
+  ended: 'PROMO_ENDED',
+  used_up: 'PROMO_USED_UP',
+  used_by_me: 'PROMO_USED_BY_YOU',
+} as const;
+
 /** Facts of a promo that decide whether somebody can have it. */
 export interface PromoFacts {
   readonly isEnded: boolean;
@@ -28,7 +36,7 @@ export interface PromoFacts {
 }
 
 /** State of a promo for somebody who opens it. */
-export type PromoState = 'open' | 'not_begun' | 'ended' | 'used_up' | 'used_by_me';
+export type PromoState = 'open' | keyof typeof promoRefusals;
 
 /** Returns the state of a promo for somebody: what they did first. */
 export function promoStateFor(

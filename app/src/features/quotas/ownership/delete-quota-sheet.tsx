@@ -1,5 +1,5 @@
 import type { Quota } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { deletionEnd } from '@kepwai/rules/ownership';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
@@ -15,9 +15,6 @@ import { useToast } from '../../../ui/toast.tsx';
 import { LinkedGroups } from '../linked-groups.tsx';
 import { startDeletion, undoDeletion } from './mutations.ts';
 
-/** Days until a deletion is carried out; the server's answer has the day. */
-const waitMs = 30 * dayMs;
-
 /** Asks before a quota is deleted: shows each group that loses its files, and when. */
 export default function DeleteQuotaSheet({
   quota,
@@ -32,7 +29,7 @@ export default function DeleteQuotaSheet({
   const [isSure, setIsSure] = useState(false);
   const isOnline = useOnline();
   const deletion = useDeletion({ quotaId: id, name, onClose });
-  const day = formatLongDate(Date.now() + waitMs);
+  const day = formatLongDate(deletionEnd(Date.now()));
   return (
     <Sheet
       open={open}

@@ -1,4 +1,4 @@
-import { dayMs } from '@kepwai/rules/time';
+import { uploadLifetimeMs } from '@kepwai/rules/uploads';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isPart } from './is-part.ts';
@@ -6,15 +6,6 @@ import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { growReservation, type ReservationDeps } from './reservation.ts';
 import { findUpload, updateReceived, updateUnverified } from './store.ts';
-
-/** Lifetime of an upload without bytes: it ends within the hour, including the pause between two cleanups. */
-export const emptyUploadLivesMs = 45 * 60_000;
-
-/** Lifetime of such an upload of somebody without an account: others may wait for its place (docs/decisions/046). */
-export const emptyOutsideLivesMs = 2 * 60_000;
-
-/** Lifetime of an unfinished upload with some bytes. */
-const uploadLivesMs = 7 * dayMs;
 
 /** Maximum that a request reserves before its first byte; the reservation grows with the rest. */
 const maxAnnouncedBytes = 64 * 1024 * 1024;
@@ -40,12 +31,6 @@ interface Lifetime {
   receivedBytes: number;
   /** Whether somebody without an account sends it. */
   isOutside: boolean;
-}
-
-/** Returns the lifetime of an unfinished upload. */
-export function uploadLifetimeMs({ receivedBytes, isOutside }: Lifetime): number {
-  if (receivedBytes > 0) return uploadLivesMs;
-  return isOutside ? emptyOutsideLivesMs : emptyUploadLivesMs;
 }
 
 /** Returns when an unfinished upload expires. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { safeFileName } from '@kepwai/rules/file-names';
+import { maxUploadBytes } from '@kepwai/rules/uploads';
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +9,7 @@ import { lockGroupOfMember } from '../groups/locks.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
 import { expiryOfUpload, isAllOf } from './append.ts';
-import { maxUploadBytes, type UploadRequest } from './begin.ts';
+import type { UploadRequest } from './begin.ts';
 import { lockParts, updateJoined } from './joined-store.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { requireRemainingBytes } from './reservation.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { safeFileName } from '@kepwai/rules/file-names';
+import { maxOpenParts, maxOpenUploads, maxUploadBytes } from '@kepwai/rules/uploads';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -10,18 +11,6 @@ import { lockRemaining, reserve } from '../quotas/usage/usage.ts';
 import { expiryOfUpload } from './append.ts';
 import { planReservation, requireRemainingBytes } from './reservation.ts';
 import { countOpenUploads, insertUpload, sumUnreceived } from './store.ts';
-
-/** Maximum size of one upload: 1 TiB. */
-export const maxUploadBytes = 2 ** 40;
-
-/** Maximum number of unfinished uploads per person in a group. */
-export const maxOpenUploads = 20;
-
-/** Number of parts that there may be for each of the unfinished uploads of somebody, of an address, or of a link. */
-export const partsPerUpload = 6;
-
-/** Maximum number of unfinished parts per person in a group. */
-const maxOpenParts = partsPerUpload * maxOpenUploads;
 
 /** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;

@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hourMs } from '@kepwai/rules/time';
+import { silentMs } from '@kepwai/rules/uploads';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { listSilentOfPerson } from './open-uploads-store.ts';
 import type { Uploads } from './uploads.ts';
-
-/** Time for which an upload without any byte since keeps its place from a new one of the same person. */
-const silentMs = hourMs;
 
 /** Time to wait for a place while no upload of the same sender ends. */
 const patienceMs = 2_000;

@@ -1,12 +1,10 @@
+import { maxAheadBytes } from '@kepwai/rules/uploads';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
 import type { OutsideUploads } from './outside.ts';
 import { lockUpload, sumUnreceived, updateLength, updateReservation } from './store.ts';
-
-/** Maximum bytes that an upload reserves beyond those that have arrived. */
-const maxAheadBytes = 64 * 1024 * 1024;
 
 /** Minimum step for a person whose share is used up, so that not every chunk asks the database. */
 const maxStepBytes = 1024 * 1024;

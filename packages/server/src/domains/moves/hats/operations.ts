@@ -1,3 +1,4 @@
+import { minGiftSatang, smallestGift } from '@kepwai/rules/hats';
 import { dayMs } from '@kepwai/rules/time';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -10,10 +11,8 @@ import {
   closeHat as close,
   type HatMember,
   listGivable,
-  minGiftSatang,
   missingIn,
   orderGift,
-  smallestGift,
   startHat as start,
 } from '../../quotas/hats/hats.ts';
 import { toGift, toHat, toHatChoice } from '../../quotas/hats/presenters.ts';

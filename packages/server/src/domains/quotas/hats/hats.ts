@@ -1,5 +1,6 @@
 import { startOfHour } from '@kepwai/rules/credit';
 import { keepsUntil } from '@kepwai/rules/expiry';
+import { hatDays, smallestGift } from '@kepwai/rules/hats';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
@@ -36,19 +37,8 @@ export interface HatMember {
   quotaId: string | null;
 }
 
-/** Days for which a hat is passed, at most. */
-const hatDays = 30;
-
 /** Time in which a gift can be paid. */
 const codeMs = 15 * 60_000;
-
-/** Smallest gift, unless less is missing: 20 baht. */
-export const minGiftSatang = 2_000;
-
-/** Returns the smallest gift that a hat takes. */
-export function smallestGift(missingSatang: number): number {
-  return Math.max(1, Math.min(minGiftSatang, missingSatang));
-}
 
 /** Returns what is missing in a hat. */
 export function missingIn({ target_satang, given_satang }: HatRow): number {

@@ -1,5 +1,5 @@
+import { deletionEnd } from '@kepwai/rules/ownership';
 import { mayDelete, type QuotaHolder } from '@kepwai/rules/quota-permissions';
-import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
@@ -23,14 +23,6 @@ import { lockOwnedQuota } from './ownership-store.ts';
 
 export { addDeletedFiles as noteDeletedFiles, listDueDeletions, listLinkedGroupIds };
 
-/** Days until the files of a quota are deleted that its owner does not want any more. */
-const deletionDays = 30;
-
-/** Returns when a deletion that starts now is carried out. */
-export function deletionEnd(at: Date): Date {
-  return new Date(at.getTime() + deletionDays * dayMs);
-}
-
 /**
  * Starts the deletion of a quota; everything stays as it is until its day. Idempotent: the day does not move.
  * @throws NOT_ALLOWED, NOT_FOUND
@@ -46,7 +38,7 @@ export async function startDeletion(
     const quota = await lockOwnedQuota(tx, quotaId);
     if (!quota || quota.is_deleted || quota.owner_id !== userId) throw new AppError('NOT_FOUND');
     if (quota.deletion_reason === 'owner') return;
-    const deletesAt = deletionEnd(at);
+    const deletesAt = new Date(deletionEnd(at));
     await updateDeletion(tx, { quotaId, reason: 'owner', at, deletesAt });
     const groupIds = await listLinkedGroupIds(tx, quotaId);
     const about = { quotaId, groupIds, peopleIds: await listPeopleIds(tx, quotaId), deletesAt };

@@ -1,5 +1,5 @@
+import { offerEnd } from '@kepwai/rules/ownership';
 import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
-import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -11,14 +11,6 @@ import { findOfferTo, findOpenOffer, insertOffer, type OfferRow, updateOfferEnde
 import { listCandidates, lockOwnedQuota, type OwnedQuota, updateOwner } from './ownership-store.ts';
 
 type OfferDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
-
-/** Days in which somebody can accept a quota. */
-const offerDays = 14;
-
-/** Returns until when an offer can be accepted. */
-export function offerEnd(at: Date): Date {
-  return new Date(at.getTime() + offerDays * dayMs);
-}
 
 /**
  * Offers a quota to somebody; nothing else changes until they accept.
@@ -36,7 +28,7 @@ export async function offerOwnership(
     const candidates = { quotaId, ownerId: userId, name: null, userId: toId, after: null, limit: 1 };
     if ((await listCandidates(tx, candidates)).length === 0) throw new AppError('RECEIVER_UNKNOWN');
     await endExpired(tx, { record, quotaId, at });
-    const offer = { quotaId, toId, staysManager, isSuccession: false, at, expiresAt: offerEnd(at) };
+    const offer = { quotaId, toId, staysManager, isSuccession: false, at, expiresAt: new Date(offerEnd(at)) };
     const offerId = await insertOffer(tx, offer);
     if (offerId === null) throw new AppError('OFFER_OPEN');
     const peopleIds = [...(await listPeopleIds(tx, quotaId)), toId];

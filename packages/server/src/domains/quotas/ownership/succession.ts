@@ -1,10 +1,11 @@
+import { offerEnd } from '@kepwai/rules/ownership';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listPeopleIds } from '../managers/managers-store.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
 import { clearDeletion, updateDeletion } from './deletion-store.ts';
-import { endExpired, endOffer, offerEnd } from './offers.ts';
+import { endExpired, endOffer } from './offers.ts';
 import { deleteOffersEndedBefore, findOpenOffer, insertOffer, listExpiredOffers } from './offers-store.ts';
 import { lockOwnedQuota, updateOwnerless } from './ownership-store.ts';
 import { findSuccessor, listLeftQuotas, listOwnedQuotas, listWaitingOwnerless } from './succession-store.ts';
@@ -91,7 +92,14 @@ async function askNext(tx: Tx, { clock, record }: SuccessionDeps, quotaId: strin
   const notAskedSince = new Date(at.getTime() - askAgainDays * dayMs);
   const toId = await findSuccessor(tx, { quotaId, notAskedSince });
   if (toId !== null) {
-    const offer = { quotaId, toId, staysManager: false, isSuccession: true, at, expiresAt: offerEnd(at) };
+    const offer = {
+      quotaId,
+      toId,
+      staysManager: false,
+      isSuccession: true,
+      at,
+      expiresAt: new Date(offerEnd(at)),
+    };
     if ((await insertOffer(tx, offer)) === null) return;
     const peopleIds = [...(await listPeopleIds(tx, quotaId)), toId];
     await record(tx, { kind: 'ownership-offered', quotaId, toId, peopleIds, at, actor: 'product' });

@@ -1,3 +1,4 @@
+import { promoRefusals } from '@kepwai/rules/promos';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, type ErrorCode } from '../../../errors.ts';
@@ -8,7 +9,7 @@ import { addGrant } from '../grants/grants.ts';
 import { createFirstQuota } from '../quotas.ts';
 import { findOwn, listLinkedGroupIds, lockPerson } from '../quotas-store.ts';
 import { type Candidate, type Effect, effectOn, type PromoRefusal, refusalOf } from './effects.ts';
-import { getPromo, listCandidates, type PromoState, stateFor } from './open-promo.ts';
+import { getPromo, listCandidates, stateFor } from './open-promo.ts';
 import {
   insertRedemption,
   listRedemptions,
@@ -25,13 +26,6 @@ interface Redeeming {
   userId: string;
   quotaId: string | null;
 }
-
-const refusalsOfState: Readonly<Record<Exclude<PromoState, 'open'>, ErrorCode>> = {
-  not_begun: 'PROMO_NOT_BEGUN',
-  ended: 'PROMO_ENDED',
-  used_up: 'PROMO_USED_UP',
-  used_by_me: 'PROMO_USED_BY_YOU',
-};
 
 const refusalsOfQuota: Readonly<Record<PromoRefusal, ErrorCode>> = {
   used_here: 'PROMO_USED_BY_YOU',
@@ -63,7 +57,7 @@ export async function redeemPromo(
     if (same) return { redemption: same, isNewQuota: false };
     const at = deps.clock();
     const state = stateFor(promo, { hasRedeemed: before.length > 0, at });
-    if (state !== 'open') throw new AppError(refusalsOfState[state]);
+    if (state !== 'open') throw new AppError(promoRefusals[state]);
     const quotaId = redeeming.quotaId ?? (await createFirstQuota(tx, deps, userId));
     await give(tx, deps, { promo, userId, quotaId, at });
     const [redemption] = await listRedemptions(tx, { promoId, userId });

@@ -1,8 +1,9 @@
 import { safeFileName } from '@kepwai/rules/file-names';
+import { partsPerUpload } from '@kepwai/rules/uploads';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
-import { partsPerUpload, type UploadRequest } from '../../uploads/begin.ts';
+import type { UploadRequest } from '../../uploads/begin.ts';
 import type { JoinRequest } from '../../uploads/begin-joined.ts';
 import type { OpenRequest } from '../access.ts';
 import { requireWithinLimits } from '../request-limits.ts';

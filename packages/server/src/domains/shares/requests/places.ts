@@ -1,5 +1,5 @@
+import { emptyOutsideLivesMs } from '@kepwai/rules/uploads';
 import type { Deps } from '../../../deps.ts';
-import { emptyOutsideLivesMs } from '../../uploads/append.ts';
 import type { UnusedSince } from '../../uploads/tidy.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import type { PlaceHolders } from './place-taken.ts';

@@ -1,7 +1,5 @@
+import { maxParts } from '@kepwai/rules/uploads';
 import { AppError } from '../../../errors.ts';
-
-/** Maximum number of parts of one upload. */
-export const maxParts = 100;
 
 /** What a creation with Upload-Concat makes: a part, or a whole of parts in this order. */
 export type Concat = { kind: 'part' } | { kind: 'whole'; partIds: string[] };

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { maxUploadBytes } from '@kepwai/rules/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { operations } from '../../../generated/schema.ts';
-import { maxUploadBytes } from '../begin.ts';
 import { checksumAlgorithms } from '../parts/checksum.ts';
 
 /** Version of the protocol. */

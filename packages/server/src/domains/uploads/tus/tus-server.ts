@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
+import { maxUploadBytes, uploadLifetimeMs } from '@kepwai/rules/uploads';
 import { DataStore, ERRORS, type Locker, Server, Upload } from '@tus/server';
 import type { Row } from '../../../db/tables.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
-import { uploadLifetimeMs } from '../append.ts';
-import { maxUploadBytes } from '../begin.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
 import { tusExtensions } from './tus-edge.ts';
