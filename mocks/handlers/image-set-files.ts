@@ -1,4 +1,5 @@
 import type { FileItem, ImageSet, ImageSetAction } from '@kepwai/api-client';
+import { maxFiles, whyNoSet } from '@kepwai/rules/image-sets';
 import * as z from 'zod';
 import { selection } from './bulk.ts';
 import { type GroupCall, getGroupImageSet, openGroup, parseId } from './contract/guard.ts';
@@ -7,7 +8,7 @@ import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { listSelected } from './rules/bulk.ts';
 import { listImageSetFiles } from './rules/files.ts';
-import { chooseFiles, maxFiles, orderSet, putInto, requireSet, takeOut } from './rules/image-sets.ts';
+import { chooseFiles, orderSet, putInto, requireSet, takeOut } from './rules/image-sets.ts';
 import type { FakeServer, ImageSetActionRecord } from './state/records.ts';
 
 const newSet = z.strictObject({ name: z.string().min(1).max(100).nullable(), files: selection });
@@ -99,12 +100,7 @@ function makeSet(
   { name, files: selected }: z.infer<typeof newSet>,
 ): ImageSetAction {
   const { files, failures } = choose(server, opened, selected);
-  if (files.length === 0) {
-    if (failures.every(({ code }) => code === 'NOT_FOUND')) throw refuse('NOT_FOUND');
-    throw refuse(
-      failures.some(({ code }) => code === 'IMAGE_SET_FILLING') ? 'IMAGE_SET_FILLING' : 'NO_PICTURES',
-    );
-  }
+  if (files.length === 0) throw refuse(whyNoSet(failures.map(({ code }) => code)));
   const folderIds = new Set(files.map(({ folderId }) => folderId));
   const set = server.addImageSet({
     groupId: opened.group.id,

@@ -1,9 +1,10 @@
 import type { Pin } from '@kepwai/api-client';
+import { maxPins } from '@kepwai/rules/pins';
 import * as z from 'zod';
 import { type GroupCall, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { maxPins, viewPin } from './rules/pins.ts';
+import { viewPin } from './rules/pins.ts';
 import type { FakeServer } from './state/records.ts';
 
 const maxStars = 1000;

@@ -1,4 +1,5 @@
 import type { FileItem, Slip } from '@kepwai/api-client';
+import { hideMiddle } from '@kepwai/rules/hide-middle';
 import { getGroupFile, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
@@ -31,13 +32,6 @@ export function createSlipHandlers(server: FakeServer) {
       return { slip: file.trashedAt !== null ? null : viewSlip(server, file, me.id) };
     }),
   ];
-}
-
-/** Returns a reference with its middle hidden, as on the server. */
-function hideMiddle(reference: string): string {
-  const shown = Math.min(4, Math.floor(reference.length / 4));
-  const end = reference.slice(reference.length - shown);
-  return `${reference.slice(0, shown)}${'•'.repeat(reference.length - 2 * shown)}${end}`;
 }
 
 /** Returns the slip of a file, with the first post of its reference; null where it is none. */

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityKind, ActivityTopic } from '@kepwai/api-client';
+import type { ActivityEntry } from '@kepwai/api-client';
 import type { GroupCall } from '../contract/guard.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { ActivityRecord } from '../state/activity-record.ts';
@@ -7,29 +7,6 @@ import { findPerson } from '../views/person.ts';
 import { mayManage } from './access.ts';
 
 const named = 3;
-
-const starts: readonly [string, ActivityTopic][] = [
-  ['folder-', 'folders'],
-  ['image-set', 'image-sets'],
-  ['items-', 'pins'],
-  ['pins-', 'pins'],
-  ['share-', 'shares'],
-  ['file-request-', 'shares'],
-  ['requested-', 'shares'],
-  ['group-exported', 'shares'],
-  ['chat-', 'members'],
-  ['member-', 'members'],
-  ['bot-', 'bot'],
-  ['cabinet-', 'bot'],
-  ['keeping-', 'bot'],
-  ['saving-', 'settings'],
-  ['quota-', 'quota'],
-];
-
-/** Returns the topic of a kind. */
-export function topicOf(kind: ActivityKind): ActivityTopic {
-  return starts.find(([start]) => kind.startsWith(start))?.[1] ?? 'files';
-}
 
 /** Filter of the log. */
 export interface ActivityFilter {
@@ -53,13 +30,13 @@ export function listActivity(
   return server.activity
     .filter((record) => record.groupId === group.id)
     .filter((record) => actorId === null || record.personId === actorId)
-    .filter((record) => topic === null || topicOf(record.kind) === topic)
+    .filter((record) => topic === null || record.topic === topic)
     .toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
     .map((record) => viewActivity(server, record));
 }
 
 function viewActivity(server: FakeServer, record: ActivityRecord): ActivityEntry {
-  const { id, at, kind, actor, fileCount, missedReason, replies } = record;
+  const { id, at, kind, topic, actor, fileCount, missedReason, replies } = record;
   const quota = server.quotas.get(record.quotaId ?? '');
   const inGroup = <Item extends { groupId: string }>(item: Item | undefined) =>
     item?.groupId === record.groupId ? [item] : [];
@@ -67,7 +44,7 @@ function viewActivity(server: FakeServer, record: ActivityRecord): ActivityEntry
     id,
     at,
     kind,
-    topic: topicOf(kind),
+    topic,
     actor,
     person: findPerson(server, record.personId),
     fileCount,

@@ -1,4 +1,5 @@
 import type { BulkAction, FileItem, FileSelection } from '@kepwai/api-client';
+import { filesAtOnce } from '@kepwai/rules/bulk';
 import { thaiDay } from '@kepwai/rules/thai-time';
 import type { BulkRecord } from '../state/bulk-record.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
@@ -11,8 +12,6 @@ import { listOlder, withoutOlderVersions } from './versions.ts';
 
 type Failure = BulkAction['failures'][number];
 
-/** Number of files that are changed before the answer, and in each batch, as on the server. */
-const filesAtOnce = 1000;
 /** Time between two batches. */
 const batchPauseMs = 100;
 

@@ -1,6 +1,8 @@
 import type { FileRequest, ReceivedUpload, SentUpload, VisitedRequest } from '@kepwai/api-client';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { remainingBytes } from '@kepwai/rules/keeping';
+import { kindOfType } from '@kepwai/rules/kind-words';
 import {
   bytesLeft,
   filesLeft,
@@ -16,7 +18,7 @@ import type { ShareRecord } from '../state/share-record.ts';
 import { sumBytes } from './files.ts';
 import { changeQuota, findQuota } from './quota.ts';
 import { latestEndOf, stateOfShare, viewMaker, viewSharedBy } from './shares.ts';
-import { concat, countedBytes, isWhole, kindOf } from './upload.ts';
+import { concat, isWhole } from './upload.ts';
 import { findJoined, findParts } from './upload-parts.ts';
 
 /** A link that asks for files. */
@@ -107,7 +109,7 @@ export function beginRequestUpload(
   requireBytes(link, { sizeBytes: given.sizeBytes });
   if (
     !isPart &&
-    !request.kinds.includes(requestKindOf({ kind: kindOf(given.mimeType), mimeType: given.mimeType }))
+    !request.kinds.includes(requestKindOf({ kind: kindOfType(given.mimeType), mimeType: given.mimeType }))
   )
     throw refuse('REQUEST_KIND_REFUSED');
   const pause = pauseOf(server, link, given.sizeBytes);
@@ -190,7 +192,7 @@ export function appendRequestBytes(
       id: upload.id,
       groupId: link.groupId,
       folderId: link.folderId,
-      kind: kindOf(upload.mimeType),
+      kind: kindOfType(upload.mimeType),
       name: upload.name,
       mimeType: upload.mimeType,
       sizeBytes: upload.sizeBytes,

@@ -1,33 +1,43 @@
 import type { FileItem, ImageSet, ImageSetAction } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import {
+  type Arrivals,
+  arrange,
+  countAbsent,
+  lockedUntil,
+  type OrderedFile,
+  sentOrder,
+  shownOrder,
+  whyNot,
+} from '@kepwai/rules/image-sets';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { listImageSetFiles } from './files.ts';
-
-/** Maximum number of files of an image set. */
-export const maxFiles = 1000;
 
 type Failure = ImageSetAction['failures'][number];
 
 /** Returns all files of a set, the trash included, in their order. */
 function listAll(server: FakeServer, imageSetId: string): FileItem[] {
-  return [...server.files.values()].filter((file) => file.imageSetId === imageSetId).toSorted(byPlace);
+  const files = [...server.files.values()].filter((file) => file.imageSetId === imageSetId);
+  return shownOrder(files.map((file) => toOrdered(server, file))).map(({ file }) => file);
 }
 
 /** Returns how many pictures that LINE announced have not arrived. */
-export function countAbsent(server: FakeServer, set: ImageSet): number {
-  if (set.source === 'made' || set.total === null) return 0;
-  const arrived = [...server.files.values()].filter(({ id, imageSetId }) => {
-    const sent = server.sentPlaces.get(id);
-    return sent ? sent.imageSetId === set.id : imageSetId === set.id && !server.editedSets.has(set.id);
-  });
-  return Math.max(0, set.total - arrived.length);
+export function countAbsentOf(server: FakeServer, set: ImageSet): number {
+  return countAbsent(arrivalsOf(server, set));
 }
 
 /** Returns until when the places of a set are LINE's; null where they are not. */
-export function lockedUntil(server: FakeServer, set: ImageSet): string | null {
-  const until = Date.parse(set.postedAt) + dayMs;
-  return countAbsent(server, set) > 0 && server.now() < until ? new Date(until).toISOString() : null;
+export function lockEndOf(server: FakeServer, set: ImageSet): string | null {
+  const until = lockedUntil(arrivalsOf(server, set), server.now());
+  return until === null ? null : new Date(until).toISOString();
+}
+
+function arrivalsOf(server: FakeServer, { id, source, total, postedAt }: ImageSet): Arrivals {
+  const arrived = [...server.files.values()].filter((file) => {
+    const sent = server.sentPlaces.get(file.id);
+    return sent ? sent.imageSetId === id : file.imageSetId === id && !server.editedSets.has(id);
+  });
+  return { postedAt, announced: source === 'made' ? null : total, arrivedCount: arrived.length };
 }
 
 /**
@@ -37,7 +47,7 @@ export function lockedUntil(server: FakeServer, set: ImageSet): string | null {
 export function requireSet(server: FakeServer, group: GroupRecord, imageSetId: string): ImageSet {
   const set = server.imageSets.get(imageSetId);
   if (set?.groupId !== group.id || listImageSetFiles(server, set).length === 0) throw refuse('NOT_FOUND');
-  if (lockedUntil(server, set)) throw refuse('IMAGE_SET_FILLING');
+  if (lockEndOf(server, set) !== null) throw refuse('IMAGE_SET_FILLING');
   return set;
 }
 
@@ -52,18 +62,13 @@ export function chooseFiles(
   for (const fileId of ids) {
     const file = server.files.get(fileId);
     const own = file?.groupId === group.id ? file : undefined;
-    const code = whyNot(server, own);
+    const set = server.imageSets.get(own?.imageSetId ?? '');
+    const isFilling = set !== undefined && lockEndOf(server, set) !== null;
+    const code = whyNot(own && { kind: own.kind, isTrashed: own.trashedAt !== null }, { isFilling });
     if (own && code === null) files.push(own);
     else failures.push({ fileId, name: own?.name ?? null, code: code ?? 'NOT_FOUND' });
   }
   return { files, failures };
-}
-
-function whyNot(server: FakeServer, file: FileItem | undefined): Failure['code'] | null {
-  if (!file || file.trashedAt !== null) return 'NOT_FOUND';
-  if (file.kind !== 'image' && file.kind !== 'video') return 'NO_PICTURE';
-  const set = server.imageSets.get(file.imageSetId ?? '');
-  return set && lockedUntil(server, set) ? 'IMAGE_SET_FILLING' : null;
 }
 
 /** Puts files into a set: at their place in the order sent, or last where somebody chose the order. */
@@ -74,7 +79,7 @@ export function putInto(server: FakeServer, set: ImageSet, files: readonly FileI
   const isArranged = server.imageSets.get(set.id)?.isArranged ?? false;
   number(
     server,
-    isArranged ? [...here, ...sentOrder(server, coming)] : sentOrder(server, [...here, ...coming]),
+    isArranged ? [...here, ...orderAsSent(server, coming)] : orderAsSent(server, [...here, ...coming]),
   );
 }
 
@@ -89,14 +94,7 @@ export function orderSet(server: FakeServer, set: ImageSet, fileIds: readonly st
   rememberSent(server, [set.id]);
   const files = listAll(server, set.id);
   server.imageSets.set(set.id, { ...set, isArranged: fileIds !== null });
-  number(server, fileIds === null ? sentOrder(server, files) : arrange(files, fileIds));
-}
-
-/** Puts the named files in the given order into the places that they have together. */
-function arrange(files: readonly FileItem[], fileIds: readonly string[]): FileItem[] {
-  const wanted = [...new Set(fileIds)].flatMap((id) => files.find((file) => file.id === id) ?? []);
-  const named = new Set(wanted);
-  return files.map((file) => (named.has(file) ? (wanted.shift() ?? file) : file));
+  number(server, fileIds === null ? orderAsSent(server, files) : arrange(files, fileIds));
 }
 
 /** Lets pictures of LINE's sets remember where they were sent, before the first change. */
@@ -114,26 +112,18 @@ function number(server: FakeServer, files: readonly FileItem[]): void {
     server.files.set(file.id, { ...file, imageSetIndex: index + 1 });
 }
 
-function sentOrder(server: FakeServer, files: readonly FileItem[]): FileItem[] {
-  const keyOf = (file: FileItem) => {
-    const sent = server.sentPlaces.get(file.id);
-    const set = server.imageSets.get(sent?.imageSetId ?? '');
-    return { at: set?.postedAt ?? file.postedAt, setId: set?.id ?? '', index: sent?.index ?? last };
+function orderAsSent(server: FakeServer, files: readonly FileItem[]): FileItem[] {
+  return sentOrder(files.map((file) => toOrdered(server, file))).map(({ file }) => file);
+}
+
+function toOrdered(server: FakeServer, file: FileItem): OrderedFile & { readonly file: FileItem } {
+  const { id, imageSetIndex: index, postedAt } = file;
+  const sent = server.sentPlaces.get(id);
+  const set = server.imageSets.get(sent?.imageSetId ?? '');
+  const places = {
+    sentSetId: set?.id ?? null,
+    sentSetAt: set?.postedAt ?? null,
+    sentIndex: sent?.index ?? null,
   };
-  return files.toSorted((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    return (
-      Date.parse(one.at) - Date.parse(other.at) ||
-      one.setId.localeCompare(other.setId) ||
-      one.index - other.index ||
-      Date.parse(a.postedAt) - Date.parse(b.postedAt) ||
-      a.id.localeCompare(b.id)
-    );
-  });
+  return { file, id, index, postedAt, ...places };
 }
-
-function byPlace(a: FileItem, b: FileItem): number {
-  return (a.imageSetIndex ?? last) - (b.imageSetIndex ?? last) || a.postedAt.localeCompare(b.postedAt);
-}
-
-const last = Number.MAX_SAFE_INTEGER;

@@ -1,17 +1,16 @@
 import type { FileItem, Memories } from '@kepwai/api-client';
+import { listEarlierDays } from '@kepwai/rules/earlier-days';
 import { thaiDay } from '@kepwai/rules/thai-time';
 
 /** Returns what a group still has from long ago, of its files outside the trash. */
 export function findMemories(files: readonly FileItem[], now: number): Memories {
   const kept = files.filter(({ state }) => state === 'kept');
   const rescued = kept.filter(({ lineGoneAt }) => lineGoneAt !== null && Date.parse(lineGoneAt) <= now);
-  const today = thaiDay(now);
   const pictures = kept.filter(({ kind }) => kind === 'image' || kind === 'video').toReversed();
   return {
     rescued: { fileCount: rescued.length, hasMore: false },
-    days: Array.from({ length: 10 }, (_, index) => index + 1).flatMap((yearsAgo) => {
-      const day = `${Number(today.slice(0, 4)) - yearsAgo}${today.slice(4)}`;
-      const found = pictures.filter(({ postedAt }) => thaiDay(Date.parse(postedAt)) === day);
+    days: listEarlierDays(now).flatMap(({ yearsAgo, day }) => {
+      const found = pictures.filter(({ postedAt }) => thaiDay(postedAt) === day);
       return found.length === 0 ? [] : [{ yearsAgo, day, fileCount: found.length, files: found.slice(0, 4) }];
     }),
   };

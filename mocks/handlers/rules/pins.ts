@@ -1,4 +1,5 @@
 import type { Pin } from '@kepwai/api-client';
+import { maxPins } from '@kepwai/rules/pins';
 import type { GroupCall } from '../contract/guard.ts';
 import type { FakeServer, GroupRecord, PinRecord } from '../state/records.ts';
 import { viewFile } from '../views/file.ts';
@@ -6,9 +7,6 @@ import { viewFolder } from '../views/folder.ts';
 import { viewImageSet } from '../views/image-set.ts';
 import { findPerson } from '../views/person.ts';
 import { listImageSetFiles } from './files.ts';
-
-/** Maximum number of pins of a group. */
-export const maxPins = 10;
 
 /** Returns a pin as this member sees it; null where what it shows is gone, in the trash, or of another group. */
 export function viewPin(server: FakeServer, { me, group }: GroupCall, pin: PinRecord): Pin | null {

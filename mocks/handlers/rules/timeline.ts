@@ -1,5 +1,6 @@
 import type { FileItem, Timeline } from '@kepwai/api-client';
 import { thaiDay, thaiMonth } from '@kepwai/rules/thai-time';
+import { countsByDay } from '@kepwai/rules/timeline';
 
 /** Counts files by the day in Thailand on which they were posted and by their state, the latest month first. */
 export function countByDay(files: readonly FileItem[]): Timeline {
@@ -28,11 +29,10 @@ export function countByDay(files: readonly FileItem[]): Timeline {
 
 /** Returns the numbers of files of each day of their month, up to the last that has any. */
 function countDays(files: readonly FileItem[]): number[] {
-  const days: number[] = [];
-  for (const { postedAt } of files) {
-    const place = Number(thaiDay(Date.parse(postedAt)).slice(8)) - 1;
-    while (days.length <= place) days.push(0);
-    days[place] = (days[place] ?? 0) + 1;
-  }
-  return days;
+  const dayOf = ({ postedAt }: FileItem) => Number(thaiDay(postedAt).slice(8));
+  const days = [...new Set(files.map(dayOf))].toSorted((a, b) => a - b);
+  return countsByDay(
+    days,
+    days.map((day) => files.filter((file) => dayOf(file) === day).length),
+  );
 }

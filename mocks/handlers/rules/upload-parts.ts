@@ -1,10 +1,11 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { remainingBytes } from '@kepwai/rules/keeping';
 import { maxParts } from '@kepwai/rules/uploads';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, UploadRecord } from '../state/records.ts';
 import { findQuota } from './quota.ts';
-import { countedBytes, isWhole, type NewUpload, requireFit, settle } from './upload.ts';
+import { isWhole, type NewUpload, requireFit, settle } from './upload.ts';
 
 /**
  * Makes a file of parts that the person has sent to the group; asked again, it is the same one.

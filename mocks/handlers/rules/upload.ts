@@ -1,6 +1,7 @@
-import type { FileKind } from '@kepwai/api-client';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { remainingBytes } from '@kepwai/rules/keeping';
+import { kindOfType } from '@kepwai/rules/kind-words';
 import {
   maxAheadBytes,
   maxOpenParts,
@@ -16,9 +17,6 @@ import { changeQuota, findQuota } from './quota.ts';
 
 /** Maximum size of a file. */
 export const maxSizeBytes = 5 * 1024 ** 3;
-
-/** Bytes that an empty file counts. */
-const emptyFileBytes = 4096;
 
 /** Fields of a new upload. */
 export type NewUpload = Pick<
@@ -145,17 +143,12 @@ export function requireFit(quota: QuotaRecord, bytes: number): void {
   throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
 }
 
-/** Returns the bytes that a file counts. */
-export function countedBytes(sizeBytes: number): number {
-  return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
-}
-
 /** Keeps the file of a whole upload, in place of what it reserved. */
 export function settle(server: FakeServer, upload: UploadRecord): void {
   const { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes } = upload;
   upload.folderId = findPlace(server, upload);
   changeQuota(server, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });
-  const kind = kindOf(mimeType);
+  const kind = kindOfType(mimeType);
   const postedBy = server.people.get(personId) ?? null;
   const measures = { width: null, height: null, durationMs: null };
   const file = {
@@ -179,12 +172,6 @@ function findPlace(server: FakeServer, { groupId, name, folderId }: UploadRecord
   if (folderId === null) return folderByRules(server, { groupId, name });
   const folder = server.folders.get(folderId);
   return folder?.groupId === groupId && folder.trashedAt === null ? folderId : null;
-}
-
-/** Returns the kind of a file by the type that its sender claims. */
-export function kindOf(mimeType: string): FileKind {
-  const [family] = mimeType.split('/');
-  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
 }
 
 /** Returns bytes behind others. */

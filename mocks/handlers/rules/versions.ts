@@ -1,9 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
 import { foldThai } from '@kepwai/rules/fold-thai';
+import { madeNameShape } from '@kepwai/rules/made-names';
 import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
 import type { FakeServer } from '../state/records.ts';
 
-const ours = [/^\d{4}-\d\d-\d\d \d\d\.\d\d .*\(\d+\)(\.[a-z0-9]{1,5})?$/u, /^ไฟล์(\.[^.]*)?$/u];
+const ours = [new RegExp(madeNameShape, 'u'), /^ไฟล์(\.[^.]*)?$/u];
 
 /** Names of a camera or phone, as on the server. */
 const ofDevices =

@@ -1,4 +1,10 @@
-import type { ActivityActor, ActivityKind, BotReplies, MissedReason } from '@kepwai/api-client';
+import type {
+  ActivityActor,
+  ActivityKind,
+  ActivityTopic,
+  BotReplies,
+  MissedReason,
+} from '@kepwai/api-client';
 import { buildId } from '../../fixtures/index.ts';
 
 /** A change in the log of a group. */
@@ -8,6 +14,7 @@ export interface ActivityRecord {
   /** RFC 3339. */
   at: string;
   kind: ActivityKind;
+  topic: ActivityTopic;
   actor: ActivityActor;
   /** Person who did it; null for nobody with our id, or for one who erased their account. */
   personId: string | null;
@@ -21,7 +28,7 @@ export interface ActivityRecord {
 }
 
 /** Builds a change without its group and time. */
-export function buildActivityRecord(): Omit<ActivityRecord, 'groupId' | 'at'> {
+export function buildActivityRecord(): Omit<ActivityRecord, 'groupId' | 'at' | 'topic'> {
   return {
     id: buildId(),
     kind: 'files-posted',

@@ -1,4 +1,5 @@
 import type { FileItem, ImageSet, LiveServerMessage, Profile } from '@kepwai/api-client';
+import { topicOf } from '@kepwai/rules/activity-topics';
 import {
   buildFile,
   buildId,
@@ -98,7 +99,8 @@ export function createFakeServer({
     addQuotaOffer: (overrides) => put(quotaOffers, { ...buildOpenOffer(now()), ...overrides }),
     addOwnershipOffer: (overrides) => put(ownershipOffers, { ...buildOwnershipOffer(now()), ...overrides }),
     addActivity(overrides) {
-      const record = { ...buildActivityRecord(), at: instant(), ...overrides };
+      const fields = { ...buildActivityRecord(), at: instant(), ...overrides };
+      const record = { ...fields, topic: topicOf(fields.kind) };
       activity.push(record);
       return record;
     },

@@ -1,6 +1,6 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { listImageSetFiles } from '../rules/files.ts';
-import { countAbsent, lockedUntil } from '../rules/image-sets.ts';
+import { countAbsentOf, lockEndOf } from '../rules/image-sets.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { viewFile } from './file.ts';
 
@@ -18,8 +18,8 @@ export function viewImageSet(
   const cover = [...chosen, ...kept.filter(({ id }) => id !== set.coverFileId)].slice(0, 4);
   return {
     ...set,
-    lockedUntil: lockedUntil(server, set),
-    total: set.total === null ? null : files.length + countAbsent(server, set),
+    lockedUntil: lockEndOf(server, set),
+    total: set.total === null ? null : files.length + countAbsentOf(server, set),
     keptCount: kept.length,
     missedCount,
     videoCount: kept.filter(({ kind }) => kind === 'video').length,

@@ -11,3 +11,9 @@ export const kindWords: Readonly<Record<FileKind, string>> = {
   audio: 'เสียง',
   file: 'ไฟล์',
 };
+
+/** Returns the kind of a file by its type alone. */
+export function kindOfType(mimeType: string): FileKind {
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfPosted, withExtension } from './made-names.ts';
+import { madeNameShape, nameOfPosted, withExtension } from './made-names.ts';
 
 test('names an unnamed post by its time in Bangkok', () => {
   const at = new Date('2026-11-20T18:05:59Z');
@@ -28,4 +28,12 @@ test('sorts names in order of time', () => {
 test('sets the extension to that of the bytes', () => {
   expect(withExtension('2026-11-21 14.05 แม่ (3).jpg', 'png')).toBe('2026-11-21 14.05 แม่ (3).png');
   expect(withExtension('2026-11-21 14.05 แม่ (3).jpg', null)).toBe('2026-11-21 14.05 แม่ (3).jpg');
+});
+
+test('made names are of one shape', () => {
+  const at = new Date('2026-11-21T07:05:00Z');
+  const shape = new RegExp(madeNameShape);
+  for (const by of ['แม่', null])
+    expect(nameOfPosted({ at, by, sequence: 12, extension: 'jpg' })).toMatch(shape);
+  expect('ทะเล (1).jpg').not.toMatch(shape);
 });

@@ -2,6 +2,9 @@ import { safeFileName } from './file-names.ts';
 import { toThaiClock } from './thai-time.ts';
 import { minuteMs } from './time.ts';
 
+/** Shape of names that are made for posts without one, for patterns here and in SQL. */
+export const madeNameShape: string = String.raw`^\d{4}-\d\d-\d\d \d\d\.\d\d (.* )?\(\d+\)(\.[a-z0-9]{1,5})?$`;
+
 interface Posted {
   at: Date;
   /** Poster's name; null where LINE did not say. */

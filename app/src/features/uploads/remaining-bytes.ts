@@ -1,4 +1,5 @@
 import type { QuotaUsage } from '@kepwai/api-client';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import type { UploadItem } from './upload-item.ts';
 
 /** Bytes that still fit into the group's quota, as the server last reported. */
@@ -17,9 +18,6 @@ export interface QuotaPlan {
 /** Bytes that the server reserves for a file beyond those that have arrived (docs/decisions/009). */
 const aheadBytes = 64 * 1024 ** 2;
 
-/** Bytes that an empty file counts. */
-const emptyFileBytes = 4096;
-
 /** Plan in which every file fits. */
 export const everythingFits: QuotaPlan = { shortIds: new Set(), missingBytes: 0 };
 
@@ -35,7 +33,7 @@ export function planWithinQuota(items: readonly UploadItem[], remaining: Remaini
   const shortIds = new Set<string>();
   let restBytes = remainingBytes;
   for (const item of unreserved) {
-    const bytes = countedBytes(item);
+    const bytes = countedBytes(item.sizeBytes);
     if (bytes > restBytes) shortIds.add(item.id);
     else restBytes -= bytes;
   }
@@ -52,7 +50,7 @@ export function unreservedBytes(items: readonly UploadItem[]): number {
 /** Returns the bytes that a started file will take beyond those that the server counts already. */
 function outstandingBytes(item: UploadItem, remaining: RemainingBytes): number {
   if (!isCommitted(item)) return 0;
-  const bytes = countedBytes(item);
+  const bytes = countedBytes(item.sizeBytes);
   if (!isCounted(item, remaining)) return bytes;
   return item.status === 'done' ? 0 : Math.max(0, bytes - item.sentBytes - aheadBytes);
 }
@@ -70,11 +68,7 @@ function isUnreserved({ status, reservedAt }: UploadItem): boolean {
 }
 
 function sumOf(items: readonly UploadItem[]): number {
-  return items.reduce((sum, item) => sum + countedBytes(item), 0);
-}
-
-function countedBytes({ sizeBytes }: UploadItem): number {
-  return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
+  return items.reduce((sum, item) => sum + countedBytes(item.sizeBytes), 0);
 }
 
 /** Returns the bytes that still fit into a quota; 0 if it is exceeded. */

@@ -1,4 +1,5 @@
 import type { ItemsToPin } from '@kepwai/api-client';
+import { maxPins } from '@kepwai/rules/pins';
 import { useQuery } from '@tanstack/react-query';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -10,8 +11,6 @@ import { starsQuery } from '../stars/queries.ts';
 import { useStars } from '../stars/use-stars.ts';
 import type { FilesTarget, ItemAction } from './item-action.ts';
 
-/** Maximum number of pins of a group, as the contract has it. */
-const maxPins = 10;
 /** Maximum number of files starred at once, as the contract has it. */
 const maxStarred = 200;
 

@@ -1,9 +1,10 @@
 import type { FileRequest } from '@kepwai/api-client';
+import { allKinds } from '@kepwai/rules/requests';
 import { Chip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LifeChoice, PasswordChoice } from '../shares/access-choices.tsx';
 import { MakerChoice, NameChoice, NoteChoice } from '../shares/face-choices.tsx';
-import { allKinds, type RequestDraft } from './request-draft.ts';
+import type { RequestDraft } from './request-draft.ts';
 import { kindNames } from './request-words.ts';
 
 interface ChoicesProps {

@@ -1,4 +1,5 @@
 import type { FileRequest, FileRequestChange, RequestKind } from '@kepwai/api-client';
+import { allKinds } from '@kepwai/rules/requests';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import {
@@ -20,9 +21,6 @@ export interface RequestDraft extends AccessDraft {
   readonly maxSize: string;
   readonly showsMaker: boolean;
 }
-
-/** All kinds, in the order in which they are offered. */
-export const allKinds: readonly RequestKind[] = ['image', 'video', 'audio', 'document', 'other'];
 
 const maxMegabytes = 1024 * 1024;
 const defaultMaxFiles = 200;

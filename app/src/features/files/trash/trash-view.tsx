@@ -1,5 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { dayMs } from '@kepwai/rules/time';
+import { trashDays } from '@kepwai/rules/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -26,9 +27,6 @@ import { type SelectionAction, SelectionBar } from '../list/selection-bar.tsx';
 import { useLoadMore } from '../list/use-load-more.ts';
 import { trashQuery } from '../queries.ts';
 import { EraseTrashDialog } from './erase-trash-dialog.tsx';
-
-/** Days that a file stays in the trash. @see openapi/paths/file.yaml, trashFile */
-const trashDays = 30;
 
 interface TrashViewProps {
   readonly groupId: string;

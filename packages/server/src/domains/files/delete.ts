@@ -1,3 +1,4 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
@@ -5,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { removeFromActivity } from '../changes/activity.ts';
 import type { Change } from '../changes/change.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
-import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { dischargeFile, release } from '../quotas/usage/usage.ts';
 import { deleteFileRow, deleteUnusedImageSets, lockFileRow, updateGone } from './delete-store.ts';
 

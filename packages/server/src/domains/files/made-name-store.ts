@@ -1,11 +1,9 @@
+import { madeNameShape } from '@kepwai/rules/made-names';
 import { type RawBuilder, sql } from 'kysely';
-
-/** Shape of names that are made for posts without one (chat-file-name.ts). */
-const shape = String.raw`^\d{4}-\d\d-\d\d \d\d\.\d\d (.* )?\(\d+\)(\.[a-z0-9]{1,5})?$`;
 
 /** Whether the product made a file's name, with `files` in the query. Where that is not noted, the shape tells it of a post. */
 export const hasMadeName: RawBuilder<boolean> = sql<boolean>`coalesce(files.is_name_made,
-  files.source = 'chat' and files.name ~ ${sql.lit(shape)})`;
+  files.source = 'chat' and files.name ~ ${sql.lit(madeNameShape)})`;
 
 /** Returns what is noted of a new name: given by a person, unless it may be the one that was made for this post. */
 export function noteOfRename(name: string): RawBuilder<boolean | null> {

@@ -1,9 +1,9 @@
 import { mayTrash } from '@kepwai/rules/group-permissions';
+import { lineGoneAt } from '@kepwai/rules/line-life';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
-import { lineGoneAt } from './line-life.ts';
 import type { FileRow } from './store.ts';
 
 type File = components['schemas']['File'];
@@ -35,6 +35,7 @@ function toVersion({ version_number: number, version_count: count }: FileRow): F
 function present(row: FileRow, sign: SignFile, membership: Membership): File {
   const isKept = row.state === 'kept';
   const urls = isKept ? sign(row.id) : null;
+  const goneAt = lineGoneAt({ ...row, postedAt: row.posted_at });
   return {
     id: row.id,
     groupId: row.group_id,
@@ -61,7 +62,7 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     imageSetId: row.image_set_id,
     imageSetIndex: row.image_set_id === null ? null : row.image_set_index,
     trashedAt: row.trashed_at?.toISOString() ?? null,
-    lineGoneAt: lineGoneAt(row)?.toISOString() ?? null,
+    lineGoneAt: goneAt === null ? null : new Date(goneAt).toISOString(),
     version: toVersion(row),
     isSeparate: row.is_separate,
     contentUrl: urls?.contentUrl ?? null,

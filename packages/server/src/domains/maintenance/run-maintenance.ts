@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
+import { trashDays } from '@kepwai/rules/trash';
 import type { Deps } from '../../deps.ts';
 import { deleteExpiredArchives, resumePreparing } from '../archives/archives.ts';
 import { deleteActivityBefore } from '../changes/activity.ts';
@@ -66,9 +67,6 @@ export interface BotRound {
   /** Deletes what the bot does not need any more, and queues lost work again. */
   tidy(deps: Deps): Promise<void>;
 }
-
-/** Days in which a deleted file can be restored (architecture.md, State that matters). */
-const trashDays = 30;
 
 /** Days for which handled events are kept, to answer questions about LINE's deliveries. */
 const eventDays = 30;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { safeFileName } from '@kepwai/rules/file-names';
 import { maxUploadBytes } from '@kepwai/rules/uploads';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +7,6 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
-import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
 import { expiryOfUpload, isAllOf } from './append.ts';
 import type { UploadRequest } from './begin.ts';

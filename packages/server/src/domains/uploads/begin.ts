@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { safeFileName } from '@kepwai/rules/file-names';
 import { maxOpenParts, maxOpenUploads, maxUploadBytes } from '@kepwai/rules/uploads';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +7,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findQuotaOfGroup, lockGroupOfMember } from '../groups/locks.ts';
 import { requireUnexpired } from '../quotas/expiry.ts';
-import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, reserve } from '../quotas/usage/usage.ts';
 import { expiryOfUpload } from './append.ts';
 import { planReservation, requireRemainingBytes } from './reservation.ts';

@@ -1,8 +1,8 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { mebibyte } from '@kepwai/rules/sizes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../errors.ts';
-import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { planReservation } from './reservation.ts';
 
 describe('the planned reservation', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { restartUploads } from '../../../test/uploads.ts';
 import { isAppError } from '../../errors.ts';
-import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 
 let shared: TestApp;
 let chat: TestChat;

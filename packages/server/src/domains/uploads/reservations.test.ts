@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
@@ -12,7 +13,6 @@ import { createTusClient, type TusClient } from '../../../test/tus.ts';
 import { restartUploads } from '../../../test/uploads.ts';
 import { createApp } from '../../app.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
-import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 
 let shared: TestApp;
 let origin: string;

@@ -1,6 +1,6 @@
+import { allKinds } from '@kepwai/rules/requests';
 import { expect, test } from 'vitest';
 import { checkFiles, type Limits } from './check-files.ts';
-import { allKinds } from './kinds.ts';
 
 const limits: Limits = { kinds: [...allKinds], maxFileBytes: null, filesLeft: 10, bytesLeft: null };
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name, { lastModified: 1 });

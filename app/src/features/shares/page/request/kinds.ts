@@ -1,7 +1,6 @@
 import type { RequestKind } from '@kepwai/api-client';
-
-/** All kinds, in the order in which they are listed. */
-export const allKinds: readonly RequestKind[] = ['image', 'video', 'audio', 'document', 'other'];
+import { kindOfType } from '@kepwai/rules/kind-words';
+import { allKinds, requestKindOf } from '@kepwai/rules/requests';
 
 const names: Readonly<Record<RequestKind, string>> = {
   image: 'รูป',
@@ -11,9 +10,7 @@ const names: Readonly<Record<RequestKind, string>> = {
   other: 'ไฟล์อื่น',
 };
 
-const documents = 'pdf,txt,csv,md,rtf,doc,docx,xls,xlsx,ppt,pptx,odt,ods,odp,pages,numbers,key,epub'.split(
-  ',',
-);
+const documents = 'pdf,txt,csv,md,rtf,doc,docx,xls,xlsx,ppt,pptx,odt,ods,odp,pages,numbers,key'.split(',');
 
 // Phones and desktops leave the type empty that they do not know.
 const extensions: Readonly<Record<Exclude<RequestKind, 'other'>, readonly string[]>> = {
@@ -23,14 +20,10 @@ const extensions: Readonly<Record<Exclude<RequestKind, 'other'>, readonly string
   document: documents,
 };
 
-const documentTypes =
-  /^text\/|^application\/(?:pdf|rtf|msword|epub\+zip|vnd\.(?:ms-|openxmlformats|oasis\.opendocument|apple\.))/;
-
 /** Returns the kind of a picked file, as far as the browser and its name tell; the server looks at its bytes. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): RequestKind {
-  const [family] = type.split('/');
-  if (family === 'image' || family === 'video' || family === 'audio') return family;
-  if (documentTypes.test(type)) return 'document';
+  const kind = requestKindOf({ kind: kindOfType(type), mimeType: type });
+  if (kind !== 'other') return kind;
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const known = (['document', 'image', 'video', 'audio'] as const).find((kind) =>
     extensions[kind].includes(extension),

@@ -1,3 +1,4 @@
+import { topicOf } from '@kepwai/rules/activity-topics';
 import { spokenName } from '@kepwai/rules/spoken-names';
 import { toThaiClock } from '@kepwai/rules/thai-time';
 import { toCsvLine } from '../../../csv.ts';
@@ -6,7 +7,6 @@ import { requireMember } from '../../groups/membership.ts';
 import { type ActivityFilter, listActivity } from './activity.ts';
 import { actorInWords, kindInWords, topicInWords } from './csv-words.ts';
 import type { ActivityPlace, ActivityRow } from './store.ts';
-import { topicOf } from './topics.ts';
 
 /** Maximum rows of a table; Excel opens 1,048,576. */
 export const maxCsvRows = 200_000;

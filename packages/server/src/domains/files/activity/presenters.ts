@@ -1,6 +1,6 @@
+import { topicOf } from '@kepwai/rules/activity-topics';
 import type { components } from '../../../generated/schema.ts';
 import type { ActivityRow } from './store.ts';
-import { topicOf } from './topics.ts';
 
 /** Returns an entry of the log, field by field. */
 export function toActivityEntry(row: ActivityRow): components['schemas']['ActivityEntry'] {

@@ -1,3 +1,4 @@
+import { filesAtOnce } from '@kepwai/rules/bulk';
 import { mayTrash } from '@kepwai/rules/group-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { BulkKind } from '../../../db/tables.ts';
@@ -9,9 +10,6 @@ import { updateOutOfTrash } from '../out-of-trash-store.ts';
 import { updateRestored, updateTrashed } from '../store.ts';
 import { type FileToChange, lockFilesToChange } from './act-store.ts';
 import { type BulkItem, type BulkRow, listWaiting, type Outcome, updateOutcomes } from './store.ts';
-
-/** Maximum number of files that are changed in one transaction, except for image sets, which are moved whole. */
-export const filesAtOnce = 1000;
 
 /** A transaction that changes some files of an action. The caller has locked the group. */
 export interface Batch {

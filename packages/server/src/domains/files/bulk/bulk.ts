@@ -1,3 +1,4 @@
+import { filesAtOnce } from '@kepwai/rules/bulk';
 import { mayTrashAny } from '@kepwai/rules/group-permissions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { BulkKind } from '../../../db/tables.ts';
@@ -7,7 +8,7 @@ import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { type AskedOnce, answerOnce, begunAction } from '../answered-requests.ts';
 import { requireDestination } from '../folders/place.ts';
-import { type ActOnFiles, actOnBatch, fileActs, filesAtOnce } from './act.ts';
+import { type ActOnFiles, actOnBatch, fileActs } from './act.ts';
 import { type BulkAction, toBulkAction } from './presenters.ts';
 import type { Selection } from './selection.ts';
 import { countSelected, insertSelected } from './selection-store.ts';

@@ -1,5 +1,6 @@
+import { countAbsent, lockedUntil } from '@kepwai/rules/image-sets';
 import type { components } from '../../../generated/schema.ts';
-import { countAbsent, lockedUntil } from './filling.ts';
+import { arrivalsOf } from './filling.ts';
 import type { ImageSetRow } from './store.ts';
 
 /** Number of pictures on the cover of an image set. */
@@ -11,6 +12,8 @@ export function toImageSet(
   cover: components['schemas']['File'][],
   now: Date,
 ): components['schemas']['ImageSet'] {
+  const arrivals = arrivalsOf(row);
+  const until = lockedUntil(arrivals, now);
   return {
     id: row.id,
     groupId: row.group_id,
@@ -20,8 +23,8 @@ export function toImageSet(
     description: row.description,
     coverFileId: row.cover_file_id,
     isArranged: row.is_arranged,
-    lockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
-    total: row.announced === null ? null : row.file_count + countAbsent(row),
+    lockedUntil: until === null ? null : new Date(until).toISOString(),
+    total: row.announced === null ? null : row.file_count + countAbsent(arrivals),
     keptCount: row.kept_count,
     missedCount: row.missed_count,
     videoCount: row.video_count,

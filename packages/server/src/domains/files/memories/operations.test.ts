@@ -1,9 +1,9 @@
+import { listEarlierDays } from '@kepwai/rules/earlier-days';
 import { dayMs, minuteMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildFile, buildGroup } from '../../../../test/index.ts';
 import type { components } from '../../../generated/schema.ts';
-import { listEarlierDays } from './days.ts';
 
 let groupId: string;
 
@@ -28,7 +28,7 @@ const daysAgo = (days: number, { minutes = 0 } = {}) =>
 function yearsAgo(years: number, minutes: number): Date {
   const day = listEarlierDays(shared.deps.clock()).find((earlier) => earlier.yearsAgo === years);
   if (!day) throw new Error(`${years} years ago had no such day`);
-  return new Date(day.from.getTime() + minutes * minuteMs);
+  return new Date(day.from + minutes * minuteMs);
 }
 
 test('a new group has no memories', async () => {

@@ -1,10 +1,10 @@
+import { listEarlierDays } from '@kepwai/rules/earlier-days';
+import { goneBefore } from '@kepwai/rules/line-life';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
-import { goneBefore } from '../line-life.ts';
 import { toFiles } from '../presenters.ts';
 import { listFileRowsById } from '../store.ts';
-import { listEarlierDays } from './days.ts';
 import { countRescued, listMemoryRows } from './store.ts';
 
 const getMemories = defineOperation('getMemories', {
@@ -14,10 +14,13 @@ const getMemories = defineOperation('getMemories', {
     const { groupId } = membership;
     const now = clock();
     const days = listEarlierDays(now);
-    const before = { file: goneBefore('file', now), media: goneBefore('image', now) };
+    const before = { file: new Date(goneBefore('file', now)), media: new Date(goneBefore('image', now)) };
     const [rescued, memories] = await Promise.all([
       countRescued(db, { groupId, before }),
-      listMemoryRows(db, { groupId, days }),
+      listMemoryRows(db, {
+        groupId,
+        days: days.map(({ yearsAgo, from, to }) => ({ yearsAgo, from: new Date(from), to: new Date(to) })),
+      }),
     ]);
     const fileIds = memories.flatMap((memory) => memory.fileIds);
     const rows = fileIds.length > 0 ? await listFileRowsById(db, { groupId, fileIds }) : [];

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { EarlierDay } from './days.ts';
 
 /** Number of the oldest files that are looked at: the answer takes no longer in a group with a million. */
 const filesLookedThrough = 10_000;
@@ -60,7 +59,7 @@ export interface MemoryRow {
 /** Finds pictures and videos that were posted on one of these days; days without any have no row. */
 export async function listMemoryRows(
   db: Db,
-  { groupId, days }: { groupId: string; days: readonly EarlierDay[] },
+  { groupId, days }: { groupId: string; days: readonly { yearsAgo: number; from: Date; to: Date }[] },
 ): Promise<MemoryRow[]> {
   const { rows } = await sql<MemoryRow>`
     select day."yearsAgo", found."fileCount", found."fileIds"

@@ -1,8 +1,8 @@
+import { goneBefore } from '@kepwai/rules/line-life';
 import { hourMs } from '@kepwai/rules/time';
 import { withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WritePart } from '../../../http/written-page.ts';
-import { goneBefore } from '../line-life.ts';
 import { countAllRescued, type RescuedCount } from './store.ts';
 
 /** Age after which the number is counted anew. */
@@ -36,7 +36,7 @@ export function createRescuedWriter(deps: Pick<Deps, 'db' | 'clock' | 'log'>): W
 }
 
 function count({ db }: Pick<Deps, 'db'>, now: Date): Promise<RescuedCount> {
-  const before = { file: goneBefore('file', now), media: goneBefore('image', now) };
+  const before = { file: new Date(goneBefore('file', now)), media: new Date(goneBefore('image', now)) };
   return withLongStatements(() => countAllRescued(db, before));
 }
 

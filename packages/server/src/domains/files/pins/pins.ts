@@ -1,3 +1,4 @@
+import { maxPins } from '@kepwai/rules/pins';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -9,7 +10,6 @@ import {
   listAllPins,
   listItemsToPin,
   listPinRows,
-  maxPins,
   type PinnedItem,
   type PinRow,
   updatePlaces,

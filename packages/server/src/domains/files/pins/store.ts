@@ -1,9 +1,7 @@
+import { maxPins } from '@kepwai/rules/pins';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
-
-/** Maximum number of pins of a group. */
-export const maxPins = 10;
 
 /** Reference of a pin to what it shows: exactly one of them is set. */
 export type PinnedItem = Pick<Row<'pins'>, 'file_id' | 'image_set_id' | 'folder_id'>;

@@ -1,3 +1,4 @@
+import { hideMiddle } from '@kepwai/rules/hide-middle';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -7,7 +8,6 @@ import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
 import { toFiles } from '../presenters.ts';
 import { findFileRow, listFileRowsById } from '../store.ts';
-import { hideMiddle } from './hide-middle.ts';
 import { findSlipRow, listSlipRows, type SlipRow } from './store.ts';
 
 const slipsCursor = z.tuple([instantKey, z.uuid()]).transform(([postedAt, fileId]) => ({ postedAt, fileId }));

@@ -1,3 +1,4 @@
+import { countsByDay } from '@kepwai/rules/timeline';
 import type { Db } from '../../../db/database.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listMonthRows, type MonthRow, type TimelineFilter } from './store.ts';
@@ -23,18 +24,10 @@ function toMonth({ month, days, counts, missed, fetching }: MonthRow): TimelineM
   return {
     month,
     fileCount: sumOf(counts),
-    days: byDay(days, counts),
-    missed: byDay(days, missed),
-    fetching: byDay(days, fetching),
+    days: countsByDay(days, counts),
+    missed: countsByDay(days, missed),
+    fetching: countsByDay(days, fetching),
   };
-}
-
-/** Fills the days between with 0, up to the last that has any: a place in the array says the day. */
-function byDay(days: readonly number[], counts: readonly number[]): number[] {
-  const last = counts.findLastIndex((count) => count > 0);
-  const all = Array.from<number>({ length: days[last] ?? 0 }).fill(0);
-  for (const [place, day] of days.entries()) if (place <= last) all[day - 1] = counts[place] ?? 0;
-  return all;
 }
 
 function sumOf(counts: readonly number[]): number {

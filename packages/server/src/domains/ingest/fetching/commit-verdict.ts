@@ -1,3 +1,4 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { withExtension } from '@kepwai/rules/made-names';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -9,7 +10,6 @@ import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnail
 import { lockGroupOfFile } from '../../files/locks.ts';
 import { markKept, markMissed } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/locks.ts';
-import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
 import { removeReadToken, sendForReadMark } from '../read-marks/read-marks.ts';
 import { eraseUnsent } from '../unsent/erase-unsent.ts';

@@ -1,3 +1,4 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +6,6 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { lockGroupOfFile } from '../../files/locks.ts';
 import { markReserved } from '../../files/posted.ts';
 import { mostBytesOf } from '../../groups/settings/saving-file-types/rules.ts';
-import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { getRemainingBytes, reserve } from '../../quotas/usage/usage.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';

@@ -1,3 +1,4 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs } from '@kepwai/rules/time';
@@ -7,7 +8,6 @@ import { findQuotaOfGroup, lockGroup } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { expiryOf } from '../../quotas/expiry.ts';
-import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { getRemainingBytes } from '../../quotas/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';
 import { fetchAgain } from './ask-again.ts';

@@ -1,3 +1,4 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
@@ -5,7 +6,6 @@ import type { Counted } from '../../../line/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
 
 export { countOutcomes, type FileOutcome } from './missed-store.ts';

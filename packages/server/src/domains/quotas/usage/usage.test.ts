@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { buildFile, buildGroup } from '../../../../test/rows.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';
-import { countedBytes } from './counted-bytes.ts';
 import {
   chargeFile,
   dischargeFile,

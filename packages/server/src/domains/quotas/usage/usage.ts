@@ -1,6 +1,6 @@
+import { countedBytes } from '@kepwai/rules/counted-bytes';
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { countedBytes } from './counted-bytes.ts';
 import {
   type CountedContent,
   changeUsage,

@@ -1,9 +1,9 @@
+import { sentOrder, shownOrder } from '@kepwai/rules/image-sets';
 import type { Tx } from '../../../../db/database.ts';
 import { updateImageSetOutOfTrash } from '../../out-of-trash-store.ts';
 import { type PostedFile, upsertImageSet } from '../../posted-store.ts';
 import { listCurrentSets } from './action-store.ts';
 import { findSetState, listFilesOfSets, updatePlaces } from './edit-store.ts';
-import { sentOrder, shownOrder } from './order.ts';
 
 /** Image set that a picture comes into. */
 export interface OpenedImageSet {

@@ -1,13 +1,13 @@
+import type { OrderedFile } from '@kepwai/rules/image-sets';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/database.ts';
 import type { FileKind } from '../../../../db/tables.ts';
 import { isNotEmptied } from '../../emptied-store.ts';
-import type { Arrivals } from '../filling.ts';
+import type { ArrivalsRow } from '../filling.ts';
 import { announcedTotal, arrivedCount, hasShownFile } from '../store.ts';
-import type { OrderedFile } from './order.ts';
 
 /** An image set that is about to change. */
-export interface SetToEdit extends Arrivals {
+export interface SetToEdit extends ArrivalsRow {
   id: string;
   folder_id: string | null;
   is_arranged: boolean;

@@ -1,3 +1,4 @@
+import { lockedUntil } from '@kepwai/rules/image-sets';
 import * as z from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { ImageSetActionKind } from '../../../../db/tables.ts';
@@ -7,12 +8,9 @@ import type { ChangeKind } from '../../../changes/change.ts';
 import { lockGroupOfMember } from '../../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../../groups/membership.ts';
 import { answerOnce } from '../../answered-requests.ts';
-import { lockedUntil } from '../filling.ts';
+import { arrivalsOf } from '../filling.ts';
 import { insertAction } from './action-store.ts';
 import { type FileOfSet, listFilesById, listSetsToEdit, type SetToEdit } from './edit-store.ts';
-
-/** Maximum number of files of an image set. */
-export const maxFiles = 1000;
 
 /** Maximum number of failures that an answer lists. */
 const listedFailures = 100;
@@ -106,7 +104,7 @@ async function withNames({ tx, groupId }: Edit, action: ImageSetAction): Promise
 export async function requireSet({ tx, groupId, at }: Edit, imageSetId: string): Promise<SetToEdit> {
   const [set] = await listSetsToEdit(tx, { groupId, imageSetIds: [imageSetId] });
   if (!set) throw new AppError('NOT_FOUND');
-  if (lockedUntil(set, at)) throw new AppError('IMAGE_SET_FILLING');
+  if (lockedUntil(arrivalsOf(set), at) !== null) throw new AppError('IMAGE_SET_FILLING');
   return set;
 }
 

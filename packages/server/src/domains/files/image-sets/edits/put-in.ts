@@ -1,8 +1,9 @@
+import { lockedUntil, maxFiles, sentOrder, shownOrder, whyNoSet, whyNot } from '@kepwai/rules/image-sets';
 import { writtenLine } from '@kepwai/rules/written-text';
 import { AppError } from '../../../../errors.ts';
 import type { Selection } from '../../bulk/selection.ts';
 import { listSelectedIds } from '../../bulk/selection-store.ts';
-import { lockedUntil } from '../filling.ts';
+import { arrivalsOf } from '../filling.ts';
 import {
   type AskedEdit,
   type Edit,
@@ -10,7 +11,6 @@ import {
   editOnce,
   type Failure,
   type ImageSetAction,
-  maxFiles,
   noteAction,
   requireSet,
   toAction,
@@ -26,7 +26,6 @@ import {
   updatePlaces,
   updateSetOfFiles,
 } from './edit-store.ts';
-import { sentOrder, shownOrder } from './order.ts';
 
 /**
  * Makes an image set of files, which leave the sets that they are in. Its folder is theirs, where they share one.
@@ -42,7 +41,7 @@ export async function createSet(
   return await editOnce(deps, asked, async (edit) => {
     const { tx, groupId, userId, at } = edit;
     const chosen = await chooseFiles(edit, asked.files);
-    if (chosen.files.length === 0) throw new AppError(reasonFor(chosen.failures));
+    if (chosen.files.length === 0) throw new AppError(whyNoSet(chosen.failures.map(({ code }) => code)));
     if (chosen.files.length > maxFiles) throw tooMany(maxFiles);
     const folderIds = new Set(chosen.files.map(({ folderId }) => folderId));
     const folderId = folderIds.size === 1 ? (chosen.files[0]?.folderId ?? null) : null;
@@ -114,28 +113,18 @@ async function chooseFiles(
   const found = new Map((await listFilesById(tx, { groupId, fileIds })).map((file) => [file.id, file]));
   const setIds = new Set([...found.values()].flatMap(({ setId }) => setId ?? []));
   const sets = await listSetsToEdit(tx, { groupId, imageSetIds: [...setIds] });
-  const lockedIds = new Set(sets.filter((set) => lockedUntil(set, at)).map(({ id }) => id));
+  const fillingIds = new Set(
+    sets.filter((set) => lockedUntil(arrivalsOf(set), at) !== null).map(({ id }) => id),
+  );
   const files: FileOfSet[] = [];
   const failures: Failure[] = [];
   for (const fileId of fileIds) {
     const file = found.get(fileId);
-    const code = whyNot(file, lockedIds);
+    const code = whyNot(file, { isFilling: fillingIds.has(file?.setId ?? '') });
     if (file && code === null) files.push(file);
     else failures.push({ fileId, name: file?.name ?? null, code: code ?? 'NOT_FOUND' });
   }
   return { files, failures };
-}
-
-function whyNot(file: FileOfSet | undefined, lockedIds: ReadonlySet<string>): Failure['code'] | null {
-  if (!file || file.isTrashed) return 'NOT_FOUND';
-  if (file.kind !== 'image' && file.kind !== 'video') return 'NO_PICTURE';
-  return file.setId !== null && lockedIds.has(file.setId) ? 'IMAGE_SET_FILLING' : null;
-}
-
-/** Returns why a set cannot be made: the reason that the person can do most about. */
-function reasonFor(failures: readonly Failure[]): 'NOT_FOUND' | 'NO_PICTURES' | 'IMAGE_SET_FILLING' {
-  if (isAllMissing(failures)) return 'NOT_FOUND';
-  return failures.some(({ code }) => code === 'IMAGE_SET_FILLING') ? 'IMAGE_SET_FILLING' : 'NO_PICTURES';
 }
 
 function isAllMissing(failures: readonly Failure[]): boolean {

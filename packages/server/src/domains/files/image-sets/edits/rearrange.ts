@@ -1,3 +1,4 @@
+import { arrange, maxFiles, type OrderedFile, sentOrder, shownOrder } from '@kepwai/rules/image-sets';
 import { AppError } from '../../../../errors.ts';
 import type { Selection } from '../../bulk/selection.ts';
 import { listSelectedIds } from '../../bulk/selection-store.ts';
@@ -8,7 +9,6 @@ import {
   editOnce,
   type Failure,
   type ImageSetAction,
-  maxFiles,
   noteAction,
   requireSet,
   toAction,
@@ -23,7 +23,6 @@ import {
   updatePlaces,
   updateSetOfFiles,
 } from './edit-store.ts';
-import { arrange, type OrderedFile, sentOrder, shownOrder } from './order.ts';
 
 type AskedOfSet = AskedEdit & { imageSetId: string };
 

@@ -1,3 +1,4 @@
+import { arrange, putBack, sentOrder, shownOrder } from '@kepwai/rules/image-sets';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../../groups/locks.ts';
@@ -22,7 +23,6 @@ import {
   updatePlaces,
   updateSetOfFiles,
 } from './edit-store.ts';
-import { arrange, putBack, sentOrder, shownOrder } from './order.ts';
 
 /** What came of an undo. */
 interface Undone {

@@ -3,7 +3,7 @@ const emptyFileBytes = 4096;
 
 /**
  * Returns the bytes that a file of this size counts in a quota; 0 for an unknown size. `counted_bytes` is the
- * same in SQL (migration 0006): everything that counts a file uses one of the two.
+ * same in SQL.
  */
 export function countedBytes(sizeBytes: number | null): number {
   if (sizeBytes === null) return 0;

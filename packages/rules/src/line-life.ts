@@ -1,5 +1,5 @@
-import { dayMs } from '@kepwai/rules/time';
-import type { FileKind, FileState } from '../../db/tables.ts';
+import type { FileKind } from './kind-words.ts';
+import { dayMs, type Instant, msOf } from './time.ts';
 
 /**
  * Days that people find a post in the chat. LINE states no term; these are the longest that were observed (users.md,
@@ -8,17 +8,17 @@ import type { FileKind, FileState } from '../../db/tables.ts';
 const daysInChat: Readonly<Record<FileKind, number>> = { image: 180, video: 180, audio: 180, file: 30 };
 
 /** Returns the instant before which posts of a kind are gone from the chat. */
-export function goneBefore(kind: FileKind, now: Date): Date {
-  return new Date(now.getTime() - daysInChat[kind] * dayMs);
+export function goneBefore(kind: FileKind, now: Instant): number {
+  return msOf(now) - daysInChat[kind] * dayMs;
 }
 
 /** Returns when people no longer find a kept post in the chat; null where there is none. */
 export function lineGoneAt(file: {
-  kind: FileKind;
-  state: FileState;
-  source: 'chat' | 'upload';
-  posted_at: Date;
-}): Date | null {
+  readonly kind: FileKind;
+  readonly state: 'fetching' | 'kept' | 'missed';
+  readonly source: 'chat' | 'upload';
+  readonly postedAt: Instant;
+}): number | null {
   if (file.state !== 'kept' || file.source !== 'chat') return null;
-  return new Date(file.posted_at.getTime() + daysInChat[file.kind] * dayMs);
+  return msOf(file.postedAt) + daysInChat[file.kind] * dayMs;
 }

@@ -1,0 +1,2 @@
+/** Maximum number of pins of a group. */
+export const maxPins = 10;
