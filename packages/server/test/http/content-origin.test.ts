@@ -134,7 +134,9 @@ describe('the content origin', () => {
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': publicUrl,
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': expect.stringMatching(/if-none-match, if-range, range/),
+        'access-control-allow-headers': expect.stringMatching(
+          /if-none-match, if-range, if-unmodified-since, range/,
+        ),
       });
     }
     for (const url of ['/api/me', '/', `/api/group/${scene.groupId}/upload`, `/api/file/${scene.fileId}`])
