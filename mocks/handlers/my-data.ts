@@ -1,4 +1,5 @@
 import type { ErasureScope } from '@kepwai/api-client';
+import { undoMs } from '@kepwai/rules/erasure';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { toHttpDate } from './content.ts';
@@ -12,9 +13,6 @@ import type { FakeServer } from './state/records.ts';
 const posts = z.enum(['keep', 'erase']);
 const receiptNumber = /^(?:[2-9A-HJKMNP-TV-Z]{4}-){2}[2-9A-HJKMNP-TV-Z]{4}$/;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Time in which a request can be taken back. */
-const undoMs = 7 * dayMs;
 
 /** Time in which an address is used. */
 const addressMs = hourMs;

@@ -1,3 +1,4 @@
+import { maxSlips } from '@kepwai/rules/orders';
 import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { qrPicture } from '../fixtures/index.ts';
@@ -18,8 +19,6 @@ const newOrder = z.strictObject({
   provider: z.enum(['promptpay', 'stripe']).exactOptional(),
   expectedSatang: z.int().min(0).exactOptional(),
 });
-
-const maxSlips = 5;
 
 /** Creates the handlers of `openapi/paths/payment.yaml`. */
 export function createPaymentHandlers(server: FakeServer) {

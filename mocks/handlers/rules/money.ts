@@ -9,16 +9,14 @@ import {
   remainingCredit,
   timesOf,
 } from '@kepwai/rules/offers';
+import { codeLivesMs } from '@kepwai/rules/orders';
 import { anchorDayOf } from '@kepwai/rules/periods';
 import { paidStateAt } from '@kepwai/rules/subscriptions';
-import { minuteMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from '../state/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';
 import { countGrantedBytes, countLentBytes } from './grants.ts';
-
-const codeMs = 15 * minuteMs;
 
 /** State of what a quota paid at an instant; null where it never did. */
 export function stateOf(paid: SubscriptionRecord | undefined, now: number): Subscription['state'] | null {
@@ -108,7 +106,7 @@ export function addOrder(
     review: null,
     payerId,
     createdAt: instant(now),
-    expiresAt: instant(now + codeMs),
+    expiresAt: instant(now + codeLivesMs),
     paidAt: null,
     startsAt: offer.startsAt,
     endsAt: offer.endsAt,
@@ -188,7 +186,7 @@ export function instant(at: number): string {
 
 /** Returns the end of a new code. */
 export function newCodeEnd(server: FakeServer): string {
-  return instant(server.now() + codeMs);
+  return instant(server.now() + codeLivesMs);
 }
 
 function freeAmount(server: FakeServer, priceSatang: number): number {

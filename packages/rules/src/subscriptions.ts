@@ -1,7 +1,7 @@
 import { keepsUntil } from './expiry.ts';
 import { type Instant, msOf } from './time.ts';
 
-/** What was paid for a quota, as far as its state depends on it. */
+/** Payments for a quota, as far as its state depends on them. */
 export interface Paid {
   /** End of everything that was paid; null where nothing was. */
   readonly endsAt: Instant | null;

@@ -1,5 +1,5 @@
 import type { ErasedPosts, MyErasure } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { undoMs } from '@kepwai/rules/erasure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
@@ -11,9 +11,6 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { goneWords, postChoices, quotaWords, stayingWords } from './erasure-words.ts';
 import { requestErasure } from './mutations.ts';
-
-/** Time in which a request can be taken back. @see docs/decisions/052 */
-const undoMs = 7 * dayMs;
 
 /** Shows what goes and what stays, lets me choose what becomes of my files, and asks. */
 export function AskErasure({ mine: { scope, quotas } }: { mine: MyErasure }) {

@@ -1,3 +1,4 @@
+import { kindOfType } from '@kepwai/rules/kind-words';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format/sizes.ts';
@@ -7,7 +8,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
 import type { SentUpload } from '../files/sending/sendable.ts';
 import { rememberChatCard, wantsChatCard } from './chat-card-choice.ts';
-import { kindOf } from './kind-of.ts';
 import type { UploadPhase } from './summary.ts';
 import { listUnannounced, useOfferElsewhere } from './tell-elsewhere.ts';
 import type { UploadItem } from './upload-item.ts';
@@ -106,7 +106,7 @@ function toUpload(
 ): SentUpload {
   const files = items.flatMap(({ fileId, name, file, sizeBytes, folderId, isAtTopInstead }) => {
     if (fileId === null) return [];
-    const kind = kindOf(file.type);
+    const kind = kindOfType(file.type);
     return [{ id: fileId, name, kind, sizeBytes, folderId: isAtTopInstead ? null : folderId }];
   });
   return { ...group, files };

@@ -1,3 +1,4 @@
+import { kindOfType } from '@kepwai/rules/kind-words';
 import {
   type RefObject,
   useCallback,
@@ -9,7 +10,6 @@ import {
 } from 'react';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { createFileWorker } from './file-worker.ts';
-import { kindOf } from './kind-of.ts';
 import { createPreviews } from './previews.ts';
 
 /**
@@ -31,7 +31,7 @@ export function FileFace({ file }: { file: File }) {
   const isPicture = file.type.startsWith('image/') && file.size <= maxPreviewBytes;
   return (
     <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-sunken">
-      <FileKindIcon kind={kindOf(file.type)} className="size-6" />
+      <FileKindIcon kind={kindOfType(file.type)} className="size-6" />
       {isPicture && (hasPreviews() ? <Preview file={file} /> : <Picture file={file} />)}
     </span>
   );

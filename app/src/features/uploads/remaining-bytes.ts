@@ -1,5 +1,6 @@
 import type { QuotaUsage } from '@kepwai/api-client';
 import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { maxAheadBytes } from '@kepwai/rules/uploads';
 import type { UploadItem } from './upload-item.ts';
 
 /** Bytes that still fit into the group's quota, as the server last reported. */
@@ -14,9 +15,6 @@ export interface QuotaPlan {
   readonly shortIds: ReadonlySet<string>;
   readonly missingBytes: number;
 }
-
-/** Bytes that the server reserves for a file beyond those that have arrived (docs/decisions/009). */
-const aheadBytes = 64 * 1024 ** 2;
 
 /** Plan in which every file fits. */
 export const everythingFits: QuotaPlan = { shortIds: new Set(), missingBytes: 0 };
@@ -52,7 +50,7 @@ function outstandingBytes(item: UploadItem, remaining: RemainingBytes): number {
   if (!isCommitted(item)) return 0;
   const bytes = countedBytes(item.sizeBytes);
   if (!isCounted(item, remaining)) return bytes;
-  return item.status === 'done' ? 0 : Math.max(0, bytes - item.sentBytes - aheadBytes);
+  return item.status === 'done' ? 0 : Math.max(0, bytes - item.sentBytes - maxAheadBytes);
 }
 
 function isCommitted({ status, reservedAt }: UploadItem): boolean {

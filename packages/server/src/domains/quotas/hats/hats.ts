@@ -1,6 +1,7 @@
 import { startOfHour } from '@kepwai/rules/credit';
 import { keepsUntil } from '@kepwai/rules/expiry';
 import { hatDays, smallestGift } from '@kepwai/rules/hats';
+import { codeLivesMs } from '@kepwai/rules/orders';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
@@ -36,9 +37,6 @@ export interface HatMember {
   /** Null: the group has none. */
   quotaId: string | null;
 }
-
-/** Time in which a gift can be paid. */
-const codeMs = 15 * 60_000;
 
 /** Returns what is missing in a hat. */
 export function missingIn({ target_satang, given_satang }: HatRow): number {
@@ -170,11 +168,11 @@ export async function orderGift(
       credited_at: new Date(startOfHour(at)),
       creation_key: key,
       created_at: at,
-      expires_at: new Date(at.getTime() + codeMs),
+      expires_at: new Date(at.getTime() + codeLivesMs),
       closed_at: null,
       paid_at: null,
       starts_at: at,
-      ends_at: new Date(at.getTime() + codeMs),
+      ends_at: new Date(at.getTime() + codeLivesMs),
       receipt_number: null,
     });
     await insertGift(tx, {

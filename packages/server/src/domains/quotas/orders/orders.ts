@@ -1,4 +1,5 @@
 import { startOfHour, vatIn } from '@kepwai/rules/credit';
+import { codeLivesMs } from '@kepwai/rules/orders';
 import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
@@ -20,9 +21,9 @@ type OrderDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'record'>;
 
 /** Time for which an order can be paid: by its code, or on the page of a provider. */
 const payableMs: Readonly<Record<Row<'orders'>['provider'], number>> = {
-  promptpay: 15 * 60_000,
+  promptpay: codeLivesMs,
   stripe: 60 * 60_000,
-  credit: 15 * 60_000,
+  credit: codeLivesMs,
 };
 
 /** Minimum amount that Stripe takes. */

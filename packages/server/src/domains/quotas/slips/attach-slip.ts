@@ -1,3 +1,4 @@
+import { maxSlips } from '@kepwai/rules/orders';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
@@ -10,9 +11,6 @@ import { findSlipOfTransfer, insertSlip, isPaymentOfOther, listSlipsOf } from '.
 
 /** Dependencies of attaching slips. */
 export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { slipVerifier: SlipVerifier | null };
-
-/** Maximum slips of one order. */
-const maxSlips = 5;
 
 /** Time after the end of an order in which slips are still attached to it. */
 const attachableMs = 7 * dayMs;

@@ -1,4 +1,4 @@
-import { dayMs } from '@kepwai/rules/time';
+import { undoMs } from '@kepwai/rules/erasure';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ErasedPosts } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -25,9 +25,6 @@ import {
   updateDone,
   upsertErasure,
 } from './store.ts';
-
-/** Time in which a person can take a request back. */
-const undoMs = 7 * dayMs;
 
 /**
  * Stores that a person wants to be erased, and returns the open request: asked again, the one that there is, with the
