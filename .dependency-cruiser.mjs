@@ -7,8 +7,9 @@ const domains = '^packages/server/src/domains';
 /** Domains of the server, from the ground up: what stands on one floor knows only what is below it. */
 const floors = [
   ['users', 'changes', 'security'],
-  ['chats', 'quotas'],
+  ['chats', 'storage'],
   ['groups', 'contents'],
+  ['money'],
   ['files'],
   ['archives'],
   ['ingest', 'uploads'],

@@ -22,6 +22,6 @@ export default defineConfig({
   clean: true,
   async onSuccess() {
     cpSync('src/db/migrations', 'dist/migrations', { recursive: true });
-    cpSync('src/domains/quotas/receipts/fonts', 'dist/fonts', { recursive: true });
+    cpSync('src/domains/money/receipts/fonts', 'dist/fonts', { recursive: true });
   },
 });

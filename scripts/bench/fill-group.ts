@@ -7,7 +7,7 @@ import {
   recountFolder,
   recountGroup,
 } from '../../packages/server/src/domains/files/recount.ts';
-import { recountQuota } from '../../packages/server/src/domains/quotas/usage/recount.ts';
+import { recountQuota } from '../../packages/server/src/domains/storage/usage/recount.ts';
 import type { Stage } from './stage.ts';
 
 /** A generated group, as the API knows it. */

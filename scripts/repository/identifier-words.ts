@@ -112,6 +112,11 @@ export const wordRules: readonly WordRule[] = [
         in: 'packages/server/src/domains/uploads/tus/',
         because: 'fields of tus-js-client',
       },
+      {
+        names: /^storage$/,
+        in: 'packages/server/src/domains/storage',
+        because: 'domain of what a quota is, beside money',
+      },
       { names: /^storage$/, in: 'tests/', because: ofWeb },
       { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },
       { names: /^storage_(?:checks|mark)$/, because: 'tables of landed migrations' },

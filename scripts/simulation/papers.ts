@@ -60,7 +60,7 @@ async function knowFont(): Promise<void> {
           font: `${font} 8`,
           fontfile: path.join(
             root,
-            `packages/server/src/domains/quotas/receipts/fonts/documents-${weight}.ttf`,
+            `packages/server/src/domains/money/receipts/fonts/documents-${weight}.ttf`,
           ),
         },
       })

@@ -25,18 +25,17 @@ import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
 import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenance.ts';
-import { stopDigest } from './domains/notices/digests.ts';
-import { noticesRound } from './domains/notices/round.ts';
 import {
   codeAddressKind,
   createOrderAddresses,
   type OrderAddresses,
   receiptAddressKind,
-} from './domains/quotas/orders/order-addresses.ts';
-import type { CheckoutProvider } from './domains/quotas/orders/providers/checkout-provider.ts';
-import { createStripeCheckout } from './domains/quotas/orders/providers/stripe.ts';
-import type { SlipPictures } from './domains/quotas/slips/slip-pictures.ts';
-import { createTokenTries, type TokenTries } from './domains/quotas/token-tries.ts';
+} from './domains/money/orders/order-addresses.ts';
+import type { CheckoutProvider } from './domains/money/orders/providers/checkout-provider.ts';
+import { createStripeCheckout } from './domains/money/orders/providers/stripe.ts';
+import type { SlipPictures } from './domains/money/slips/slip-pictures.ts';
+import { stopDigest } from './domains/notices/digests.ts';
+import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';
@@ -51,6 +50,7 @@ import { createRequestSenders, type RequestSenders } from './domains/shares/requ
 import { createSentUploadsWatch, type SentUploadsWatch } from './domains/shares/requests/stop.ts';
 import { createShareSecrets, type ShareSecrets } from './domains/shares/secrets.ts';
 import { createShareVisits, type ShareVisits } from './domains/shares/visitors/visits.ts';
+import { createTokenTries, type TokenTries } from './domains/storage/token-tries.ts';
 import { createUploadLocker } from './domains/uploads/locker.ts';
 import type { OutsideUploads } from './domains/uploads/outside.ts';
 import { openFsParts } from './domains/uploads/parts/fs-parts.ts';

@@ -9,7 +9,7 @@ import { tellOfQuotaOffer, tellOfQuotaOfferEnd, tellOfReminder } from './domains
 import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './domains/notices/ownership.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
-import { endOfferOfFormerMember } from './domains/quotas/help/help.ts';
+import { endOfferOfFormerMember } from './domains/storage/help/help.ts';
 
 /** Returns the subscribers of each change, which run in its transaction in this order. */
 export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): Subscription[] {

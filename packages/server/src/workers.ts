@@ -33,14 +33,14 @@ import { scrub } from './domains/maintenance/fsck/scrub.ts';
 import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
 import { deleteQuota } from './domains/maintenance/quota-deletion/delete-quota.ts';
 import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
+import { settleCheckout } from './domains/money/checkouts/settle-checkout.ts';
+import { endDueLoans } from './domains/money/loans/round.ts';
+import { settleRefund } from './domains/money/refunds/settle-refund.ts';
+import { verifySlip } from './domains/money/slips/verify-slip.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
-import { settleCheckout } from './domains/quotas/checkouts/settle-checkout.ts';
-import { maintainGrants } from './domains/quotas/grants/grants.ts';
-import { endDueLoans } from './domains/quotas/loans/round.ts';
-import { settleRefund } from './domains/quotas/refunds/settle-refund.ts';
-import { verifySlip } from './domains/quotas/slips/verify-slip.ts';
 import { scanUpload } from './domains/shares/requests/scan.ts';
+import { maintainGrants } from './domains/storage/grants/grants.ts';
 import type { ServerDeps } from './services.ts';
 
 /** Cron of the hourly maintenance, off the full hour, when everybody else's runs. */

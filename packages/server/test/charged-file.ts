@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../src/db/database.ts';
 import type { NewRow, Row } from '../src/db/tables.ts';
-import { chargeFile } from '../src/domains/quotas/usage/usage.ts';
+import { chargeFile } from '../src/domains/storage/usage/usage.ts';
 import { buildFile } from './rows.ts';
 
 /** Inserts a kept file with this content, and charges it to the quota of its group if that is linked. */

@@ -1,6 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import type { NewRow } from '../src/db/tables.ts';
-import { createToken } from '../src/domains/quotas/invitations/tokens.ts';
+import { createToken } from '../src/domains/storage/invitations/tokens.ts';
 import type { TestApp } from './app.ts';
 
 /** An invitation to manage the quota of a scene, and its token. */

@@ -1,5 +1,5 @@
 import { dayMs } from '@kepwai/rules/time';
-import { addGrant } from '../src/domains/quotas/grants/grants.ts';
+import { addGrant } from '../src/domains/storage/grants/grants.ts';
 import type { TestApp } from './app.ts';
 import { buildQuota } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../src/db/tables.ts';
-import { drawToken } from '../src/domains/quotas/promos/tokens.ts';
+import { drawToken } from '../src/domains/money/promos/tokens.ts';
 import type { TestApp } from './app.ts';
 
 /** Bytes that a promo of the tests adds. */

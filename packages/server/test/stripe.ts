@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { receiveMoney } from '../src/domains/quotas/orders/receive-payment.ts';
+import { receiveMoney } from '../src/domains/money/orders/receive-payment.ts';
 import type { TestApp } from './app.ts';
 import { buildOrder, testPayments } from './money.ts';
 

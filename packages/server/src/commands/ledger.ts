@@ -1,4 +1,4 @@
-import { listBalances, listEntriesAfter, listFaults } from '../domains/quotas/ledger/ledger-store.ts';
+import { listBalances, listEntriesAfter, listFaults } from '../domains/money/ledger/ledger-store.ts';
 import { parseStorageEnv } from '../env.ts';
 import { inBaht } from './baht.ts';
 import type { CommandContext } from './context.ts';

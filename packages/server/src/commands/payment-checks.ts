@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
-import { drawCode, promptPayPayload } from '../domains/quotas/orders/providers/promptpay.ts';
-import { createStripeCheckout } from '../domains/quotas/orders/providers/stripe.ts';
-import { canIssueReceipts } from '../domains/quotas/receipts/receipts.ts';
+import { drawCode, promptPayPayload } from '../domains/money/orders/providers/promptpay.ts';
+import { createStripeCheckout } from '../domains/money/orders/providers/stripe.ts';
+import { canIssueReceipts } from '../domains/money/receipts/receipts.ts';
 import type { Env } from '../env.ts';
 import type { StripeEnv } from '../payments-env.ts';
 import type { Check } from './checks.ts';

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Row } from '../db/tables.ts';
-import { bankReference } from '../domains/quotas/orders/bank-notification.ts';
+import { bankReference } from '../domains/money/orders/bank-notification.ts';
 import {
   type ApprovalOutcome,
   approveOrder,
   listDuePayments,
   refundCredit,
   rejectOrder,
-} from '../domains/quotas/orders/operator.ts';
-import { type RefundOutcome, refundOrder } from '../domains/quotas/orders/refund-order.ts';
-import { type ReturnOutcome, returnMoney } from '../domains/quotas/orders/return-money.ts';
+} from '../domains/money/orders/operator.ts';
+import { type RefundOutcome, refundOrder } from '../domains/money/orders/refund-order.ts';
+import { type ReturnOutcome, returnMoney } from '../domains/money/orders/return-money.ts';
 import { parseStorageEnv } from '../env.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { createCommandRecord } from './command-record.ts';

@@ -1,4 +1,4 @@
-import { addPlan, listAllPlans, retirePlan } from '../domains/quotas/plans/plans.ts';
+import { addPlan, listAllPlans, retirePlan } from '../domains/money/plans/plans.ts';
 import { parseStorageEnv } from '../env.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { type CommandContext, CommandError } from './context.ts';

@@ -1,8 +1,8 @@
 import { thaiDay } from '@kepwai/rules/thai-time';
 import { dayMs } from '@kepwai/rules/time';
-import { createPromo, endPromo, listPromos, type NewPromo } from '../domains/quotas/promos/operator.ts';
-import type { PromoRow } from '../domains/quotas/promos/promos-store.ts';
-import { readToken } from '../domains/quotas/promos/tokens.ts';
+import { createPromo, endPromo, listPromos, type NewPromo } from '../domains/money/promos/operator.ts';
+import type { PromoRow } from '../domains/money/promos/promos-store.ts';
+import { readToken } from '../domains/money/promos/tokens.ts';
 import { parseStorageEnv } from '../env.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { parseBytes, parseExpiry } from './quota-grant.ts';

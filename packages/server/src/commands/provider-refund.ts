@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts';
-import type { OperatorAct } from '../domains/quotas/orders/acts-store.ts';
-import { createStripeCheckout } from '../domains/quotas/orders/providers/stripe.ts';
-import { type AskedRefund, askRefund } from '../domains/quotas/refunds/ask-refund.ts';
-import { findRefund } from '../domains/quotas/refunds/refunds-store.ts';
-import { settleRefund } from '../domains/quotas/refunds/settle-refund.ts';
+import type { OperatorAct } from '../domains/money/orders/acts-store.ts';
+import { createStripeCheckout } from '../domains/money/orders/providers/stripe.ts';
+import { type AskedRefund, askRefund } from '../domains/money/refunds/ask-refund.ts';
+import { findRefund } from '../domains/money/refunds/refunds-store.ts';
+import { settleRefund } from '../domains/money/refunds/settle-refund.ts';
 import { parsePaymentsEnv, parseStorageEnv } from '../env.ts';
 import { isAppError } from '../errors.ts';
 import { RetryLater } from '../queue/queue.ts';

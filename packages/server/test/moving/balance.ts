@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/database.ts';
-import { listLinkedGroupRows } from '../../src/domains/quotas/usage/numbers-store.ts';
+import { listLinkedGroupRows } from '../../src/domains/storage/usage/numbers-store.ts';
 import type { World } from './world.ts';
 
 /** Checks that the numbers of quotas equal the sums of their files, uploads and contents. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/database.ts';
-import { recountQuota } from '../../src/domains/quotas/usage/recount.ts';
+import { recountQuota } from '../../src/domains/storage/usage/recount.ts';
 import {
   buildBlob,
   buildFiles,

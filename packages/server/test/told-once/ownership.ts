@@ -1,5 +1,5 @@
 import { deleteQuota } from '../../src/domains/maintenance/quota-deletion/delete-quota.ts';
-import { chargeFile } from '../../src/domains/quotas/usage/usage.ts';
+import { chargeFile } from '../../src/domains/storage/usage/usage.ts';
 import type { OperationId } from '../../src/http/operation.ts';
 import { RetryLater } from '../../src/queue/queue.ts';
 import type { Scene } from '../callers.ts';

@@ -2,7 +2,7 @@ import type { BlobSource, BlobStore } from '../../blobs/blob-store.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockQuota, settleFiles } from '../quotas/usage/usage.ts';
+import { lockQuota, settleFiles } from '../storage/usage/usage.ts';
 import {
   deleteUnreferencedBlob,
   findAddressOf,

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { removeFromActivity } from '../changes/activity.ts';
 import type { Change } from '../changes/change.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
-import { dischargeFile, release } from '../quotas/usage/usage.ts';
+import { dischargeFile, release } from '../storage/usage/usage.ts';
 import { deleteFileRow, deleteUnusedImageSets, lockFileRow, updateGone } from './delete-store.ts';
 
 interface DeletedFile {

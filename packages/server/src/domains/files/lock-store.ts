@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
-import { quotaOfFile } from '../quotas/usage/usage.ts';
+import { quotaOfFile } from '../storage/usage/usage.ts';
 
 type Condition = (file: ExpressionBuilder<Database, 'files'>) => Expression<SqlBool>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { FileKind, FileTypeRule, MissedReason, Row } from '../../db/tables.ts';
-import { remainingBytes } from '../quotas/usage/usage.ts';
+import { remainingBytes } from '../storage/usage/usage.ts';
 import { findFreeFileName } from './free-name-store.ts';
 import { folderByRules } from './named-store.ts';
 

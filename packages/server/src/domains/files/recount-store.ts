@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Drift } from '../quotas/usage/recount.ts';
+import type { Drift } from '../storage/usage/recount.ts';
 import { isUnusedImageSet } from './delete-store.ts';
 
 /** Lists groups whose counts differ from their files. */

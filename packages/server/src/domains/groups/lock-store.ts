@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { remainingBytes } from '../quotas/usage/usage.ts';
+import { remainingBytes } from '../storage/usage/usage.ts';
 
 /**
  * Locks a group until the transaction ends: the first of all locks (contents.ts), so that its events are

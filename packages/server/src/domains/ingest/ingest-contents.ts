@@ -14,7 +14,7 @@ import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../groups/settings/saving-file-types/saving-file-types.ts';
-import { expiryOf } from '../quotas/expiry.ts';
+import { expiryOf } from '../storage/expiry.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';

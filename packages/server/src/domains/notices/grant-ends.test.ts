@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHands, type Hands, listenOnly } from '../../../test/chat.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { addGrant, cutGrant } from '../quotas/grants/grants.ts';
+import { addGrant, cutGrant } from '../storage/grants/grants.ts';
 import { tellOfGrantEnds } from './grant-ends.ts';
 
 let shared: TestApp;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { remainingBytes } from '../quotas/usage/usage.ts';
+import { remainingBytes } from '../storage/usage/usage.ts';
 
 /** Returns what decides whether a group takes new files; null where it has no quota. */
 export async function findQuotaState(

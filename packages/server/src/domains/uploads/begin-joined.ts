@@ -7,7 +7,7 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
-import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
+import { lockRemaining, release, reserve } from '../storage/usage/usage.ts';
 import { expiryOfUpload, isAllOf } from './append.ts';
 import type { UploadRequest } from './begin.ts';
 import { lockParts, updateJoined } from './joined-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { ReservedElsewhere } from '../quotas/links/move.ts';
+import type { ReservedElsewhere } from '../storage/links/move.ts';
 
 /** Reserves the bytes of the group's unfinished uploads in this quota. Returns what they had reserved in others. */
 export async function updateQuotaOfReceiving(

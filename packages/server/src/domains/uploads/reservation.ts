@@ -2,7 +2,7 @@ import { countedBytes } from '@kepwai/rules/counted-bytes';
 import { maxAheadBytes } from '@kepwai/rules/uploads';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { lockRemaining, release, reserve } from '../quotas/usage/usage.ts';
+import { lockRemaining, release, reserve } from '../storage/usage/usage.ts';
 import type { OutsideUploads } from './outside.ts';
 import { lockUpload, sumUnreceived, updateLength, updateReservation } from './store.ts';
 

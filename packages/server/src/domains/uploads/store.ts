@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Row } from '../../db/tables.ts';
-import { remainingBytes } from '../quotas/usage/usage.ts';
+import { remainingBytes } from '../storage/usage/usage.ts';
 import type { BatchPlace } from './begin.ts';
 
 export interface NewUpload {

@@ -2,7 +2,7 @@ import { emptyUploadLivesMs } from '@kepwai/rules/uploads';
 import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { release } from '../quotas/usage/usage.ts';
+import { release } from '../storage/usage/usage.ts';
 import { discardUnverified, expiryOfUpload, isAllOf } from './append.ts';
 import { isPart } from './is-part.ts';
 import { lockKeyOf } from './locker.ts';

@@ -4,7 +4,7 @@ import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../changes/change.ts';
-import { release } from '../quotas/usage/usage.ts';
+import { release } from '../storage/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified, isAllOf } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
 import { beginJoined, type JoinRequest } from './begin-joined.ts';

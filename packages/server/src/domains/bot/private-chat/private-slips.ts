@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { LineEvent } from '../../../line/events.ts';
-import { findPayer, takeBackSlip } from '../../quotas/slips/awaited-orders.ts';
+import { findPayer, takeBackSlip } from '../../money/slips/awaited-orders.ts';
 
 /** Pictures sent to the bot alone, which may be slips. */
 export interface PrivateSlips {

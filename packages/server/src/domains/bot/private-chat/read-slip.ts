@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
 import { slipAttachedCard, slipRefusedCard, whichOrderCard } from '../../../line/slip-cards.ts';
 import type { Jobs } from '../../../queue/queue.ts';
-import { slipSentences } from '../../quotas/orders/slip-sentences.ts';
-import { attachSlip, type SlipDeps } from '../../quotas/slips/attach-slip.ts';
-import { listOrdersForSlip } from '../../quotas/slips/awaited-orders.ts';
-import { maxSlipBytes, requireSlip, type SlipPictures } from '../../quotas/slips/slip-pictures.ts';
+import { slipSentences } from '../../money/orders/slip-sentences.ts';
+import { attachSlip, type SlipDeps } from '../../money/slips/attach-slip.ts';
+import { listOrdersForSlip } from '../../money/slips/awaited-orders.ts';
+import { maxSlipBytes, requireSlip, type SlipPictures } from '../../money/slips/slip-pictures.ts';
 import { reply } from '../replies/reply.ts';
 import { fetchPicture } from './fetch-picture.ts';
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Drift } from '../../quotas/usage/recount.ts';
+import type { Drift } from '../../storage/usage/recount.ts';
 
 /** Lists quotas whose counters differ from their files. */
 export async function listQuotaCountsDrift(tx: Tx): Promise<Drift[]> {

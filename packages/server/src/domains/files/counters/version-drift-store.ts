@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Drift } from '../../quotas/usage/recount.ts';
+import type { Drift } from '../../storage/usage/recount.ts';
 
 /** Files whose place among their versions is not what their names and times say. */
 function misplaced(where: RawBuilder<unknown>): RawBuilder<unknown> {

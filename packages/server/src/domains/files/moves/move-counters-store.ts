@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { contentsComing, type Sources } from '../../quotas/links/move.ts';
+import { contentsComing, type Sources } from '../../storage/links/move.ts';
 
 interface GroupAtQuota {
   groupId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { ReservedElsewhere } from '../../quotas/links/move.ts';
+import type { ReservedElsewhere } from '../../storage/links/move.ts';
 
 interface GroupAtQuota {
   groupId: string;

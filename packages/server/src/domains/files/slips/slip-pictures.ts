@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import type { Drawer } from '../../contents/pictures/drawer.ts';
-import type { SlipPictures, SlipReading } from '../../quotas/slips/slip-pictures.ts';
+import type { SlipPictures, SlipReading } from '../../money/slips/slip-pictures.ts';
 import { parseMiniQr } from './mini-qr.ts';
 
 /** Maximum number of pictures that wait: each is held in memory. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Drift } from '../../quotas/usage/recount.ts';
+import type { Drift } from '../../storage/usage/recount.ts';
 
 /** Counts files as the triggers count them: by day, for each kind and poster and for `any`; older versions for posters alone. */
 function countFilesByDay(where: RawBuilder<unknown>): RawBuilder<unknown> {

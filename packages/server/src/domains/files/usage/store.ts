@@ -2,7 +2,7 @@ import type { Since } from '@kepwai/rules/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
-import { bytesPostedSince, remainingBytes } from '../../quotas/usage/usage.ts';
+import { bytesPostedSince, remainingBytes } from '../../storage/usage/usage.ts';
 
 interface CountsRow {
   fileCount: number;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { quotaOfFile } from '../../quotas/usage/usage.ts';
+import { quotaOfFile } from '../../storage/usage/usage.ts';
 
 /**
  * SQL expression beside a row of `groups`: the quota that holds the group's files. It is the linked quota, or

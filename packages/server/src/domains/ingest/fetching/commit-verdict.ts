@@ -10,7 +10,7 @@ import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnail
 import { lockGroupOfFile } from '../../files/locks.ts';
 import { markKept, markMissed } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/locks.ts';
-import { release } from '../../quotas/usage/usage.ts';
+import { release } from '../../storage/usage/usage.ts';
 import { removeReadToken, sendForReadMark } from '../read-marks/read-marks.ts';
 import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { isUnsent } from '../unsent/store.ts';

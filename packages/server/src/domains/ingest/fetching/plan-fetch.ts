@@ -6,7 +6,7 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { lockGroupOfFile } from '../../files/locks.ts';
 import { markReserved } from '../../files/posted.ts';
 import { mostBytesOf } from '../../groups/settings/saving-file-types/rules.ts';
-import { getRemainingBytes, reserve } from '../../quotas/usage/usage.ts';
+import { getRemainingBytes, reserve } from '../../storage/usage/usage.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { lockWanted, type WantedFile } from './fetch-store.ts';

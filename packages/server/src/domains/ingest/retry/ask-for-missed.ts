@@ -7,8 +7,8 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { findQuotaOfGroup, lockGroup } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { expiryOf } from '../../quotas/expiry.ts';
-import { getRemainingBytes } from '../../quotas/usage/usage.ts';
+import { expiryOf } from '../../storage/expiry.ts';
+import { getRemainingBytes } from '../../storage/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';
 import { fetchAgain } from './ask-again.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind, MissedReason } from '../../../db/tables.ts';
-import { remainingBytes } from '../../quotas/usage/usage.ts';
+import { remainingBytes } from '../../storage/usage/usage.ts';
 
 /** A missed file of the chat. */
 export interface MissedFile {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteChats } from '../../chats/chats.ts';
 import { deleteInboxOfChat } from '../../ingest/inbox.ts';
-import { makeDeletionDue } from '../../quotas/ownership/deletion.ts';
+import { makeDeletionDue } from '../../storage/ownership/deletion.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import { deleteGroupWithFiles } from '../departure/departures.ts';
 import { erasePersonAtOnce } from '../erasure/erase-person.ts';

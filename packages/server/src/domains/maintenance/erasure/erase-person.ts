@@ -5,10 +5,10 @@ import { unnameActivity } from '../../changes/activity.ts';
 import { erasePosts, noteErasingAll } from '../../files/my-posts/my-posts.ts';
 import { deleteCountsOfPerson, unnameFiles } from '../../files/people/unname-files.ts';
 import { deleteEventsOfPerson } from '../../ingest/inbox.ts';
-import { beginSuccession } from '../../quotas/ownership/succession.ts';
-import { giveQuotasTo } from '../../quotas/quotas.ts';
 import type { SecurityLog } from '../../security/security-log.ts';
 import { endSharesOf } from '../../shares/shares.ts';
+import { beginSuccession } from '../../storage/ownership/succession.ts';
+import { giveQuotasTo } from '../../storage/quotas.ts';
 import { deleteUploadsOf, listUploadsOf } from '../../uploads/of-person.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import {

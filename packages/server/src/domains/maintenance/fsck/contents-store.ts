@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
-import { quotaOfFile } from '../../quotas/usage/usage.ts';
+import { quotaOfFile } from '../../storage/usage/usage.ts';
 import type { KnownContent } from './inspect.ts';
 
 /** A content to verify. */

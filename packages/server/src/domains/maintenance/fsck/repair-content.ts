@@ -11,7 +11,7 @@ import {
 } from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { markLost } from '../../files/posted.ts';
-import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
+import { dischargeFile, lockQuota } from '../../storage/usage/usage.ts';
 import { listIdsShowing, lockFileShowing } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
 

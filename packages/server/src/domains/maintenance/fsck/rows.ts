@@ -24,11 +24,11 @@ import {
   recountFolder,
   recountGroup,
 } from '../../files/recount.ts';
-import { listGrantDrift, recountGranted } from '../../quotas/grants/grants.ts';
-import { listLoanDrift, recountLoans } from '../../quotas/loans/loans.ts';
-import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
+import { listLoanDrift, recountLoans } from '../../money/loans/loans.ts';
 import { deleteShare, listForeignShares } from '../../shares/check.ts';
 import { listRequestDrift, recountRequest } from '../../shares/requests/check.ts';
+import { listGrantDrift, recountGranted } from '../../storage/grants/grants.ts';
+import { type Drift, listQuotaDrift, recountQuota } from '../../storage/usage/recount.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 import { allowLongStatements } from './rows-store.ts';
 

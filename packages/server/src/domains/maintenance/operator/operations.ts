@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
-import { approveOrder, rejectOrder } from '../../quotas/orders/operator.ts';
-import { returnMoney } from '../../quotas/orders/return-money.ts';
+import { approveOrder, rejectOrder } from '../../money/orders/operator.ts';
+import { returnMoney } from '../../money/orders/return-money.ts';
 import { operatorOnly } from './guard.ts';
 import { readOverview } from './overview.ts';
 import { toOverview } from './presenters.ts';

@@ -11,7 +11,7 @@ import {
   testPayments,
 } from '../../../../test/money.ts';
 import type { components } from '../../../generated/schema.ts';
-import { listFaults } from '../../quotas/ledger/ledger-store.ts';
+import { listFaults } from '../../money/ledger/ledger-store.ts';
 import { noteBackup } from './backups.ts';
 
 let shared: TestApp;

@@ -2,7 +2,7 @@ import { thaiMonth } from '@kepwai/rules/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import type { MissedReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { listDuePayments, listLatestActs } from '../../quotas/orders/operator.ts';
+import { listDuePayments, listLatestActs } from '../../money/orders/operator.ts';
 import {
   countMissed,
   findLastBackup,

@@ -5,13 +5,14 @@ import { lockFileOfQuota } from '../../files/locks.ts';
 import { listGroupsMoving, settleQuotaLink } from '../../files/moves/quota-moves.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
+import { endContractsOf } from '../../money/close-quota.ts';
 import {
   closeDueQuota,
   deleteEmptiedQuota,
   listDueDeletions,
-  listLinkedGroupIds,
   noteDeletedFiles,
-} from '../../quotas/ownership/deletion.ts';
+} from '../../storage/ownership/deletion.ts';
+import { listLinkedGroupIds } from '../../storage/quotas.ts';
 import { deleteEndedUploads } from '../../uploads/ended.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import { listFilesOfQuota, listUploadsOfQuota } from './quota-deletion-store.ts';
@@ -49,7 +50,7 @@ export async function deleteQuota(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   const { db, uploads, log } = deps;
-  if (!(await closeDueQuota(deps, quotaId))) return;
+  if (!(await closeDueQuota(deps, quotaId, endContractsOf))) return;
   for (const groupId of await listLinkedGroupIds(db, quotaId)) await unlink(deps, { quotaId, groupId });
   for (const uploadId of await listUploadsOfQuota(db, quotaId)) await uploads.end(uploadId);
   for (const groupId of await listGroupsMoving(db, { quotaId }))

@@ -5,7 +5,7 @@ import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
-import { getFunds } from '../../quotas/funds/funds.ts';
+import { getFunds } from '../../money/funds/funds.ts';
 import {
   cancelGift as cancel,
   closeHat as close,
@@ -14,9 +14,9 @@ import {
   missingIn,
   orderGift,
   startHat as start,
-} from '../../quotas/hats/hats.ts';
-import { toGift, toHat, toHatChoice } from '../../quotas/hats/presenters.ts';
-import { findGiftOf, findHatOfQuota, findOpenGiftOf } from '../../quotas/hats/rows.ts';
+} from '../../money/hats/hats.ts';
+import { toGift, toHat, toHatChoice } from '../../money/hats/presenters.ts';
+import { findGiftOf, findHatOfQuota, findOpenGiftOf } from '../../money/hats/rows.ts';
 
 type Schemas = components['schemas'];
 

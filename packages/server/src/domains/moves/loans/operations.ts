@@ -2,9 +2,9 @@ import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
-import { lend } from '../../quotas/loans/loans.ts';
-import { sumRunning, toLoan, toSources } from '../../quotas/loans/presenters.ts';
-import { listOwnQuotasToLend, listShownLoansOf } from '../../quotas/loans/rows.ts';
+import { lend } from '../../money/loans/loans.ts';
+import { sumRunning, toLoan, toSources } from '../../money/loans/presenters.ts';
+import { listOwnQuotasToLend, listShownLoansOf } from '../../money/loans/rows.ts';
 
 const getGroupLoans = defineOperation('getGroupLoans', {
   guard: viewerOfQuotaLink,

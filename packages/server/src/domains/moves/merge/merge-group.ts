@@ -15,8 +15,8 @@ import {
   updateTarget,
 } from '../../groups/merge/merge.ts';
 import { moveReadMarks } from '../../ingest/read-marks/read-marks.ts';
-import { updateQuotaOffersGroup } from '../../quotas/help/help.ts';
 import { moveShares } from '../../shares/reassign.ts';
+import { updateQuotaOffersGroup } from '../../storage/help/help.ts';
 import { moveUploads } from '../../uploads/reassign.ts';
 import { linkQuota } from '../quota-link/link.ts';
 import { moveToQuota } from '../quota-link/move-contents.ts';

@@ -6,8 +6,8 @@ import { AppError, isAppError } from '../../../errors.ts';
 import type { Actor } from '../../changes/change.ts';
 import { type GroupViewer, type Membership, requireStillMember } from '../../groups/membership.ts';
 import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
-import { requireNotBeingDeleted } from '../../quotas/being-deleted.ts';
-import { requireUnexpired } from '../../quotas/expiry.ts';
+import { requireNotBeingDeleted } from '../../storage/being-deleted.ts';
+import { requireUnexpired } from '../../storage/expiry.ts';
 import {
   insertQuotaOffer,
   listOpenQuotaOffers,
@@ -15,8 +15,8 @@ import {
   maxOpenOffers,
   type QuotaOfferRow,
   updateQuotaOfferEnded,
-} from '../../quotas/help/help.ts';
-import { findQuotaRole } from '../../quotas/roles/roles.ts';
+} from '../../storage/help/help.ts';
+import { findQuotaRole } from '../../storage/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { linkQuota } from '../quota-link/link.ts';
 

@@ -4,7 +4,7 @@ import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer, Membership } from '../../groups/membership.ts';
-import { findHelp } from '../../quotas/help/help.ts';
+import { findHelp } from '../../storage/help/help.ts';
 import { acceptQuota, declineQuota, offerQuota, withdrawQuota } from './offers.ts';
 import { toQuotaHelp } from './presenters.ts';
 import { remindManagers } from './reminders.ts';

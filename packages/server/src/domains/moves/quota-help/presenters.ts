@@ -1,7 +1,7 @@
 import { concernOf } from '@kepwai/rules/concern';
 import { nextThaiDay } from '@kepwai/rules/thai-time';
 import type { components } from '../../../generated/schema.ts';
-import type { HelpRow, ShownOfferRow } from '../../quotas/help/help.ts';
+import type { HelpRow, ShownOfferRow } from '../../storage/help/help.ts';
 
 type Schemas = components['schemas'];
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
-import { findHelp, upsertReminder } from '../../quotas/help/help.ts';
+import { findHelp, upsertReminder } from '../../storage/help/help.ts';
 import { toQuotaHelp } from './presenters.ts';
 
 /**

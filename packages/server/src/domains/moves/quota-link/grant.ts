@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
-import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
+import { changeExpiry, createGrantedQuota } from '../../storage/quotas.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { linkQuota } from './link.ts';
 

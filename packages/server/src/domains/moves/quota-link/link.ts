@@ -3,9 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { type GroupLink, lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
-import { isBeingDeleted, requireNotBeingDeleted } from '../../quotas/being-deleted.ts';
-import { requireUnexpired } from '../../quotas/expiry.ts';
-import { findQuotaRole } from '../../quotas/roles/roles.ts';
+import { isBeingDeleted, requireNotBeingDeleted } from '../../storage/being-deleted.ts';
+import { requireUnexpired } from '../../storage/expiry.ts';
+import { findQuotaRole } from '../../storage/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { moveToQuota } from './move-contents.ts';
 

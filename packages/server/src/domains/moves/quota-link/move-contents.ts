@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { noteUsageToMove, reassignFetching, reassignKept } from '../../files/moves/reassign.ts';
-import { moveUsage, noteContentsToMove, requireMoveFits } from '../../quotas/links/move.ts';
+import { moveUsage, noteContentsToMove, requireMoveFits } from '../../storage/links/move.ts';
 import { reassignReceiving } from '../../uploads/reassign.ts';
 
 /**

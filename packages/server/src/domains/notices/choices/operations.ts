@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { decodeCursor, pageLimit, textKey, toPage } from '../../../http/cursor.ts';
 import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
-import { holderOfQuota } from '../../quotas/roles/guard.ts';
+import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { findQuotaName, giveUpChosen, listNoticeChoices, putNoticeChoice } from './choices-store.ts';
 
 const choicesCursor = z

@@ -10,7 +10,7 @@ import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { isFolderOpen } from '../../files/folders/place.ts';
 import { addUploaded } from '../../files/posted.ts';
 import { lockForArrival } from '../../groups/locks.ts';
-import { lockQuotaState } from '../../quotas/usage/usage.ts';
+import { lockQuotaState } from '../../storage/usage/usage.ts';
 import { expiryOfUpload } from '../append.ts';
 import type { BatchPlace } from '../begin.ts';
 import { listDerivable } from '../derivable.ts';

@@ -1,0 +1,44 @@
+import { mayLend, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { AppError } from '../../../errors.ts';
+import type { components } from '../../../generated/schema.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { holderOfQuota } from '../../storage/roles/guard.ts';
+import { endLoan as end } from './loans.ts';
+import { findLoan, listShownLoans } from './loans-store.ts';
+import { sumRunning, toLoan } from './presenters.ts';
+import { endedShownMs } from './round.ts';
+
+const getQuotaLoans = defineOperation('getQuotaLoans', {
+  guard: holderOfQuota,
+  handle: async ({ holder }, deps) => await present(deps, holder),
+});
+
+const endLoan = defineOperation('endLoan', {
+  guard: holderOfQuota,
+  cost: 20,
+  async handle({ params: { loanId }, holder }, deps) {
+    const { quotaId, userId } = holder;
+    const loan = await deps.db.transaction().execute((tx) => findLoan(tx, { loanId, quotaId }));
+    if (!loan) throw new AppError('NOT_FOUND');
+    const by = loan.from_quota_id === quotaId ? 'lender' : 'borrower';
+    if (by === 'lender' && !mayLend(holder)) throw new AppError('NOT_ALLOWED');
+    await end(deps, { loan, by, actor: { userId } });
+    return await present(deps, holder);
+  },
+});
+
+async function present(
+  { db, clock }: OperationDeps,
+  { quotaId, userId, role }: QuotaHolder,
+): Promise<components['schemas']['QuotaLoans']> {
+  const since = new Date(clock().getTime() - endedShownMs);
+  const rows = await listShownLoans(db, { quotaId, side: 'both', since });
+  const isLent = (row: { from_quota_id: string }) => row.from_quota_id === quotaId;
+  const lent = rows.filter(isLent).map((row) => toLoan(row, { userId, role, side: 'lending' }));
+  const borrowed = rows
+    .filter((row) => !isLent(row))
+    .map((row) => toLoan(row, { userId, role, side: 'borrowing' }));
+  return { lent, borrowed, lentBytes: sumRunning(lent), borrowedBytes: sumRunning(borrowed) };
+}
+
+export const loanOperations: Operation[] = [getQuotaLoans, endLoan];
