@@ -19,7 +19,7 @@ const rows: Array<Array<[name: string, command: string]>> = [
     ['format and lint', 'biome check --colors=off --diagnostic-level=warn .'],
     [
       'imports',
-      'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts',
+      'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts openapi',
     ],
     ['repository rules', 'node scripts/check-repository.ts'],
     ['docstrings', 'node scripts/check-docstrings.ts'],

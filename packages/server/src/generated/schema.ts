@@ -3768,23 +3768,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description First message on the socket, because browsers cannot set the header. */
-        LiveClientMessage: {
-            /** @constant */
-            type: "authenticate";
-            token: string;
-        };
-        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"] | components["schemas"]["LiveQuotaPeopleChanged"] | components["schemas"]["LiveQuotaOrdersChanged"];
-        /**
-         * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
-         * @enum {string}
-         */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_PART_UNKNOWN" | "UPLOAD_PART_UNFINISHED" | "UPLOAD_PART_USED" | "TOO_MANY_UPLOAD_PARTS" | "UPLOAD_OF_PARTS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
-        ErrorDetail: {
-            /** @description JSON pointer into the body, or the name of the parameter. */
-            field: string;
-            message: string;
-        };
         /**
          * @example {
          *       "success": false,
@@ -3807,6 +3790,15 @@ export interface components {
                 requestId: string;
             };
         };
+        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
+        NextCursor: string | null;
+        /** @description First message on the socket, because browsers cannot set the header. */
+        LiveClientMessage: {
+            /** @constant */
+            type: "authenticate";
+            token: string;
+        };
+        LiveServerMessage: components["schemas"]["LiveReady"] | components["schemas"]["LiveFilesChanged"] | components["schemas"]["LiveGroupChanged"] | components["schemas"]["LiveFoldersChanged"] | components["schemas"]["LivePinsChanged"] | components["schemas"]["LiveFolderRulesChanged"] | components["schemas"]["LiveImageSetsChanged"] | components["schemas"]["LiveStarsChanged"] | components["schemas"]["LiveBulkProgressed"] | components["schemas"]["LiveQuotaPeopleChanged"] | components["schemas"]["LiveQuotaOrdersChanged"];
         /**
          * Format: uuid
          * @description Opaque id.
@@ -3963,8 +3955,6 @@ export interface components {
             role: components["schemas"]["QuotaRole"];
             level: components["schemas"]["NoticeLevel"];
         };
-        /** @description Cursor of the next page, for the parameter `cursor`; null at the end. */
-        NextCursor: string | null;
         NoticeChange: {
             level: components["schemas"]["NoticeLevel"];
         };
@@ -6541,6 +6531,16 @@ export interface components {
         OrderRejection: {
             reason: components["schemas"]["ActReason"];
         };
+        /**
+         * @description Error code for programs. Each code has one HTTP status and one Thai sentence.
+         * @enum {string}
+         */
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "OFFER_OPEN" | "OFFER_ENDED" | "RECEIVER_UNKNOWN" | "SECOND_FREE_QUOTA" | "NOTHING_TO_REMIND" | "HAT_OPEN" | "HAT_ENDED" | "GIFT_TOO_LARGE" | "GIFT_TOO_SMALL" | "LOAN_TOO_LARGE" | "LOAN_TOO_LONG" | "LOAN_NOT_NEEDED" | "LOANS_FULL" | "LOAN_IN_USE" | "OFFER_NOT_NEEDED" | "QUOTA_OFFERS_FULL" | "QUOTA_BEING_DELETED" | "FOLDER_NAME_TAKEN" | "FOLDER_TOO_DEEP" | "FOLDER_INTO_ITSELF" | "TOO_MANY_FOLDERS" | "TOO_MANY_PINS" | "TOO_MANY_FOLDER_RULES" | "TOO_MANY_STARS" | "IMAGE_SET_FILLING" | "IMAGE_SET_FULL" | "NO_PICTURES" | "IDEMPOTENCY_KEY_REUSED" | "NO_FILES" | "TOO_MANY_FILES" | "TOO_MANY_DOWNLOADS" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "SHARE_EXPIRED" | "SHARE_REVOKED" | "SHARE_LIMIT_REACHED" | "SHARE_PASSWORD_REQUIRED" | "SHARE_PASSWORD_WRONG" | "SHARE_LOCKED" | "SHARE_VIEW_ONLY" | "TOO_MANY_SHARES" | "REQUEST_FULL" | "REQUEST_FILE_TOO_LARGE" | "REQUEST_KIND_REFUSED" | "REQUEST_QUOTA_FULL" | "REQUEST_PAUSED" | "REQUEST_SENDER_UNKNOWN" | "TOO_MANY_REQUEST_UPLOADS" | "INVITATION_NOT_YOURS" | "INVITATION_USED" | "INVITATION_DECLINED" | "INVITATION_EXPIRED" | "INVITATION_CANCELLED" | "INVITATION_QUOTA_GONE" | "PROMO_NOT_BEGUN" | "PROMO_ENDED" | "PROMO_USED_UP" | "PROMO_USED_BY_YOU" | "PROMO_NEW_ONLY" | "PROMO_UNSUITABLE" | "ALREADY_MANAGER" | "OWN_QUOTA" | "TOO_MANY_INVITATIONS" | "TOO_MANY_MANAGERS" | "HANDOVER_ENDED" | "ERASURE_BEGUN" | "EXPORT_TOO_SOON" | "EXPORT_ADDRESS_ENDED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "ARCHIVE_CHANGED" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "TUS_VERSION_UNSUPPORTED" | "UPLOAD_PART_UNKNOWN" | "UPLOAD_PART_UNFINISHED" | "UPLOAD_PART_USED" | "TOO_MANY_UPLOAD_PARTS" | "UPLOAD_OF_PARTS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYMENTS_OFF" | "PAYMENTS_BUSY" | "TOO_MANY_OPEN_ORDERS" | "PLAN_UNAVAILABLE" | "PLAN_TOO_SMALL" | "PRICE_CHANGED" | "PAID_FAR_AHEAD" | "NOT_SUBSCRIBED" | "ORDER_PAID" | "ORDER_ENDED" | "UNREADABLE_PICTURE" | "NO_CODE_IN_PICTURE" | "NOT_A_SLIP" | "SLIP_USED" | "TOO_MANY_SLIPS" | "SLIP_TOO_LATE" | "PROVIDER_UNAVAILABLE" | "AMOUNT_TOO_SMALL" | "RECEIPTS_OFF" | "RECEIPT_ISSUED" | "TAX_DETAILS_REQUIRED" | "NOTIFICATION_REFUSED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
+        ErrorDetail: {
+            /** @description JSON pointer into the body, or the name of the parameter. */
+            field: string;
+            message: string;
+        };
         /** @description The token was accepted, and changes from now on follow. After a reconnect, fetch again what is shown. */
         LiveReady: {
             /**
@@ -6649,6 +6649,58 @@ export interface components {
         };
     };
     responses: {
+        /** @description The token is missing, forged or expired, or its session has ended. */
+        Unauthorized: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                /** @description How to identify oneself, as RFC 9110 asks; `error="invalid_token"` where a token was sent. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The resource existed and is gone. */
+        Gone: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The state of the resource does not allow the operation. */
+        Conflict: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The resource does not exist, or its existence is hidden from the caller. */
+        NotFound: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The caller can see the resource, but not do this. */
+        Forbidden: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The request violates the contract; `details` names the fields. */
         BadRequest: {
             headers: {
@@ -6659,12 +6711,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The token is missing, forged or expired, or its session has ended. */
-        Unauthorized: {
+        /** @description More than the remaining bytes of the quota (`QUOTA_EXCEEDED`), or than the limit of a request (`PAYLOAD_TOO_LARGE`). */
+        TooLarge: {
             headers: {
                 "Tus-Resumable": components["headers"]["TusResumable"];
-                /** @description How to identify oneself, as RFC 9110 asks; `error="invalid_token"` where a token was sent. */
-                "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -6681,10 +6731,32 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description More than the remaining bytes of the quota (`QUOTA_EXCEEDED`), or than the limit of a request (`PAYLOAD_TOO_LARGE`). */
-        TooLarge: {
+        /** @description The bytes do not match `Upload-Checksum`; none of them are kept. */
+        ChecksumMismatch: {
             headers: {
                 "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The bytes are not those of `If-Match`. */
+        PreconditionFailed: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Another version of tus than `Tus-Version` names, or none. */
+        TusVersionUnsupported: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                /** @description Always 1.0.0. */
+                "Tus-Version": string;
                 [name: string]: unknown;
             };
             content: {
@@ -6729,78 +6801,6 @@ export interface components {
                 "Tus-Resumable": components["headers"]["TusResumable"];
                 /** @description Seconds to wait, where they are known. */
                 "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The resource existed and is gone. */
-        Gone: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The state of the resource does not allow the operation. */
-        Conflict: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The resource does not exist, or its existence is hidden from the caller. */
-        NotFound: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The bytes are not those of `If-Match`. */
-        PreconditionFailed: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The caller can see the resource, but not do this. */
-        Forbidden: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description Another version of tus than `Tus-Version` names, or none. */
-        TusVersionUnsupported: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                /** @description Always 1.0.0. */
-                "Tus-Version": string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The bytes do not match `Upload-Checksum`; none of them are kept. */
-        ChecksumMismatch: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
             };
             content: {

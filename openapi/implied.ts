@@ -1,0 +1,132 @@
+/** Parts of a bundled OpenAPI document that the rules read or add to. */
+export interface ContractDocument {
+  paths: Record<string, Record<string, Operation>>;
+  security?: Security;
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+  };
+}
+interface Operation {
+  parameters?: Array<Parameter | Reference>;
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, Answer | Reference>;
+  security?: Security;
+  /** Statuses that a rule adds and this operation does not answer with; the bundle leaves it out. */
+  'x-without'?: string[];
+}
+interface Parameter {
+  name: string;
+  in: string;
+}
+interface Answer {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
+}
+interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+}
+type Schema = { type?: unknown; oneOf?: unknown } & Record<string, unknown>;
+type Security = readonly object[];
+interface Reference {
+  $ref: string;
+}
+
+/** What an operation takes; its answers follow from it. */
+interface Input {
+  /** Content type of the body, null without one. */
+  body: string | null;
+  /** Names of all parameters. */
+  names: Set<string>;
+  hasPathParameter: boolean;
+  needsToken: boolean;
+}
+
+/** Statuses that follow from a rule, with their component and what they follow from. */
+const impliedAnswers: ReadonlyArray<[status: string, component: string, follows: (input: Input) => boolean]> =
+  [
+    ['400', 'BadRequest', ({ body, names }) => body !== null || names.size > 0],
+    ['401', 'Unauthorized', ({ needsToken }) => needsToken],
+    ['404', 'NotFound', ({ hasPathParameter }) => hasPathParameter],
+    // Bytes of tus are waited for as long as some arrive.
+    ['408', 'Timeout', ({ body }) => body !== null && body !== tusBody],
+    ['409', 'Conflict', ({ names }) => names.has('Idempotency-Key')],
+    ['412', 'PreconditionFailed', ({ names }) => names.has('If-Match')],
+    ['412', 'TusVersionUnsupported', ({ names }) => names.has('Tus-Resumable')],
+    ['413', 'TooLarge', ({ body }) => body !== null],
+    ['415', 'UnsupportedMediaType', ({ body }) => body !== null],
+    ['429', 'TooMany', () => true],
+    ['460', 'ChecksumMismatch', ({ names }) => names.has('Upload-Checksum')],
+    ['500', 'ServerError', () => true],
+    ['503', 'Unavailable', () => true],
+  ];
+const tusBody = 'application/offset+octet-stream';
+
+/**
+ * Adds what follows from rules to a bundled contract: the answers of each operation that follow from what it
+ * takes, the envelope of JSON, the pages of lists, and the content and headers that errors share.
+ */
+export function addImplied({ paths, security = [], components }: ContractDocument): void {
+  for (const answer of Object.values(components.responses)) {
+    answer.headers = { 'Tus-Resumable': { $ref: '#/components/headers/TusResumable' }, ...answer.headers };
+    addErrorContent(answer);
+  }
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const input = describeInput(operation, security, components.parameters);
+    const without = operation['x-without'] ?? [];
+    delete operation['x-without'];
+    for (const [status, component, follows] of impliedAnswers)
+      if (follows(input) && !without.includes(status))
+        operation.responses[status] = { $ref: `#/components/responses/${component}` };
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      if ('$ref' in answer) continue;
+      if (Number(status) >= 400) addErrorContent(answer);
+      else addEnvelope(answer, input.names.has('cursor'));
+    }
+  }
+}
+
+function describeInput(
+  { parameters = [], requestBody, security }: Operation,
+  defaultSecurity: Security,
+  shared: Record<string, Parameter>,
+): Input {
+  const named = parameters.flatMap((entry) =>
+    '$ref' in entry ? (shared[entry.$ref.replace('#/components/parameters/', '')] ?? []) : entry,
+  );
+  return {
+    body: Object.keys(requestBody?.content ?? {})[0] ?? null,
+    names: new Set(named.map(({ name }) => name)),
+    hasPathParameter: named.some((parameter) => parameter.in === 'path'),
+    needsToken: (security ?? defaultSecurity).length > 0,
+  };
+}
+
+function addErrorContent(answer: Answer): void {
+  answer.content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } };
+}
+
+/** Wraps JSON in `{success: true, data}`. A `oneOf` says for itself when the call succeeds. */
+function addEnvelope({ content }: Answer, isList: boolean): void {
+  const json = content?.['application/json'];
+  if (!json?.schema || json.schema.oneOf) return;
+  json.schema = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { type: 'boolean', const: true },
+      data: isList && json.schema.type === 'array' ? pageOf(json.schema) : json.schema,
+    },
+  };
+  if (json.example !== undefined) json.example = { success: true, data: json.example };
+}
+
+function pageOf(items: Schema): Schema {
+  return {
+    type: 'object',
+    required: ['items', 'nextCursor'],
+    properties: { items, nextCursor: { $ref: '#/components/schemas/NextCursor' } },
+  };
+}
