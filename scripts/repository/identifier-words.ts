@@ -50,7 +50,6 @@ export const wordRules: readonly WordRule[] = [
       { names: /^(?:room|roomId|isRoomId|newRoomId)$/, in: 'mocks/line-platform/', because: typeOfChat },
       { names: /^room$/, in: 'packages/liff-adapter/src/mock/', because: typeOfChat },
       { names: /^roomId$/, in: 'packages/server/', because: typeOfChat },
-      { names: /^room$/, in: 'packages/server/src/db/chats-migration.test.ts', because: typeOfChat },
       { names: /^room$/, in: 'packages/server/src/domains/groups/membership.test.ts', because: typeOfChat },
     ],
   },
@@ -75,7 +74,7 @@ export const wordRules: readonly WordRule[] = [
     write: 'savingFileTypes',
     allowed: [
       { names: /saving[-_]?file[-_]?types/i, because: 'the word itself, as in the contract' },
-      { names: /^saving_(?:set_by|set_at|rules)$/, because: 'columns of landed migrations' },
+      { names: /^saving_(?:set_by|set_at|rules)$/, because: 'columns of the database' },
     ],
   },
   {
@@ -119,7 +118,7 @@ export const wordRules: readonly WordRule[] = [
       },
       { names: /^storage$/, in: 'tests/', because: ofWeb },
       { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },
-      { names: /^storage_(?:checks|mark)$/, because: 'tables of landed migrations' },
+      { names: /^storage_(?:checks|mark)$/, because: 'tables of the database' },
       { in: 'packages/server/src/db/tables/maintenance.ts', because: ofDeployment },
       { in: 'packages/server/src/env.ts', because: ofDeployment },
       { in: 'packages/server/src/blobs/', because: ofDeployment },
@@ -181,7 +180,7 @@ export const wordRules: readonly WordRule[] = [
       },
       { names: /^file-lost$/, because: 'kind of change, as stored in the activity log' },
       { names: /^upload-lost$/, because: 'problem, as stored by fsck' },
-      { names: /^lost_file_count$/, because: 'column of a landed migration' },
+      { names: /^lost_file_count$/, because: 'column of the database' },
       { names: /^onLost$/, in: 'packages/server/', because: 'option of serve(), in the published API' },
       {
         names: /^lost$/,
@@ -196,7 +195,7 @@ export const wordRules: readonly WordRule[] = [
     allowed: [
       {
         names: /^(?:quota_(?:thresholds|expiries)_said|(?:no_quota_)?said_at)$/,
-        because: 'tables and columns of landed migrations',
+        because: 'tables and columns of the database',
       },
       {
         names: /^Quota\w+SaidTable$/,

@@ -36,7 +36,7 @@ export function tableRules(files: readonly string[], read: (file: string) => str
       'a table is written by the stores of its owner alone (packages/server/src/db/table-owners.ts)',
       () => listForeignWrites(found),
     ],
-    ['SQL of the server stands in stores, db/ and migrations alone', () => listSqlOutsideStores(found)],
+    ['SQL of the server stands in stores and db/ alone', () => listSqlOutsideStores(found)],
   ];
 }
 

@@ -10,7 +10,7 @@ const ours = [new RegExp(madeNameShape, 'u'), /^ไฟล์(\.[^.]*)?$/u];
 const ofDevices =
   /^(img|image|photo|picture|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|mvi|mov|vid|video|movie|trim|capture|camera|screenshot|audio|voice|sound|record|(new )?recording|รูป|รูปภาพ|ภาพ|ภาพถ่าย|วิดีโอ|คลิป|เสียง|บันทึกเสียง)?[\s_.()0-9-]*(\.[a-z0-9]{1,5})?$/u;
 
-/** Words of machines and programs, numbers, days and ids, of which names are made that no person chose: as on the server (0098). */
+/** Words of machines and programs, numbers, days and ids, of which names are made that no person chose: as on the server (db/schema/11-versions.sql). */
 const ofMachines = new RegExp(
   `^(${[
     String.raw`[\s_.,()#+~@:0-9-]|\[|\]`,
@@ -42,7 +42,7 @@ const ofMachines = new RegExp(
   'u',
 );
 
-/** Endings of pictures, films and sounds, also where their bytes are not known as such: as on the server (0103). */
+/** Endings of pictures, films and sounds, also where their bytes are not known as such: as on the server. */
 const ofMedia =
   /\.(jpe?g|jfif|png|apng|gif|webp|avif|hei[cf]|jxl|jp2|bmp|tiff?|dng|cr[23w]|nef|arw|raf|orf|rw2|mp4|m4v|mov|avi|mkv|webm|3gp|wmv|mts|mp3|m4a|aac|wav|ogg|opus|amr|flac|wma)$/u;
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isLockTimeout } from './lock-waits.ts';
 
-/** One step of the schema: a file of migrations/, applied in the order of names and never edited once merged. */
+/** One step of the schema, applied in the order of names and never edited once released. */
 export interface Migration {
   name: string;
   sql: string;
@@ -25,6 +25,8 @@ export class DatabaseRefusedError extends Error {
 /** Codes for a wrong password, an unknown user or database, a missing right, and an unreadable address. */
 const refusals = new Set<unknown>(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_URL']);
 
+/** Files that make the first step, in the order of their names. */
+const schemaFolder = join(import.meta.dirname, 'schema');
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Advisory lock of all versions of Kepwai, so that nodes that start at once wait for each other. */
@@ -40,21 +42,26 @@ const noTransaction = '-- kepwai: no transaction\n';
 /** Number of times that a step waits for its locks. */
 const maxLockAttempts = 30;
 
-/** Returns all steps that this version knows, in order. */
-export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+/** Returns all steps that this version knows, in order: the schema of the first release, then what changed it. */
+export async function readMigrations(): Promise<Migration[]> {
+  const schema = await readSqlFiles(schemaFolder);
+  const later = await readSqlFiles(migrationsFolder);
+  const first = { name: '0001-schema.sql', sql: schema.map(({ sql }) => sql).join('\n') };
+  return [first, ...later].map((step) => ({
+    ...step,
+    checksum: createHash('sha256').update(step.sql).digest('hex'),
+  }));
+}
+
+async function readSqlFiles(folder: string): Promise<{ name: string; sql: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 
 /**
- * Updates the schema, each step in a transaction of its own where its first line does not say otherwise; returns the names of the applied steps, possibly
- * none.
- * @throws MigrationError where an applied step was edited or is unknown; nothing is changed then
+ * Updates the schema, each step in a transaction of its own unless its first line says otherwise; returns the names of the applied steps,
+ * possibly none.
+ * @throws MigrationError if an applied step was edited or is unknown; nothing is changed then
  */
 export async function migrate(connectionString: string, migrations?: Migration[]): Promise<string[]> {
   return withClient(connectionString, async (client) => {

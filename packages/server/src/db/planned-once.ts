@@ -7,7 +7,7 @@ const mark = '/* planned once */';
  * Marks a statement, at its beginning or by `modifyFront`, whose plan does not depend on its values: each
  * connection prepares it, and PostgreSQL stops planning it when that costs more than it gains. For statements
  * that take longer to plan than to run. Their text must not vary with the data, and they have to name the columns
- * that they return: a migration that adds one to `*` would make the prepared statement fail.
+ * that they return: a step of the schema that adds one to `*` would make the prepared statement fail.
  */
 export const plannedOnce: RawBuilder<unknown> = sql.raw(mark);
 

@@ -1,5 +1,5 @@
 /**
- * Checks and repairs of the counters that triggers on `files` and `image_sets` maintain (migration 0021). What
+ * Checks and repairs of the counters that triggers on `files` and `image_sets` maintain (13-usage.sql). What
  * a counter lacks is the same while others change files, so it is added without a lock.
  */
 import { sql } from 'kysely';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
-import { createEmptyDatabase } from '../../../../test/database.ts';
 import { buildFile, buildGroup, createTestDatabase, forFile } from '../../../../test/index.ts';
 import type { Db } from '../../../db/database.ts';
-import { migrate, readMigrations } from '../../../db/migrate.ts';
 
 /** Returns the files whose keys are not those of their name, or that have some in vain. */
 async function listKeyDrift(db: Db): Promise<unknown[]> {
@@ -73,38 +71,3 @@ async function take(db: Db, groupIds: string[], operation: (typeof operations)[n
       return await files.set({ updated_at: new Date() }).execute();
   }
 }
-
-test.each([
-  ['0050', 'the keys', '0050-of'],
-  ['0071', 'the instants beside them', '0071-of'],
-])(
-  'before %s, files that were there get %s, also those that changed meanwhile',
-  async (step, _what, filled) => {
-    const { connectionString, db } = await createEmptyDatabase({ onTestFinished });
-    const steps = await readMigrations();
-    const migrateUpTo = (end: string) =>
-      migrate(
-        connectionString,
-        steps.filter(({ name }) => name < end),
-      );
-    await migrateUpTo(step);
-    const group_id = (await buildGroup(db)).id;
-    const files = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((number) => buildFile(db, { group_id, name: `${number}.pdf` })),
-    );
-    const idOf = (place: number) => files[place]?.id ?? '';
-    const file = (place: number) => db.updateTable('files').where('id', '=', idOf(place));
-    await file(0).set({ trashed_at: new Date() }).execute();
-    await migrateUpTo(filled);
-    await file(0).set({ trashed_at: null }).execute();
-    await file(1).set({ name: 'ใหม่.pdf' }).execute();
-    await file(2).set({ trashed_at: new Date() }).execute();
-    await file(3)
-      .set({ posted_at: new Date('2026-11-01') })
-      .execute();
-    await db.deleteFrom('files').where('id', '=', idOf(4)).execute();
-    await buildFile(db, { group_id, name: 'มาใหม่.pdf' });
-    await migrate(connectionString, steps);
-    expect(await listKeyDrift(db)).toEqual([]);
-  },
-);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTextState } from '../../../db/tables.ts';
 import type { Sender } from '../../contents/turns.ts';
 
-/** Rules by which texts are read. Raise it when the same bytes give another text, and start the backfill of texts anew (0085). */
+/** Rules by which texts are read. Raise it when the same bytes give another text, and start the backfill of texts anew in a step of the schema. */
 const rulesVersion = 4;
 
 /**

@@ -44,7 +44,7 @@ export async function listMonthRows(
       array_agg(coalesce(missed, 0)::integer order by day) as missed,
       array_agg(coalesce(fetching, 0)::integer order by day) as fetching
     from day_counts left join apart using (day)
-    -- Until a migration has counted what was there before, a day can be below 0.
+    -- A day that is counted wrong can be below 0 until fsck corrects it.
     where group_id = ${groupId} and kind = ${kind ?? 'any'} and posted_by = ${postedBy ?? 'any'} and file_count > 0
     group by month order by month desc`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { LedgerKind } from '../../../db/tables.ts';
 import { insertTransaction } from './ledger-store.ts';
 
-/** Account of the ledger; migrations add them. */
+/** Account of the ledger; the schema inserts them. */
 export type Account =
   | 'cash-promptpay'
   | 'cash-stripe'

@@ -1,6 +1,0 @@
--- The random key of one day (Asia/Bangkok), under which the security log hashes people and addresses on every node. Unlogged: it is in
--- no WAL, no standby and no backup that is made of them; a crash of PostgreSQL begins a new key. Upkeep deletes those of former days.
-create unlogged table security_keys (
-  day date primary key,
-  key bytea not null check (octet_length(key) = 32)
-);

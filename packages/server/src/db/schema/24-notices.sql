@@ -1,0 +1,62 @@
+-- Notices: what single people are told, and how often.
+
+-- How full a quota has become: a row goes when it has room again, so that it is notified again the next time.
+create table quota_thresholds (
+  quota_id uuid not null references quotas on delete cascade,
+  percent smallint not null check (percent in (80, 95, 100)),
+  reached_at timestamptz not null,
+  primary key (quota_id, percent)
+);
+
+-- Messages to single people, each of which may cost something; the id is LINE's retry key.
+create table pushes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  notice text not null check (notice in (
+    'quota', 'bot-left', 'expires-in-14-days', 'expires-in-3-days', 'expires', 'keeping-ended',
+    'lapsed-first', 'lapsed-second', 'lapsed-third', 'digest', 'weekly',
+    'ownership-offered', 'ownership-reminder', 'ownership-accepted', 'ownership-refused', 'deletion-started', 'deletion-soon',
+    'grant-ends-in-14-days', 'grant-ends-in-3-days', 'grant-ends',
+    'quota-reminder', 'quota-offered', 'quota-offer-accepted', 'quota-offer-declined')),
+  quota_id uuid references quotas on delete cascade,
+  group_id uuid references groups on delete cascade,
+  percent smallint,
+  -- One notice is sent once for it: when it happened; of notices about expiry and of lapsed quotas, when the quota expires, so that an extended one
+  -- has new notices; of a digest or a weekly notice, when it was due; of an offer, when it was made; of a deletion, when it is carried out; of a
+  -- grant's end, that instant; of reminders and offers to a group, their day: one message a day, however many people act.
+  occasion timestamptz(3) not null,
+  -- held: waits for the weekly notice of its person, which names what is still true of all of them.
+  state text not null default 'waiting' check (state in ('waiting', 'held', 'sent', 'refused', 'unsent')),
+  -- The month that it is counted in, once it is.
+  month date,
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (user_id, notice, quota_id, group_id, percent, occasion)
+);
+create index pushes_of_quota on pushes (quota_id, notice, occasion);
+create unique index pushes_waiting_digest on pushes (user_id) where notice = 'digest' and state = 'waiting';
+create index pushes_held on pushes (user_id, created_at) where state = 'held';
+
+-- Pushes of a month, by the calendar of Bangkok.
+create table push_months (
+  month date primary key,
+  push_count integer not null
+);
+
+-- How often a person is told what is new in their groups; no row: never. It stores no group and no count: those are read when it is sent.
+create table digests (
+  user_id uuid primary key references users on delete cascade,
+  frequency text not null check (frequency in ('daily', 'weekly')),
+  -- What came before was sent, or was there when the person chose it.
+  told_up_to timestamptz(3) not null,
+  due_at timestamptz(3) not null
+);
+create index digests_by_due on digests (due_at);
+
+-- How often a person is told about a quota; no row: at once.
+create table quota_notices (
+  user_id uuid not null references users on delete cascade,
+  quota_id uuid not null references quotas on delete cascade,
+  level text not null check (level in ('weekly', 'none')),
+  primary key (user_id, quota_id)
+);
+create index quota_notices_of_quota on quota_notices (quota_id);
