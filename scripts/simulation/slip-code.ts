@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encode } from 'uqr';
-import { crc16 } from '../../packages/server/src/domains/files/slips/mini-qr.ts';
+import { crc16 } from '../../packages/server/src/domains/search/slips/mini-qr.ts';
 
 /**
  * Draws the small code of a slip as an SVG group of this width: a bank and a reference, which follow from `seed`.

@@ -16,7 +16,6 @@ import { createPositions, type Positions } from './domains/contents/locations/po
 import { createDrawer, type Drawer } from './domains/contents/pictures/drawer.ts';
 import { createTextExtractor, type TextExtractor } from './domains/contents/texts/text-extractor.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
-import { createSlipPictures } from './domains/files/slips/slip-pictures.ts';
 import { createDiscovery, type Discovery } from './domains/groups/line/discovery.ts';
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
 import { createMembershipCache, type MembershipCache } from './domains/groups/membership-cache.ts';
@@ -36,6 +35,7 @@ import { createStripeCheckout } from './domains/money/orders/providers/stripe.ts
 import type { SlipPictures } from './domains/money/slips/slip-pictures.ts';
 import { stopDigest } from './domains/notices/digests.ts';
 import { noticesRound } from './domains/notices/round.ts';
+import { createSlipPictures } from './domains/search/slips/slip-pictures.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
 import { createShareAddresses, type ShareAddresses } from './domains/shares/addresses.ts';

@@ -3,12 +3,12 @@ import { answerPosted } from './domains/bot/bursts/answer-posted.ts';
 import { noteMissed } from './domains/bot/bursts/bursts.ts';
 import { on, onEveryChange, type Subscription } from './domains/changes/record.ts';
 import { erasePostedWhilePaused } from './domains/files/delete.ts';
-import { sendForSlips } from './domains/files/slips/find-slip.ts';
-import { sendForTexts } from './domains/files/texts/extract-texts.ts';
 import { tellOfQuotaOffer, tellOfQuotaOfferEnd, tellOfReminder } from './domains/notices/help.ts';
 import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './domains/notices/ownership.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
+import { sendForSlips } from './domains/search/slips/find-slip.ts';
+import { sendForTexts } from './domains/search/texts/extract-texts.ts';
 import { endOfferOfFormerMember } from './domains/storage/help/help.ts';
 
 /** Returns the subscribers of each change, which run in its transaction in this order. */

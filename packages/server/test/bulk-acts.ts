@@ -1,4 +1,4 @@
-import { type BulkActs, fileActs } from '../src/domains/files/bulk/act.ts';
+import { type BulkActs, fileActs } from '../src/domains/bulk/act.ts';
 import { createAskAct } from '../src/domains/ingest/retry/ask-for-many.ts';
 import type { ServerDeps } from '../src/services.ts';
 

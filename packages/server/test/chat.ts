@@ -7,7 +7,7 @@ import { handleAskForMissed } from '../src/domains/bot/commands/ask-command.ts';
 import { sendReply } from '../src/domains/bot/replies/send-reply.ts';
 import { doRequest } from '../src/domains/bot/requests/do-request.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
-import { settleFolder } from '../src/domains/files/folders/trash.ts';
+import { settleFolder } from '../src/domains/folders/trash.ts';
 import { refreshGroup } from '../src/domains/groups/line/refresh-group.ts';
 import { findWaitingEvent, listWaitingIds } from '../src/domains/ingest/event-store.ts';
 import { fetchContent } from '../src/domains/ingest/fetching/fetch-content.ts';

@@ -7,7 +7,7 @@ import type { NewRow, Row } from '../src/db/tables.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Drawer } from '../src/domains/contents/pictures/drawer.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
-import { crc16 } from '../src/domains/files/slips/mini-qr.ts';
+import { crc16 } from '../src/domains/search/slips/mini-qr.ts';
 import { buildBlob, buildFile } from './index.ts';
 
 /** Returns the text of a slip's code, with its checksum. */

@@ -2,6 +2,12 @@ import type { Database } from './tables.ts';
 
 /** A folder of domains/ that writes tables. */
 type Domain =
+  | 'bulk'
+  | 'folders'
+  | 'folder-rules'
+  | 'image-sets'
+  | 'pins'
+  | 'search'
   | 'archives'
   | 'bot'
   | 'changes'
@@ -70,11 +76,11 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   blobs: 'contents',
   files: 'files',
   image_sets: 'files',
-  image_set_actions: 'files',
-  image_set_action_files: 'files',
+  image_set_actions: 'image-sets',
+  image_set_action_files: 'image-sets',
   group_counts: 'files',
-  slips: 'files',
-  file_texts: 'files',
+  slips: 'search',
+  file_texts: 'search',
   file_name_keys: 'files',
   backfills: 'files',
   day_counts: 'files',
@@ -85,14 +91,14 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats
   quota_groups: 'files',
   quota_moves: 'files',
   quota_contents: 'files',
-  folders: 'files',
+  folders: 'folders',
   folder_counts: 'files',
   answered_requests: 'files',
-  folder_rules: 'files',
-  pins: 'files',
-  stars: 'files',
-  bulk_actions: 'files',
-  bulk_items: 'files',
+  folder_rules: 'folder-rules',
+  pins: 'pins',
+  stars: 'pins',
+  bulk_actions: 'bulk',
+  bulk_items: 'bulk',
   uploads: 'uploads',
   line_events: 'ingest',
   unsent_messages: 'ingest',

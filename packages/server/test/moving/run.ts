@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { deleteFile } from '../../src/domains/files/delete.ts';
 import { restoreFile, trashFile } from '../../src/domains/files/files.ts';
-import { settleQuotaLink } from '../../src/domains/files/moves/quota-moves.ts';
+import { settleQuotaLink } from '../../src/domains/files/quota-moves/quota-moves.ts';
 import { lockGroup } from '../../src/domains/groups/locks.ts';
 import { fetchContent } from '../../src/domains/ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../src/domains/ingest/unsent/erase-unsent.ts';

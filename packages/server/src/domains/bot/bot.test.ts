@@ -12,7 +12,7 @@ import {
   useChatScene,
   words,
 } from '../../../test/chat-scene.ts';
-import { extractTextOf } from '../files/texts/extract-texts.ts';
+import { extractTextOf } from '../search/texts/extract-texts.ts';
 
 useChatScene({ clock: () => now });
 

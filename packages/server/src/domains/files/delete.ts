@@ -9,6 +9,8 @@ import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts
 import { dischargeFile, release } from '../storage/usage/usage.ts';
 import { deleteFileRow, deleteUnusedImageSets, lockFileRow, updateGone } from './delete-store.ts';
 
+export { deleteUnusedImageSets } from './delete-store.ts';
+
 interface DeletedFile {
   groupId: string;
   /** Address of the bytes; null where none were kept. */

@@ -12,10 +12,10 @@ import {
   type TestApp,
 } from '../../../test/index.ts';
 import { RetryLater } from '../../queue/queue.ts';
+import { eraseEmptiedTrash } from '../folders/emptying/empty-trash.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
-import { mergeFiles } from './moves/merge.ts';
-import { erasePosts } from './my-posts/my-posts.ts';
-import { eraseEmptiedTrash } from './trash/empty-trash.ts';
+import { mergeFiles } from '../moves/merge/merge-files.ts';
+import { erasePosts } from '../my-posts/my-posts.ts';
 
 let shared: TestApp;
 let hands: Hands;

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../changes/change.ts';
 import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import type { Membership } from '../groups/membership.ts';
-import { updateOutOfTrash } from './out-of-trash-store.ts';
+import { updateOutOfTrash } from './placement/placement.ts';
 import {
   type FileRow,
   findFileRow,

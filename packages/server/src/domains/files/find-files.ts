@@ -1,8 +1,8 @@
 import { toSearchWords } from '@kepwai/rules/search-words';
 import type { Db } from '../../db/database.ts';
 import { toFilesPage } from './list-cursor.ts';
-import type { FilesAfter, FilesPage } from './search/filter-store.ts';
-import { findSearchWords } from './search/word-store.ts';
+import type { FilesAfter, FilesPage } from './query/filter.ts';
+import { findSearchWords } from './query/terms.ts';
 import { type FoundRow, findFileRows } from './store.ts';
 
 /**

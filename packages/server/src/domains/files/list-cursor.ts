@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 import { decodeCursor, encodeCursor, instantKey, textKey, toPage } from '../../http/cursor.ts';
-import type { FilesAfter, FilesSort } from './search/filter-store.ts';
+import type { FilesAfter, FilesSort } from './query/filter.ts';
 import type { FileRow } from './store.ts';
 
 const id = z.uuid();

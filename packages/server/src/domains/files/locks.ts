@@ -1,2 +1,2 @@
 /** Locks of files for other domains. */
-export { lockFileOfQuota, lockGroupOfFile } from './lock-store.ts';
+export { lockFileIf, lockFileOfQuota, lockGroupOfFile } from './lock-store.ts';

@@ -6,7 +6,7 @@ import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash 
 import { findFiles } from './find-files.ts';
 import { decodeFilesCursor, toFilesPage, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
-import { toFilter } from './search/filter.ts';
+import { toFilter } from './query/filter-params.ts';
 import { listFilePage, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {

@@ -3,16 +3,16 @@ import { anyOf, anyOfFew } from '../../db/any-of.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
-import { isNotEmptied } from './emptied-store.ts';
-import { hasMadeName, noteOfRename } from './made-name-store.ts';
-import { comesAfter, type FilesPage, filesOrders, filterConditions } from './search/filter-store.ts';
-import { findFileIds, type Search } from './search/store.ts';
-import { isListed, isVersionOf, versionCount, versionNumber } from './search/version-store.ts';
-import type { FoundPage } from './search/walk-store.ts';
-import { isInOrder } from './search/way-store.ts';
-import { firstPlace, type MatchedIn, toUniformTerms } from './search/word-store.ts';
-import { senderOfFile } from './sender-store.ts';
-import { excerptOf } from './texts/excerpt-store.ts';
+import { isNotEmptied } from './query/emptied.ts';
+import { excerptOf } from './query/excerpt.ts';
+import { comesAfter, type FilesPage, filesOrders, filterConditions } from './query/filter.ts';
+import { findFileIds, type Search } from './query/find-ids.ts';
+import { isInOrder } from './query/index-choice.ts';
+import { hasMadeName, noteOfRename } from './query/made-name.ts';
+import type { FoundPage } from './query/page-scan.ts';
+import { type SenderRow, senderOfFile } from './query/sender.ts';
+import { firstPlace, type MatchedIn, toUniformTerms } from './query/terms.ts';
+import { isListed, isVersionOf, versionCount, versionNumber } from './query/versions.ts';
 
 /** A file with its content and its poster. */
 export interface FileRow {
@@ -47,7 +47,7 @@ export interface FileRow {
   poster_name: string | null;
   poster_picture_url: string | null;
   /** Sender by a file request; null for files of members. */
-  sender: { name: string | null; requestName: string | null; isScanned: boolean } | null;
+  sender: SenderRow | null;
 }
 
 type FilesQuery = SelectQueryBuilder<Database, 'files', object>;

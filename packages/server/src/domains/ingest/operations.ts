@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
-import { bulkCost } from '../files/bulk/operations.ts';
+import { bulkCost } from '../bulk/operations.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';

@@ -2,7 +2,7 @@ import { hasAll } from '@kepwai/rules/requests';
 import { shareState } from '@kepwai/rules/shares';
 import type { Recent } from '../../db/recent.ts';
 import { AppError, isAppError } from '../../errors.ts';
-import { type FileRow, findFile } from '../files/shown/shown.ts';
+import { type FileRow, findFile } from '../files/rows.ts';
 import { findMembership, type MembershipDeps } from '../groups/membership.ts';
 import type { ShareAddresses, SignedShare } from './addresses.ts';
 import { isClosedToSenders } from './request-group.ts';

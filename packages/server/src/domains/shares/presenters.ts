@@ -3,7 +3,7 @@ import { outsideFileName, outsideTitle, spokenName } from '@kepwai/rules/spoken-
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
 import type { UrlSigner } from '../../http/signed-urls.ts';
-import { type FileRow, toSpoken } from '../files/shown/shown.ts';
+import { type FileRow, toSpoken } from '../files/rows.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';
 import { latestEndOf } from './choices.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '../../db/tables.ts';
-import { hasMadeName } from '../files/shown/shown.ts';
+import { hasMadeName } from '../files/rows.ts';
 
 /** A file as the title of its link needs it. */
 export interface OwnFile {

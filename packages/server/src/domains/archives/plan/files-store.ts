@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind, FileState, MissedReason } from '../../../db/tables.ts';
-import { type FileRow, hasMadeName, senderOfFile } from '../../files/shown/shown.ts';
+import { type FileRow, hasMadeName, senderOfFile } from '../../files/rows.ts';
 
 /** A file that an archive is to have. */
 export interface FileToPlan {

@@ -2,7 +2,7 @@ import { outsideFileName } from '@kepwai/rules/spoken-names';
 import { dayInNumbers } from '@kepwai/rules/thai-dates';
 import { toThaiClock } from '@kepwai/rules/thai-time';
 import type { MissingReason } from '../../../db/tables.ts';
-import { toSpoken } from '../../files/shown/shown.ts';
+import { toSpoken } from '../../files/rows.ts';
 import type { FileDetails } from '../texts/file-details.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
 import type { FileToPlan } from './files-store.ts';

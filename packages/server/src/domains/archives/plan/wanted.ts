@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { selectionSchema } from '../../files/bulk/selection.ts';
+import { selectionSchema } from '../../bulk/selection.ts';
 
 /** Files that an archive is to have: single ones, and folders and image sets with everything in them. */
 export const wantedSchema = z.object({

@@ -2,7 +2,7 @@ import { dayInNumbers } from '@kepwai/rules/thai-dates';
 import { thaiDay } from '@kepwai/rules/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { findSelectedIds } from '../../files/bulk/find-selected.ts';
+import { findSelectedIds } from '../../bulk/find-selected.ts';
 import { csvName } from '../texts/csv-text.ts';
 import { type ManifestHead, manifestName } from '../texts/manifest-text.ts';
 import { missingTextName } from '../texts/missing-text.ts';

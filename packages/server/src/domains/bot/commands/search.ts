@@ -6,7 +6,7 @@ import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { foundCard } from '../../../line/found-card.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { findLatestFiles } from '../../files/find-files.ts';
-import { toSpoken } from '../../files/shown/shown.ts';
+import { toSpoken } from '../../files/rows.ts';
 import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 

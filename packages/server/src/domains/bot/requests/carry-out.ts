@@ -4,9 +4,9 @@ import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { longestGivenName } from '../../../line/commands.ts';
 import { renameLocked } from '../../files/files.ts';
-import { createLocked, findFoldersNamed } from '../../files/folders/folders.ts';
-import { moveLocked } from '../../files/folders/move.ts';
-import { requireFolderName } from '../../files/folders/place.ts';
+import { createLocked, findFoldersNamed } from '../../folders/folders.ts';
+import { moveLocked } from '../../folders/move.ts';
+import { requireFolderName } from '../../folders/place.ts';
 import {
   findQuotedFile,
   hasConsented,

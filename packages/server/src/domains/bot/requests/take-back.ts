@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../changes/change.ts';
 import { renameLocked } from '../../files/files.ts';
-import { moveLocked } from '../../files/folders/move.ts';
+import { moveLocked } from '../../folders/move.ts';
 import { findFileOfRequest, findFolder, type RequestRow } from './store.ts';
 
 type TakeBackDeps = Pick<Deps, 'clock' | 'record'>;

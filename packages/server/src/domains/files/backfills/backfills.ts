@@ -2,6 +2,8 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listUnfinished } from './store.ts';
 
+export { findNextPictures, updatePassed } from './store.ts';
+
 /** Jobs of the backfills. */
 const jobs = {
   slips: 'find-older-slips',

@@ -4,7 +4,7 @@ import { bulkActs } from '../../../../test/bulk-acts.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildFile, buildFiles, buildQuota } from '../../../../test/index.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
-import { continueBulk } from '../../files/bulk/continue.ts';
+import { continueBulk } from '../../bulk/continue.ts';
 
 let groupId: string;
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { type JobContext, RetryLater } from '../../../queue/queue.ts';
 import { eraseFile } from '../../files/delete.ts';
 import { lockFileOfQuota } from '../../files/locks.ts';
-import { listGroupsMoving, settleQuotaLink } from '../../files/moves/quota-moves.ts';
+import { listGroupsMoving, settleQuotaLink } from '../../files/quota-moves/quota-moves.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { lockGroupLink, updateGroupLink } from '../../groups/quota-link/quota-link.ts';
 import { endContractsOf } from '../../money/close-quota.ts';

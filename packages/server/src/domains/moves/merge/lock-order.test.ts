@@ -13,10 +13,10 @@ import {
 import { patienceMs } from '../../../../test/kill/patience.ts';
 import { buildSlipFile } from '../../../../test/slip.ts';
 import { restartUploads } from '../../../../test/uploads.ts';
-import { findSlip } from '../../files/slips/find-slip.ts';
 import { lockBoth } from '../../groups/merge/merge.ts';
 import { commitVerdict } from '../../ingest/fetching/commit-verdict.ts';
 import { findWanted } from '../../ingest/fetching/fetch-store.ts';
+import { findSlip } from '../../search/slips/find-slip.ts';
 
 /*
  * A merge locks the groups against new rows that belong to them, and then their files and uploads. Whoever locks one of those

@@ -4,7 +4,6 @@ import { moveArchives } from '../../archives/archives.ts';
 import { copySentWarnings, moveBurst, moveRequests } from '../../bot/merge.ts';
 import { moveActivity } from '../../changes/activity.ts';
 import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
-import { mergeFiles } from '../../files/moves/merge.ts';
 import { type GroupInChat, getGroupInChat } from '../../groups/chat/group-of-chat.ts';
 import {
   copyVisits,
@@ -20,6 +19,7 @@ import { updateQuotaOffersGroup } from '../../storage/help/help.ts';
 import { moveUploads } from '../../uploads/reassign.ts';
 import { linkQuota } from '../quota-link/link.ts';
 import { moveToQuota } from '../quota-link/move-contents.ts';
+import { mergeFiles } from './merge-files.ts';
 import { listSomeFileIds } from './store.ts';
 
 interface Merge {

@@ -6,7 +6,7 @@ import { checkBalance, listReserved } from '../../../../test/moving/balance.ts';
 import { finishAll, run } from '../../../../test/moving/run.ts';
 import { steps } from '../../../../test/moving/script.ts';
 import { createWorld } from '../../../../test/moving/world.ts';
-import { filesSettledAtOnce } from '../../files/moves/quota-moves.ts';
+import { filesSettledAtOnce } from '../../files/quota-moves/quota-moves.ts';
 
 let shared: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import { noteUsageToMove, reassignFetching, reassignKept } from '../../files/moves/reassign.ts';
+import { noteUsageToMove, reassignFetching, reassignKept } from '../../files/quota-moves/reassign.ts';
 import { moveUsage, noteContentsToMove, requireMoveFits } from '../../storage/links/move.ts';
 import { reassignReceiving } from '../../uploads/reassign.ts';
 

@@ -4,7 +4,11 @@ import { checkCounters, checkQuotaNumbers, checkShownCounts } from '../../../../
 import { createWorld, type World } from '../../../../test/moving/world.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteFile } from '../../files/delete.ts';
-import { filesSettledAtOnce, resumeQuotaMoves, settleQuotaLink } from '../../files/moves/quota-moves.ts';
+import {
+  filesSettledAtOnce,
+  resumeQuotaMoves,
+  settleQuotaLink,
+} from '../../files/quota-moves/quota-moves.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { deleteQuota } from '../../maintenance/quota-deletion/delete-quota.ts';
 import { linkGroupQuota } from './link.ts';

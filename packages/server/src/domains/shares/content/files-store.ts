@@ -2,7 +2,7 @@ import { outsideFileName } from '@kepwai/rules/spoken-names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
-import { hasMadeName } from '../../files/shown/shown.ts';
+import { hasMadeName } from '../../files/rows.ts';
 import { isMakerThere, isShownFile } from '../visible-store.ts';
 
 /** A file that a link shows, as needed to serve its bytes. */

@@ -7,7 +7,7 @@ import type { RequestKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { answerOnce } from '../../files/answered-requests.ts';
-import { requireDestination } from '../../files/folders/place.ts';
+import { requireDestination } from '../../folders/place.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { type LinkChoices, linkColumns, maxOpenLinks, newEnd } from '../choices.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { decodeCursor, toPage } from '../../../http/cursor.ts';
 import { listFilesOfImageSets } from '../../files/files.ts';
-import { type FileRow, type FilesSort, findFile, listFilesById } from '../../files/shown/shown.ts';
+import { type FileRow, type FilesSort, findFile, listFilesById } from '../../files/rows.ts';
 import { listChosenIds } from '../content/files-store.ts';
 import { listFolder } from './list-folder.ts';
 import type { Asked, SharePage } from './share-page.ts';

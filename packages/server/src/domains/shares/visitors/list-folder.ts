@@ -3,16 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { decodeCursor, encodeCursor, textKey } from '../../../http/cursor.ts';
 import { decodeFilesCursor, toFilesPage } from '../../files/list-cursor.ts';
-import {
-  type FilesAfter,
-  type FilesSort,
-  type FolderRow,
-  findFile,
-  findFolder,
-  listFiles,
-  listFolderPath,
-  listFolders,
-} from '../../files/shown/shown.ts';
+import { type FilesAfter, type FilesSort, findFile, listFiles } from '../../files/rows.ts';
+import { type FolderRow, findFolder, listFolderPath, listFolders } from '../../folders/rows.ts';
 import { sumOlderBytes } from './older-store.ts';
 import type { Asked, SharePage } from './share-page.ts';
 

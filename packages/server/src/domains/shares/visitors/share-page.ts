@@ -1,4 +1,5 @@
-import type { FileRow, FilesSort, FolderRow } from '../../files/shown/shown.ts';
+import type { FileRow, FilesSort } from '../../files/rows.ts';
+import type { FolderRow } from '../../folders/rows.ts';
 import type { OpenShare } from '../access.ts';
 
 /** One page of what a link shows. */

@@ -1,0 +1,15 @@
+/** Functions by which the domains above read files; links decide themselves what a visitor may see of them. */
+export type { FilesAfter, FilesSort } from './query/filter.ts';
+export { hasMadeName } from './query/made-name.ts';
+export { senderOfFile } from './query/sender.ts';
+export { toSpoken } from './spoken-file.ts';
+export {
+  type FileRow,
+  type FoundRow,
+  findFileRow as findFile,
+  listFilePage as listFiles,
+  listFileRowsById as listFilesById,
+  listFoundRows,
+  updateRestored,
+  updateTrashed,
+} from './store.ts';

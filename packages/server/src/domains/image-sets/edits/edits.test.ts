@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs } from '@kepwai/rules/time';
+import { beforeEach, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
+import { buildFile, buildFolder, buildGroup } from '../../../../test/index.ts';
+import type { components } from '../../../generated/schema.ts';
+import { deleteFile } from '../../files/delete.ts';
+import { listEmptyImageSets, listImageSetFolderDrift } from '../../files/recount.ts';
+import { deleteOldImageSetActions } from './undo.ts';
+
+type Action = components['schemas']['ImageSetAction'];
+type Shown = components['schemas']['ImageSetWithFiles'];
+
+let groupId: string;
+
+useCaller();
+beforeEach(async () => {
+  groupId = (await buildGroupOfMine()).id;
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - 3 * dayMs - minutes * 60_000);
+
+async function send(path: string, payload?: object, more: { method?: 'PUT'; key?: string } = {}) {
+  const answer = await shared.app.inject({
+    method: more.method ?? 'POST',
+    url: `/api/group/${groupId}/${path}`,
+    headers: { ...headers, ...(more.key !== undefined && { 'idempotency-key': more.key }) },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+async function act(
+  path: string,
+  payload: object,
+  more: { method?: 'PUT'; key?: string } = {},
+): Promise<Action> {
+  const { status, data, error } = await send(path, payload, more);
+  expect(status, JSON.stringify(error)).toBe(200);
+  return data;
+}
+
+const make = (fileIds: string[], name: string | null = 'เที่ยวทะเล') =>
+  act('image-set', { name, files: { fileIds } });
+const add = (id: string, fileIds: string[]) => act(`image-set/${id}/add`, { files: { fileIds } });
+const remove = (id: string, fileIds: string[]) => act(`image-set/${id}/remove`, { files: { fileIds } });
+const order = (id: string, fileIds: string[] | null) =>
+  act(`image-set/${id}/order`, { fileIds }, { method: 'PUT' });
+const join = (id: string, imageSetId: string) => act(`image-set/${id}/join`, { imageSetId });
+const undo = ({ actionId }: Action) => send(`image-set-action/${actionId}/undo`);
+
+async function open(id: string): Promise<Shown | null> {
+  const answer = await shared.app.inject({ url: `/api/group/${groupId}/image-set/${id}`, headers });
+  const shown: Shown = answer.json().data;
+  return answer.statusCode === 200 && shown.files.length > 0 ? shown : null;
+}
+
+const namesOf = async (id: string) => (await open(id))?.files.map(({ name }) => name) ?? null;
+
+async function buildLoose(name: string, minutes: number, given: Parameters<typeof buildFile>[1] = {}) {
+  const row = { group_id: groupId, name, posted_at: minutesAgo(minutes), ...given };
+  return (await buildFile(shared.deps.db, row)).id;
+}
+
+/** Creates a set as LINE sends it, with pictures `<name>1`, `<name>2`, …; returns it and their ids. */
+async function buildLineSet(
+  name: string,
+  { count, minutes, total = count }: { count: number; minutes: number; total?: number | null },
+) {
+  const { db } = shared.deps;
+  const { id } = await db
+    .insertInto('image_sets')
+    .values({
+      group_id: groupId,
+      line_set_id: `${name}${randomUUID()}`,
+      posted_at: minutesAgo(minutes),
+      total,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const fileIds: string[] = [];
+  for (let index = 1; index <= count; index += 1) {
+    fileIds.push(
+      await buildLoose(`${name}${index}`, minutes - index / 10, { image_set_id: id, image_set_index: index }),
+    );
+  }
+  return { id, fileIds };
+}
+
+test('an image set is made of a selection, in the order sent, and its maker names it', async () => {
+  const late = await buildLoose('late', 1);
+  const early = await buildLoose('early', 9);
+  const { imageSetId, changedCount } = await make([late, early]);
+  expect(changedCount).toBe(2);
+  expect(await namesOf(imageSetId)).toEqual(['early', 'late']);
+  expect((await open(imageSetId))?.imageSet).toMatchObject({
+    source: 'made',
+    name: 'เที่ยวทะเล',
+    total: null,
+    lockedUntil: null,
+    isArranged: false,
+    keptCount: 2,
+  });
+});
+
+test('a file is in one image set: a new one takes it out of the old one, and an undo puts it back', async () => {
+  const line = await buildLineSet('a', { count: 3, minutes: 5 });
+  const loose = await buildLoose('loose', 1);
+  const made = await make([line.fileIds[1] ?? '', loose]);
+  expect(await namesOf(line.id)).toEqual(['a1', 'a3']);
+  expect((await open(line.id))?.imageSet).toMatchObject({ total: 2 });
+  expect(await namesOf(made.imageSetId)).toEqual(['a2', 'loose']);
+  expect((await undo(made)).data).toEqual({ imageSetId: made.imageSetId, restoredCount: 2 });
+  expect(await namesOf(line.id)).toEqual(['a1', 'a2', 'a3']);
+  expect(await namesOf(made.imageSetId)).toBeNull();
+  expect((await undo(made)).data).toMatchObject({ restoredCount: 2 });
+});
+
+test('a set takes the folder that its files share, and an undo returns them to theirs', async () => {
+  const { db } = shared.deps;
+  const folder = await buildFolder(db, { group_id: groupId });
+  const inFolder = [
+    await buildLoose('x', 2, { folder_id: folder.id }),
+    await buildLoose('y', 1, { folder_id: folder.id }),
+  ];
+  const made = await make(inFolder);
+  expect((await open(made.imageSetId))?.imageSet.folderId).toBe(folder.id);
+  const top = await buildLoose('z', 3);
+  const added = await add(made.imageSetId, [top]);
+  expect((await open(made.imageSetId))?.files.map(({ folderId }) => folderId)).toEqual([
+    folder.id,
+    folder.id,
+    folder.id,
+  ]);
+  await undo(added);
+  const file = await shared.app.inject({ url: `/api/group/${groupId}/file/${top}`, headers });
+  expect(file.json().data).toMatchObject({ folderId: null, imageSetId: null, imageSetIndex: null });
+});
+
+test('files that cannot go in are listed with the reason, and the others go in', async () => {
+  const set = await buildLineSet('a', { count: 1, minutes: 5 });
+  const good = await buildLoose('good', 1);
+  const clip = await buildLoose('clip', 1, { kind: 'video' });
+  const sound = await buildLoose('sound', 1, { kind: 'audio' });
+  const trashed = await buildLoose('trashed', 1, { trashed_at: new Date() });
+  const foreign = (await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id })).id;
+  const action = await add(set.id, [good, clip, sound, trashed, foreign]);
+  expect(action).toMatchObject({ changedCount: 2, failedCount: 3 });
+  expect(new Map(action.failures.map(({ fileId, code, name }) => [fileId, [code, name]]))).toEqual(
+    new Map([
+      [sound, ['NO_PICTURE', 'sound']],
+      [trashed, ['NOT_FOUND', 'trashed']],
+      [foreign, ['NOT_FOUND', null]],
+    ]),
+  );
+  expect((await open(set.id))?.imageSet).toMatchObject({ videoCount: 1, keptCount: 3 });
+});
+
+test('nothing is made of foreign files, documents or nothing', async () => {
+  const foreign = (await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id })).id;
+  const paper = await buildLoose('paper', 1, { kind: 'file' });
+  const set = await buildLineSet('a', { count: 1, minutes: 5 });
+  const files = (fileIds: string[]) => ({ files: { fileIds } });
+  expect(await send('image-set', { name: null, ...files([foreign]) })).toMatchObject({ status: 404 });
+  expect(await send('image-set', { name: null, ...files([paper]) })).toMatchObject({
+    error: { code: 'NO_PICTURES' },
+  });
+  expect(await send('image-set', { name: '\u200B', ...files([...set.fileIds]) })).toMatchObject({
+    status: 400,
+  });
+  expect(await send('image-set', { name: null, files: {} })).toMatchObject({ status: 400 });
+  expect(await send(`image-set/${set.id}/add`, files([foreign]))).toMatchObject({ status: 404 });
+  expect(await send(`image-set/${set.id}/remove`, files([foreign]))).toMatchObject({ status: 404 });
+  expect(await send(`image-set/${set.id}/order`, { fileIds: [foreign] }, { method: 'PUT' })).toMatchObject({
+    status: 404,
+  });
+  expect(await send(`image-set/${set.id}/join`, { imageSetId: randomUUID() })).toMatchObject({ status: 404 });
+  expect(await send(`image-set/${set.id}/join`, { imageSetId: set.id })).toMatchObject({ status: 404 });
+  expect(await send(`image-set-action/${randomUUID()}/undo`)).toMatchObject({ status: 404 });
+});
+
+test('a repeated request makes one set, and another with its key is refused', async () => {
+  const fileId = await buildLoose('x', 1);
+  const payload = { name: null, files: { fileIds: [fileId] } };
+  const first = await act('image-set', payload, { key: 'make-it-once' });
+  expect(await act('image-set', payload, { key: 'make-it-once' })).toEqual(first);
+  expect(await send('image-set', { ...payload, name: 'อื่น' }, { key: 'make-it-once' })).toMatchObject({
+    error: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  });
+});
+
+test('a picture that was taken out returns to the place where LINE sent it', async () => {
+  const set = await buildLineSet('a', { count: 4, minutes: 5 });
+  const second = set.fileIds[1] ?? '';
+  await remove(set.id, [second]);
+  expect(await namesOf(set.id)).toEqual(['a1', 'a3', 'a4']);
+  await add(set.id, [second]);
+  expect(await namesOf(set.id)).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+test('an order is chosen, added to, undone, and given up for the order sent', async () => {
+  const set = await buildLineSet('a', { count: 3, minutes: 5 });
+  const [first = '', second = '', third = ''] = set.fileIds;
+  const reordered = await order(set.id, [third, second, first]);
+  expect(await namesOf(set.id)).toEqual(['a3', 'a2', 'a1']);
+  expect((await open(set.id))?.imageSet.isArranged).toBe(true);
+  const early = await buildLoose('early', 60);
+  await add(set.id, [early]);
+  expect(await namesOf(set.id)).toEqual(['a3', 'a2', 'a1', 'early']);
+  const asSent = await order(set.id, null);
+  expect(await namesOf(set.id)).toEqual(['early', 'a1', 'a2', 'a3']);
+  expect((await open(set.id))?.imageSet.isArranged).toBe(false);
+  await undo(asSent);
+  expect(await namesOf(set.id)).toEqual(['a3', 'a2', 'a1', 'early']);
+  await undo(reordered);
+  expect(await namesOf(set.id)).toEqual(['early', 'a1', 'a2', 'a3']);
+  expect((await order(set.id, null)).actionId).toBeNull();
+});
+
+test('files that a reorder does not name keep their places, in the trash too', async () => {
+  const set = await buildLineSet('a', { count: 4, minutes: 5 });
+  const [first = '', second = '', third = '', fourth = ''] = set.fileIds;
+  const { db } = shared.deps;
+  const trash = (at: Date | null) =>
+    db.updateTable('files').set({ trashed_at: at }).where('id', '=', second).execute();
+  await trash(new Date());
+  await order(set.id, [third, first]);
+  expect(await namesOf(set.id)).toEqual(['a3', 'a1', 'a4']);
+  await trash(null);
+  expect(await namesOf(set.id)).toEqual(['a3', 'a2', 'a1', 'a4']);
+  await db.transaction().execute((tx) => deleteFile(tx, { fileId: fourth, now: new Date() }));
+  expect((await open(set.id))?.imageSet).toMatchObject({ total: 3 });
+});
+
+test('two sets are joined in the order sent, and an undo parts them', async () => {
+  const late = await buildLineSet('b', { count: 2, minutes: 3 });
+  const early = await buildLineSet('a', { count: 3, minutes: 8 });
+  const joined = await join(late.id, early.id);
+  expect(await namesOf(late.id)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
+  expect(await open(early.id)).toBeNull();
+  expect((await open(late.id))?.imageSet).toMatchObject({ total: 5, keptCount: 5, lockedUntil: null });
+  expect((await undo(joined)).data).toMatchObject({ restoredCount: 3 });
+  expect(await namesOf(early.id)).toEqual(['a1', 'a2', 'a3']);
+  expect(await namesOf(late.id)).toEqual(['b1', 'b2']);
+});
+
+test('an undo leaves what somebody moved on since', async () => {
+  const set = await buildLineSet('a', { count: 2, minutes: 5 });
+  const loose = [await buildLoose('x', 2), await buildLoose('y', 1)];
+  const added = await add(set.id, loose);
+  const other = await make([loose[0] ?? '']);
+  expect((await undo(added)).data).toMatchObject({ restoredCount: 1 });
+  expect(await namesOf(set.id)).toEqual(['a1', 'a2']);
+  expect(await namesOf(other.imageSetId)).toEqual(['x']);
+});
+
+test('while LINE fills a set nothing in it moves, for at most a day', async () => {
+  const { db } = shared.deps;
+  const filling = await buildLineSet('a', { count: 2, minutes: 5, total: 4 });
+  const postedAt = new Date(Date.now() - dayMs / 2);
+  await db.updateTable('image_sets').set({ posted_at: postedAt }).where('id', '=', filling.id).execute();
+  const other = await buildLineSet('b', { count: 1, minutes: 5 });
+  expect((await open(filling.id))?.imageSet.lockedUntil).toBe(
+    new Date(postedAt.getTime() + dayMs).toISOString(),
+  );
+  const locked = { status: 409, error: { code: 'IMAGE_SET_FILLING' } };
+  const files = { files: { fileIds: filling.fileIds } };
+  expect(await send(`image-set/${filling.id}/add`, { files: { fileIds: other.fileIds } })).toMatchObject(
+    locked,
+  );
+  expect(await send(`image-set/${filling.id}/remove`, files)).toMatchObject(locked);
+  expect(
+    await send(`image-set/${filling.id}/order`, { fileIds: filling.fileIds }, { method: 'PUT' }),
+  ).toMatchObject(locked);
+  expect(await send(`image-set/${filling.id}/join`, { imageSetId: other.id })).toMatchObject(locked);
+  expect(await send(`image-set/${other.id}/join`, { imageSetId: filling.id })).toMatchObject(locked);
+  expect(await send('image-set', { name: null, ...files })).toMatchObject(locked);
+  expect(await add(other.id, filling.fileIds)).toMatchObject({ changedCount: 0, failedCount: 2 });
+  await db
+    .updateTable('image_sets')
+    .set({ posted_at: minutesAgo(0) })
+    .where('id', '=', filling.id)
+    .execute();
+  expect((await remove(filling.id, filling.fileIds.slice(0, 1))).changedCount).toBe(1);
+  expect((await open(filling.id))?.imageSet).toMatchObject({ total: 3, lockedUntil: null });
+});
+
+test('changes are forgotten after a day, and with them sets that nothing needs', async () => {
+  const { db } = shared.deps;
+  const made = await make([await buildLoose('x', 1)]);
+  await undo(made);
+  const listEmpty = () => db.transaction().execute(listEmptyImageSets);
+  expect(await listEmpty()).not.toContain(made.imageSetId);
+  await deleteOldImageSetActions(db, new Date(Date.now() + 1000));
+  expect(await undo(made)).toMatchObject({ status: 404 });
+  const left = await db.selectFrom('image_sets').select('id').where('id', '=', made.imageSetId).execute();
+  expect(left).toEqual([]);
+  expect(await db.transaction().execute(listImageSetFolderDrift)).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
+import { buildFile, buildGroup, buildUser } from '../../../../test/index.ts';
+import { buildSlipFile, slipText } from '../../../../test/slip.ts';
+import type { components } from '../../../generated/schema.ts';
+import { makeThumbnails } from '../../contents/pictures/thumbnails.ts';
+import { eraseFile } from '../../files/delete.ts';
+import { mergeFiles } from '../../moves/merge/merge-files.ts';
+import { findSlip } from './find-slip.ts';
+
+type Schemas = components['schemas'];
+
+let groupId: string;
+
+useCaller();
+beforeEach(async () => {
+  groupId = (await buildGroupOfMine()).id;
+});
+
+async function get<Data>(path: string): Promise<Data> {
+  const answer = await shared.app.inject({ url: `/api/group/${groupId}${path}`, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+const list = (query = '') =>
+  get<{ items: Schemas['SlipWithFile'][]; nextCursor: string | null }>(`/slip?${query}`);
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+
+/** Adds a file with the row of a slip, as if its picture had been read. */
+async function slip(given: Parameters<typeof buildFile>[1] & { bank?: string; reference?: string }) {
+  const { bank = '004', reference = 'REF1', ...file } = given;
+  const row = await buildFile(shared.deps.db, { group_id: groupId, ...file });
+  const { id: file_id, group_id, posted_at } = row;
+  await shared.deps.db
+    .insertInto('slips')
+    .values({ file_id, group_id, posted_at, bank_code: bank, reference })
+    .execute();
+  return row;
+}
+
+async function read(given: Parameters<typeof buildSlipFile>[1] = {}) {
+  const file = await buildSlipFile(shared.deps, { group_id: groupId, ...given });
+  await findSlip(shared.deps, { fileId: file.id });
+  return file;
+}
+
+test('the code of a slip is read from its picture and shown with the file', async () => {
+  expect((await get<Schemas['Group']>('')).hasSlips).toBe(false);
+  const text = slipText({ bankCode: '014', reference: 'Ab9' });
+  const file = await read({ text, posted_by: userId, posted_at: at(1) });
+  const { items, nextCursor } = await list();
+  expect(items.map((item) => [item.slip, item.file.id])).toEqual([
+    [{ bankCode: '014', reference: 'Ab9', isMasked: false, first: null }, file.id],
+  ]);
+  expect(nextCursor).toBeNull();
+  expect(await get(`/file/${file.id}/slip`)).toEqual({
+    slip: { bankCode: '014', reference: 'Ab9', isMasked: false, first: null },
+  });
+  expect((await get<Schemas['Group']>('')).hasSlips).toBe(true);
+});
+
+test('a code that is no slip, and a picture without a code, leave nothing', async () => {
+  const other = await read({ text: 'https://example.com/pay' });
+  const plain = await buildFile(shared.deps.db, { group_id: groupId });
+  await findSlip(shared.deps, { fileId: plain.id });
+  expect((await list()).items).toEqual([]);
+  expect(await get(`/file/${other.id}/slip`)).toEqual({ slip: null });
+});
+
+test('the drawing of a picture and the keeping of a drawn one queue the search', async () => {
+  const { db, record } = shared.deps;
+  const queued = async () => {
+    const { rows } = await sql<{ fileId: string }>`
+      select data->'data'->>'fileId' as "fileId" from pgboss.job where name = 'find-slip'`.execute(db);
+    return rows.map(({ fileId }) => fileId);
+  };
+  const first = await buildSlipFile(shared.deps, { group_id: groupId, text: slipText({ reference: 'Q1' }) });
+  await db
+    .updateTable('blobs')
+    .set({ thumbnail_state: 'pending' })
+    .where('sha256', '=', first.sha256)
+    .execute();
+  await makeThumbnails(shared.deps, { sha256: first.sha256 ?? '' }, { attempt: 0 });
+  expect(await queued()).toContain(first.id);
+  const again = await buildFile(db, { group_id: groupId, sha256: first.sha256 });
+  await db.transaction().execute((tx) =>
+    record(tx, {
+      kind: 'file-uploaded',
+      groupId,
+      actor: { userId },
+      folderIds: [],
+      fileIds: [again.id],
+      drawnIds: [again.id],
+      documentIds: [],
+    }),
+  );
+  expect(await queued()).toContain(again.id);
+});
+
+test('a reference that was posted before says when and by whom, and by bank', async () => {
+  const first = await slip({ posted_at: at(1), posted_by: userId });
+  const second = await slip({ posted_at: at(2) });
+  await slip({ posted_at: at(3), bank: '014' });
+  const elsewhere = await buildGroup(shared.deps.db);
+  await slip({ posted_at: at(0), group_id: elsewhere.id });
+  const firsts = (await list()).items.map((item) => item.slip.first);
+  const known = {
+    fileId: first.id,
+    postedAt: at(1).toISOString(),
+    postedBy: { id: userId, displayName: 'แม่นิด', pictureUrl: null },
+  };
+  expect(firsts).toEqual([null, known, null]);
+  expect(await get(`/file/${second.id}/slip`)).toMatchObject({ slip: { first: known } });
+});
+
+test('only who posted a slip reads its whole reference, and a file of another group is not there', async () => {
+  const whole = '014000000000ABC00001';
+  const file = await slip({ reference: whole, posted_by: (await buildUser(shared.deps.db)).id });
+  const seen = [
+    (await list()).items[0]?.slip,
+    (await get<{ slip: Schemas['Slip'] }>(`/file/${file.id}/slip`)).slip,
+  ];
+  for (const shown of seen)
+    expect(shown).toMatchObject({ reference: '0140••••••••••••0001', isMasked: true });
+  const mine = await slip({ reference: whole, posted_by: userId });
+  expect(await get(`/file/${mine.id}/slip`)).toMatchObject({ slip: { reference: whole, isMasked: false } });
+  const elsewhere = await slip({ group_id: (await buildGroup(shared.deps.db)).id });
+  for (const id of [elsewhere.id, randomUUID()]) {
+    const url = `/api/group/${groupId}/file/${id}/slip`;
+    expect((await shared.app.inject({ url, headers })).statusCode).toBe(404);
+  }
+});
+
+test('a repeated slip is the first where the earlier one is in the trash', async () => {
+  await slip({ posted_at: at(1), trashed_at: at(5) });
+  const second = await slip({ posted_at: at(2) });
+  const { items } = await list();
+  expect(items.map(({ file, slip: shown }) => [file.id, shown.first])).toEqual([[second.id, null]]);
+});
+
+test('pages go from the latest to the oldest, also within one instant, and filters narrow them', async () => {
+  for (const [reference, minute, bank] of [
+    ['A', 1, '004'],
+    ['B', 2, '014'],
+    ['C', 2, '004'],
+    ['D', 2, '004'],
+    ['E', 3, '004'],
+  ] as const) {
+    await slip({ reference, bank, posted_by: userId, posted_at: at(minute) });
+  }
+  const walked: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`);
+    walked.push(...page.items.map((item) => item.slip.reference));
+    cursor = page.nextCursor;
+  }
+  expect(walked.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect([walked.at(0), walked.at(-1)]).toEqual(['E', 'A']);
+  const references = async (query: string) =>
+    (await list(query)).items.map((item) => item.slip.reference).toSorted();
+  expect(await references('bankCode=014')).toEqual(['B']);
+  expect(await references(`from=${at(2).toISOString()}&to=${at(3).toISOString()}`)).toEqual(['B', 'C', 'D']);
+});
+
+test('a file that is erased takes its slip along', async () => {
+  const { db, blobs } = shared.deps;
+  const file = await read({ text: slipText({ reference: 'GONE' }) });
+  await db.transaction().execute((tx) => eraseFile(tx, blobs, { fileId: file.id, now: at(1) }));
+  expect(await db.selectFrom('slips').selectAll().where('file_id', '=', file.id).execute()).toEqual([]);
+  await findSlip(shared.deps, { fileId: file.id });
+});
+
+test('slips go along when a group is merged into another', async () => {
+  const source = await buildGroup(shared.deps.db);
+  const file = await slip({ group_id: source.id, posted_at: at(1) });
+  await shared.deps.db
+    .transaction()
+    .execute((tx) => mergeFiles(tx, { sourceId: source.id, targetId: groupId, at: at(2) }));
+  expect((await list()).items.map((item) => item.file.id)).toEqual([file.id]);
+});
