@@ -1,12 +1,13 @@
 /**
  * Generates files from the contract in `openapi/`: the bundled document of server and checker, and the types
- * of client and server; `node scripts/generate.ts --check` writes nothing, and fails if a committed file is
- * outdated.
+ * of client and server; and the types of the server's rows from its schema. `--check` writes nothing, and fails if a
+ * committed file is outdated.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { areRowTypesCurrent, makeRowTypes, rowTypesFile } from './row-types.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const header = '// Made by `npm run generate` from openapi/. Never edited.\n';
@@ -14,20 +15,25 @@ const check = process.argv.includes('--check');
 const made = await generate();
 const stale: string[] = [];
 for (const [file, text] of made) {
-  const target = path.join(root, file);
-  if (check) {
-    if ((await readFile(target, 'utf8').catch(() => null)) !== text) stale.push(file);
-  } else {
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text);
-  }
+  if (!check) await write(file, text);
+  else if ((await readFile(path.join(root, file), 'utf8').catch(() => null)) !== text) stale.push(file);
+}
+if (!(await areRowTypesCurrent(root))) {
+  if (check) stale.push(rowTypesFile);
+  else await write(rowTypesFile, await makeRowTypes());
 }
 if (stale.length > 0) {
-  console.error(`Not what the contract says: ${stale.join(', ')}. Run: npm run generate`);
+  console.error(`Not what contract or schema say: ${stale.join(', ')}. Run: npm run generate`);
   process.exitCode = 1;
 }
 
-/** Returns the generated files by their path from the root. */
+async function write(file: string, text: string): Promise<void> {
+  const target = path.join(root, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+/** Returns the files generated from the contract by their path from the root. */
 async function generate(): Promise<Map<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-contract-'));
   try {

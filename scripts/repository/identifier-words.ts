@@ -119,7 +119,7 @@ export const wordRules: readonly WordRule[] = [
       { names: /^storage$/, in: 'tests/', because: ofWeb },
       { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },
       { names: /^storage_(?:checks|mark)$/, because: 'tables of the database' },
-      { in: 'packages/server/src/db/tables/maintenance.ts', because: ofDeployment },
+      { names: /^StorageCheckKind$/, in: 'packages/server/src/db/', because: ofDeployment },
       { in: 'packages/server/src/env.ts', because: ofDeployment },
       { in: 'packages/server/src/blobs/', because: ofDeployment },
       { in: 'packages/server/src/commands/', because: ofDeployment },
@@ -196,11 +196,6 @@ export const wordRules: readonly WordRule[] = [
       {
         names: /^(?:quota_(?:thresholds|expiries)_said|(?:no_quota_)?said_at)$/,
         because: 'tables and columns of the database',
-      },
-      {
-        names: /^Quota\w+SaidTable$/,
-        in: 'packages/server/src/db/tables/',
-        because: 'types of these tables',
       },
     ],
   },

@@ -1,245 +1,103 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ArchiveEntriesTable, ArchivesTable } from './tables/archives.ts';
-import type { BulkActionsTable, BulkItemsTable } from './tables/bulk.ts';
-import type { ActivityTable } from './tables/changes.ts';
-import type { ChatMembersTable, ChatsTable, CurrentChatsView } from './tables/chats.ts';
-import type {
-  GroupImageSetsTable,
-  GroupMonthsTable,
-  QuotaContentsTable,
-  QuotaCountsTable,
-  QuotaGroupsTable,
-  QuotaHoursTable,
-} from './tables/counters.ts';
-import type { BurstsTable, LineEventsTable, UnsentMessagesTable } from './tables/events.ts';
-import type { FileRequestsTable, FileSendersTable, RequestUploadsTable } from './tables/file-requests.ts';
-import type {
-  BackfillsTable,
-  BlobsTable,
-  DayCountsTable,
-  FileNameKeysTable,
-  FilesTable,
-  FileTextsTable,
-  GroupCountsTable,
-  ImageSetsTable,
-  SlipsTable,
-  UploadsTable,
-} from './tables/files.ts';
-import type { FolderRulesTable } from './tables/folder-rules.ts';
-import type { AnsweredRequestsTable, FolderCountsTable, FoldersTable } from './tables/folders.ts';
-import type {
-  GroupChatsTable,
-  GroupsTable,
-  GroupVisitsTable,
-  KeepingChangesTable,
-  OnboardingsTable,
-} from './tables/groups.ts';
-import type { ImageSetActionFilesTable, ImageSetActionsTable } from './tables/image-set-actions.ts';
-import type { StorageChecksTable, StorageMarkTable } from './tables/maintenance.ts';
-import type {
-  CheckoutsTable,
-  HatGiftsTable,
-  HatsTable,
-  LedgerAccountsTable,
-  LedgerEntriesTable,
-  LedgerTransactionsTable,
-  OrderSlipsTable,
-  OrdersTable,
-  PaymentsTable,
-  PlansTable,
-  ReceiptNumbersTable,
-  ReceiptsTable,
-  RefundsTable,
-  SubscriptionsTable,
-  SubscriptionTermsTable,
-} from './tables/money.ts';
-import type {
-  DigestsTable,
-  PushesTable,
-  PushMonthsTable,
-  QuotaExpiriesSaidTable,
-  QuotaNoticesTable,
-  QuotaThresholdsSaidTable,
-  QuotaThresholdsTable,
-  ReplyMutesTable,
-} from './tables/notices.ts';
-import type { BackupsTable, DataRequestsTable, OperatorActsTable } from './tables/operator.ts';
-import type { PinsTable, StarsTable } from './tables/pins.ts';
-import type { PromoRedemptionsTable, PromosTable } from './tables/promos.ts';
-import type {
-  DeletedQuotaGroupsTable,
-  InvitationsTable,
-  OwnershipOffersTable,
-  QuotaGrantsTable,
-  QuotaLoansTable,
-  QuotaManagersTable,
-  QuotaMovesTable,
-  QuotaOffersTable,
-  QuotaRemindersTable,
-  QuotasTable,
-} from './tables/quotas.ts';
-import type { ChatRequestsTable, ReadMarksTable } from './tables/requests.ts';
-import type { SavingFileTypesTable } from './tables/saving-file-types.ts';
-import type { ShareFilesTable, ShareReportsTable, SharesTable, ShareTriesTable } from './tables/shares.ts';
-import type {
-  AccountsTable,
-  ConsentsTable,
-  ErasuresTable,
-  ExportAddressesTable,
-  ExportsTable,
-  HandoversTable,
-  SecurityKeysTable,
-  SessionsTable,
-  UsersTable,
-} from './tables/users.ts';
+import type { CounterTable, ReadOnly } from './column-types.ts';
+import type { Tables } from './generated/tables.ts';
 
-export type { ArchiveFailure, ArchiveKind, MissingReason } from './tables/archives.ts';
-export type { BulkKind, BulkOutcome } from './tables/bulk.ts';
-export type { Refusal, RequestKind, RequestUploadState } from './tables/file-requests.ts';
-export type { BackfillName, FileState, FileTextState, MissedReason } from './tables/files.ts';
-export type { FolderColor } from './tables/folders.ts';
-export type { ReplyStyle } from './tables/groups.ts';
-export type { ImageSetActionKind } from './tables/image-set-actions.ts';
-export type { StorageCheckKind } from './tables/maintenance.ts';
 export type {
-  LedgerKind,
-  OrderKind,
-  OrderState,
-  PaymentOutcome,
-  Period,
+  BackfillName,
+  ChatRequestOutcome,
+  FileKind,
+  FileTypeRule,
+  MissingReason,
   ReceiptFacts,
-  ReviewReason,
-} from './tables/money.ts';
-export type {
-  DigestFrequency,
-  ExpiryStage,
-  GrantNotice,
-  HelpNotice,
-  NoticeLevel,
-  OwnershipNotice,
+  RequestKind,
   Threshold,
-} from './tables/notices.ts';
-export type { DataRequestKind, OperatorActKind } from './tables/operator.ts';
-export type { PromoKind } from './tables/promos.ts';
-export type {
-  DeletionReason,
-  GrantSource,
-  LoanEnd,
-  OwnershipOfferState,
-  QuotaOfferState,
-} from './tables/quotas.ts';
-export type { ChatRequestKind, ChatRequestOutcome, ChatRequestState } from './tables/requests.ts';
-export type { FileKind, FileTypeRule } from './tables/saving-file-types.ts';
-export type { ShareKind } from './tables/shares.ts';
-export type { ErasedPosts } from './tables/users.ts';
+} from './column-types.ts';
+
+/** Tables of schema/, whose SQL says what they are; and the view that has types here. */
+export interface Database extends Omit<Tables, CounterTable>, Counters {
+  current_chats: CurrentChats;
+}
+
+type Counters = { [Table in CounterTable]: ReadOnly<Tables[Table]> };
+
+/** The current chat of each group. */
+type CurrentChats = ReadOnly<
+  Pick<Tables['group_chats'], 'group_id' | 'since' | 'chat_id'> & Omit<Tables['chats'], 'id' | 'created_at'>
+>;
 
 /** A row as it is read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 /** A row as it is written. */
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 
-/**
- * The tables of migrations/; tables/ has their columns, and the SQL says why a column exists. bigint is a number here
- * (safe below 2^53 bytes).
- */
-export interface Database {
-  users: UsersTable;
-  sessions: SessionsTable;
-  handovers: HandoversTable;
-  security_keys: SecurityKeysTable;
-  quotas: QuotasTable;
-  quota_managers: QuotaManagersTable;
-  quota_grants: QuotaGrantsTable;
-  quota_loans: QuotaLoansTable;
-  invitations: InvitationsTable;
-  ownership_offers: OwnershipOffersTable;
-  hats: HatsTable;
-  hat_gifts: HatGiftsTable;
-  quota_reminders: QuotaRemindersTable;
-  quota_offers: QuotaOffersTable;
-  deleted_quota_groups: DeletedQuotaGroupsTable;
-  chats: ChatsTable;
-  chat_members: ChatMembersTable;
-  groups: GroupsTable;
-  group_chats: GroupChatsTable;
-  current_chats: CurrentChatsView;
-  group_visits: GroupVisitsTable;
-  image_sets: ImageSetsTable;
-  image_set_actions: ImageSetActionsTable;
-  image_set_action_files: ImageSetActionFilesTable;
-  folders: FoldersTable;
-  folder_rules: FolderRulesTable;
-  pins: PinsTable;
-  stars: StarsTable;
-  folder_counts: FolderCountsTable;
-  answered_requests: AnsweredRequestsTable;
-  bulk_actions: BulkActionsTable;
-  bulk_items: BulkItemsTable;
-  blobs: BlobsTable;
-  files: FilesTable;
-  group_counts: GroupCountsTable;
-  day_counts: DayCountsTable;
-  group_months: GroupMonthsTable;
-  group_image_sets: GroupImageSetsTable;
-  quota_counts: QuotaCountsTable;
-  quota_hours: QuotaHoursTable;
-  quota_groups: QuotaGroupsTable;
-  quota_moves: QuotaMovesTable;
-  quota_contents: QuotaContentsTable;
-  slips: SlipsTable;
-  file_texts: FileTextsTable;
-  file_name_keys: FileNameKeysTable;
-  backfills: BackfillsTable;
-  uploads: UploadsTable;
-  line_events: LineEventsTable;
-  unsent_messages: UnsentMessagesTable;
-  accounts: AccountsTable;
-  consents: ConsentsTable;
-  erasures: ErasuresTable;
-  exports: ExportsTable;
-  export_addresses: ExportAddressesTable;
-  saving_file_types: SavingFileTypesTable;
-  onboardings: OnboardingsTable;
-  keeping_changes: KeepingChangesTable;
-  bursts: BurstsTable;
-  chat_requests: ChatRequestsTable;
-  read_marks: ReadMarksTable;
-  quota_thresholds: QuotaThresholdsTable;
-  quota_thresholds_said: QuotaThresholdsSaidTable;
-  pushes: PushesTable;
-  quota_expiries_said: QuotaExpiriesSaidTable;
-  push_months: PushMonthsTable;
-  digests: DigestsTable;
-  quota_notices: QuotaNoticesTable;
-  reply_mutes: ReplyMutesTable;
-  operator_acts: OperatorActsTable;
-  backups: BackupsTable;
-  data_requests: DataRequestsTable;
-  storage_mark: StorageMarkTable;
-  storage_checks: StorageChecksTable;
-  activity: ActivityTable;
-  shares: SharesTable;
-  share_files: ShareFilesTable;
-  share_tries: ShareTriesTable;
-  share_reports: ShareReportsTable;
-  file_requests: FileRequestsTable;
-  request_uploads: RequestUploadsTable;
-  file_senders: FileSendersTable;
-  archives: ArchivesTable;
-  archive_entries: ArchiveEntriesTable;
-  plans: PlansTable;
-  subscriptions: SubscriptionsTable;
-  subscription_terms: SubscriptionTermsTable;
-  orders: OrdersTable;
-  payments: PaymentsTable;
-  order_slips: OrderSlipsTable;
-  checkouts: CheckoutsTable;
-  refunds: RefundsTable;
-  receipt_numbers: ReceiptNumbersTable;
-  receipts: ReceiptsTable;
-  ledger_accounts: LedgerAccountsTable;
-  ledger_transactions: LedgerTransactionsTable;
-  ledger_entries: LedgerEntriesTable;
-  promos: PromosTable;
-  promo_redemptions: PromoRedemptionsTable;
-}
+/** A value of a column, which is not null. */
+type Value<Table extends keyof Tables, Column extends keyof Tables[Table]> = NonNullable<
+  Selectable<Tables[Table]>[Column & keyof Selectable<Tables[Table]>]
+>;
+
+export type ArchiveFailure = Value<'archives', 'failure'>;
+export type ArchiveKind = Value<'archives', 'kind'>;
+export type BulkKind = Value<'bulk_actions', 'kind'>;
+/** What became of a file of an action on many; words in capitals say why it failed. */
+export type BulkOutcome = Value<'bulk_items', 'outcome'>;
+export type ChatRequestKind = Value<'chat_requests', 'kind'>;
+export type ChatRequestState = Value<'chat_requests', 'state'>;
+/** What a person asks for who cannot sign in. */
+export type DataRequestKind = Value<'data_requests', 'kind'>;
+/** Reason of a deletion: the owner wants it, or there is none any more. */
+export type DeletionReason = Value<'quotas', 'deletion_reason'>;
+/** How often a person is told what is new. */
+export type DigestFrequency = Value<'digests', 'frequency'>;
+/** What becomes of the posts of a person who is erased. */
+export type ErasedPosts = Value<'erasures', 'posts'>;
+/** What a group is told of the end of its quota: it still keeps posts for a while, or no longer, or it is to be deleted. */
+export type ExpiryStage = Value<'quota_expiries_said', 'stage'>;
+export type FileState = Value<'files', 'state'>;
+/** What came of reading the text inside a document; `pending`: it has not been read. */
+export type FileTextState = Value<'file_texts', 'state'>;
+export type FolderColor = Value<'folders', 'color'>;
+/** Notices of storage for a time that ends. */
+export type GrantNotice = Extract<Notice, `grant-${string}`>;
+/** Where more bytes for a time come from. */
+export type GrantSource = Value<'quota_grants', 'source'>;
+/** Notices about what members do about the storage of a group. */
+export type HelpNotice = Extract<Notice, `quota-${string}`>;
+export type ImageSetActionKind = Value<'image_set_actions', 'kind'>;
+/** Kind of a transaction of the ledger. */
+export type LedgerKind = Value<'ledger_transactions', 'kind'>;
+/** How a loan ended. */
+export type LoanEnd = Value<'quota_loans', 'end_reason'>;
+export type MissedReason = Value<'files', 'missed_reason'>;
+type Notice = Value<'pushes', 'notice'>;
+/** How often a person is told about a quota, if it is not at once. */
+export type NoticeLevel = Value<'quota_notices', 'level'>;
+/** What the operator does to an order. */
+export type OperatorActKind = Value<'operator_acts', 'act'>;
+/** What an order does to the quota. */
+export type OrderKind = Value<'orders', 'kind'>;
+/** State of an order; `open` ones whose code ran out are expired. */
+export type OrderState = Value<'orders', 'state'>;
+/** Notices about handing over a quota, and about deleting it. */
+export type OwnershipNotice = Extract<Notice, `ownership-${string}` | `deletion-${string}`>;
+/** State of an offer. */
+export type OwnershipOfferState = Value<'ownership_offers', 'state'>;
+/** What became of money that arrived, and did not go back. */
+export type PaymentOutcome = Exclude<Value<'payments', 'outcome'>, 'returned'>;
+/** Length of what one order buys. */
+export type Period = Value<'orders', 'period'>;
+/** Gift of a promo. */
+export type PromoKind = Value<'promos', 'kind'>;
+/** State of an offer to a group. */
+export type QuotaOfferState = Value<'quota_offers', 'state'>;
+/** Why an upload of a sender was refused. */
+export type Refusal = Value<'request_uploads', 'refusal'>;
+/** How much the bot replies to posts. */
+export type ReplyStyle = Value<'groups', 'replies'>;
+/** What became of an upload of a sender. */
+export type RequestUploadState = Value<'request_uploads', 'state'>;
+/** Why money did not settle an order. */
+export type ReviewReason = Value<'orders', 'review_reason'>;
+/** What a public link shows; `request`: it asks for files; `chat`: chosen files that were sent into a chat. */
+export type ShareKind = Value<'shares', 'kind'>;
+/** Trigger of a storage check. */
+export type StorageCheckKind = Value<'storage_checks', 'kind'>;

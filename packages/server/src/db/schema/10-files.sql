@@ -30,7 +30,7 @@ create table files (
   -- The quota that its bytes are counted against, unless quota_moves names another; null: none.
   quota_id uuid references quotas,
   source text not null check (source in ('chat', 'upload')),
-  -- Null: LINE did not say who ("ไม่ทราบผู้ส่ง").
+  -- Null: LINE did not say who.
   posted_by uuid references users,
   posted_at timestamptz(3) not null,
   line_message_id text,
