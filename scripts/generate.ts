@@ -55,6 +55,7 @@ async function generate(): Promise<Map<string, string>> {
       ['packages/api-client/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/operations.ts', operationRoutes(document)],
       ['mocks/generated/operations.ts', allOperationRoutes(document)],
+      ['mocks/generated/requests.ts', requestSchemas(document)],
     ]);
   } finally {
     await rm(folder, { recursive: true });
@@ -89,13 +90,68 @@ function allOperationRoutes(document: string): string {
   return `${header}\n/** Method and path of each operation. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
+/** Returns the JSON Schemas of what each operation takes, and those that they refer to; the mocks check requests by them. */
+function requestSchemas(document: string): string {
+  const { paths, components }: BundledDocument = JSON.parse(document);
+  const operations = Object.fromEntries(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, parameters = [], requestBody }) => {
+        const named = parameters.map((it) =>
+          '$ref' in it ? (components.parameters[nameOf(it.$ref)] ?? fail(it.$ref)) : it,
+        );
+        const body = requestBody?.content['application/json']?.schema;
+        return [operationId, { path: partOf(named, 'path'), query: partOf(named, 'query'), body }];
+      }),
+  );
+  const schemas: Record<string, unknown> = { LiveClientMessage: components.schemas.LiveClientMessage };
+  const addReferences = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (name in schemas) continue;
+      schemas[name] = components.schemas[name];
+      addReferences(schemas[name]);
+    }
+  };
+  addReferences([operations, schemas]);
+  const text = JSON.stringify({ operations, components: { schemas } }, null, 1);
+  return `${header}\n/** Path, query and JSON body that each operation takes, as JSON Schema. */\nexport const requests: object = ${text};\n`;
+}
+
+/** Returns the parameters of one part of a request as the schema of an object. */
+function partOf(parameters: BundledParameter[], part: string): object | undefined {
+  const named = parameters.filter((parameter) => parameter.in === part);
+  if (named.length === 0) return undefined;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
+    required: named.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function nameOf(reference: string): string {
+  return reference.split('/').at(-1) ?? reference;
+}
+
+function fail(reference: string): never {
+  throw new Error(`The contract has no ${reference}`);
+}
+
 /** Fields used of the bundled document. */
 interface BundledDocument {
   paths: Record<string, Record<string, BundledOperation>>;
+  components: { parameters: Record<string, BundledParameter>; schemas: Record<string, unknown> };
 }
 interface BundledOperation {
   operationId?: string;
+  parameters?: Array<BundledParameter | { $ref: string }>;
+  requestBody?: { content: Record<string, { schema?: unknown }> };
   responses?: Record<string, { content?: Record<string, unknown> }>;
+}
+interface BundledParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: unknown;
 }
 
 function run(script: string, args: string[], cwd = root): void {

@@ -18,6 +18,7 @@ import { createFakeServer, createHandlers } from '../mocks/handlers/index.ts';
 import { errorCatalogue } from '../packages/server/src/errors.ts';
 import { readContract } from './support/contract.ts';
 import { createWalk } from './support/contract-walk.ts';
+import { apiOrigin, createMockApi } from './support/mock-api.ts';
 import { tus } from './support/walk-step.ts';
 
 const contract = await readContract();
@@ -87,6 +88,22 @@ test('each operation that needs a token answers 401 without one', async () => {
     const { status, faults } = await ask(operation, { token: null, headers: tus });
     expect({ status, faults }, operation.id).toEqual({ status: 401, faults: [] });
   }
+});
+
+test.each([
+  ['folder', { name: 5 }, '/name', 'must be string'],
+  ['folder', { title: 'a' }, '/name', "must have required property 'name'"],
+  ['share', { item: { fileId: 'x' } }, '/item/fileId', 'must match format "uuid"'],
+])('a body against the contract is refused with its field: %s %j', async (resource, body, field, message) => {
+  const { connectionOf, me, group } = createMockApi();
+  const answer = await fetch(`${apiOrigin}/api/group/${group.id}/${resource}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${connectionOf(me).getToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'INVALID_REQUEST', details: expect.arrayContaining([{ field, message }]) },
+  });
 });
 
 test('each error code has the server’s status', () => {

@@ -1,6 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { Media } from '../fixtures/index.ts';
-import { parseId } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { readThumbnail } from './state/fake-server.ts';
@@ -14,9 +13,7 @@ export function createContentHandlers(server: FakeServer) {
   return [
     operation('getFileContent', (call) => {
       const file = getSignedFile(server, call);
-      const download = call.query.get('download') ?? '0';
-      if (download !== '0' && download !== '1') throw refuse('INVALID_REQUEST');
-      const disposition = `${download === '1' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(file.name)}`;
+      const disposition = `${call.query.download === 1 ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(file.name)}`;
       const headers = {
         ETag: `"${file.sha256}"`,
         'Last-Modified': toHttpDate(file.postedAt),
@@ -28,8 +25,7 @@ export function createContentHandlers(server: FakeServer) {
     operation('getFileThumbnail', (call) => {
       const file = getSignedFile(server, call);
       if (file.thumbnailUrl === null) throw refuse('NOT_FOUND');
-      const size = call.query.get('size') ?? 'small';
-      if (!isSize(size)) throw refuse('INVALID_REQUEST');
+      const { size = 'small' } = call.query;
       if (size === 'full' && !/^image\/(hei[cf]|tiff)$/.test(file.mimeType ?? '')) throw refuse('NOT_FOUND');
       const headers = { ETag: `"${file.sha256}-${size}"` };
       return sendBytes(call, readThumbnail(file, widthOf[size]), headers);
@@ -39,13 +35,9 @@ export function createContentHandlers(server: FakeServer) {
 
 const widthOf = { small: 320, medium: 640, large: 1280, full: 4096 } as const;
 
-const isSize = (size: string): size is keyof typeof widthOf => Object.hasOwn(widthOf, size);
-
 function getSignedFile(server: FakeServer, { query, path }: FileCall): FileItem {
-  const signature = query.get('t');
-  if (!signature) throw refuse('INVALID_REQUEST');
-  const file = server.files.get(parseId(path.fileId));
-  if (!file || signature !== 'mock') throw refuse('NOT_FOUND');
+  const file = server.files.get(path.fileId);
+  if (!file || query.t !== 'mock') throw refuse('NOT_FOUND');
   if (file.state !== 'kept') throw refuse('FILE_NOT_KEPT');
   return file;
 }

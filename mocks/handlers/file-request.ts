@@ -1,10 +1,9 @@
 import { dayMs } from '@kepwai/rules/time';
-import * as z from 'zod';
 import { buildId } from '../fixtures/index.ts';
 import { operationPath } from '../operation-path.ts';
-import { getCaller, openGroup, parseId } from './contract/guard.ts';
+import { getCaller, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
-import { operation } from './contract/operation.ts';
+import { type JsonBody, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import {
@@ -33,26 +32,6 @@ import { isUnlocked, openLink, requireEnd, stateOfShare } from './rules/shares.t
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { buildRequestRecord, type RequestUploadRecord } from './state/request-record.ts';
 
-const bytes = z.int().min(1).max(1_099_511_627_776).nullable().exactOptional();
-const kinds = z
-  .array(z.enum(['image', 'video', 'audio', 'document', 'other']))
-  .min(1)
-  .max(5)
-  .refine((list) => new Set(list).size === list.length);
-const choices = {
-  name: z.string().min(1).max(100).nullable().exactOptional(),
-  note: z.string().min(1).max(500).nullable().exactOptional(),
-  expiresAt: z.iso.datetime().exactOptional(),
-  password: z.string().min(4).max(100).nullable().exactOptional(),
-  showsMaker: z.boolean().exactOptional(),
-  kinds: kinds.exactOptional(),
-  maxFiles: z.int().min(1).max(10_000).exactOptional(),
-  maxBytes: bytes,
-  maxFileBytes: bytes,
-};
-const newRequest = z.strictObject({ folderId: z.uuid().nullable().exactOptional(), ...choices });
-const requestChange = z.strictObject(choices).refine((change) => Object.keys(change).length > 0);
-
 /** Life of an upload, as the header has it. */
 const uploadLifeMs = 7 * dayMs;
 
@@ -69,7 +48,7 @@ function createManagerHandlers(server: FakeServer) {
   return [
     operation('createFileRequest', async (call) => {
       const { me, group } = openManaged(server, call);
-      const body = await call.readBody(newRequest);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const asked = { operationId: 'createFileRequest', personId: me.id, key, body };
       return onceByKey(server, asked, () => {
@@ -104,7 +83,7 @@ function createManagerHandlers(server: FakeServer) {
 
     operation('updateFileRequest', async (call) => {
       const link = getRequest(server, call);
-      const body = await call.readBody(requestChange);
+      const body = await call.readBody();
       if (link.revokedAt !== null) throw refuse('SHARE_REVOKED');
       return viewRequest(server, changeRequest(server, link, body));
     }),
@@ -132,7 +111,7 @@ function createSenderHandlers(server: FakeServer) {
   return [
     operation('createRequestSender', async (call) => {
       const link = openRequest(server, call);
-      const { name } = await call.readBody(z.strictObject({ name: z.string().max(60).nullable() }));
+      const { name } = await call.readBody();
       const token = call.header.get('Share-Sender');
       const senderId = (token === null ? null : readSender(link, token))?.senderId ?? buildId();
       const shown = name?.trim() || null;
@@ -205,7 +184,7 @@ function createSenderUploadHandlers(server: FakeServer) {
   ];
 }
 
-type Choices = z.infer<typeof requestChange>;
+type Choices = JsonBody<'updateFileRequest'>;
 
 function changeRequest(server: FakeServer, link: RequestLink, change: Choices): RequestLink {
   const { name, expiresAt, password, showsMaker, ...limits } = change;
@@ -233,7 +212,7 @@ function getRequest(
   call: { request: Request; path: { groupId: string; requestId: string } },
 ): RequestLink {
   const { group }: { group: GroupRecord } = openManaged(server, call);
-  const link = server.shares.get(parseId(call.path.requestId));
+  const link = server.shares.get(call.path.requestId);
   if (!link || link.groupId !== group.id || !isRequest(link)) throw refuse('NOT_FOUND');
   return link;
 }
@@ -279,7 +258,7 @@ function openUpload(server: FakeServer, call: UploadCall) {
   assertTus(call);
   const link = openRequest(server, call, { isBegun: true });
   const { senderId } = requireSender(link, call.header.get('Share-Sender'));
-  const id = parseId(call.path.uploadId);
+  const id = call.path.uploadId;
   const upload = link.request.uploads.find((each) => each.id === id && each.senderId === senderId);
   if (!upload) throw refuse('NOT_FOUND');
   return { link, upload };

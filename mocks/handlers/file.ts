@@ -1,6 +1,5 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
 import { foldThai } from '@kepwai/rules/fold-thai';
-import * as z from 'zod';
 import { getGroupFile, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, operation } from './contract/operation.ts';
@@ -19,11 +18,6 @@ import { listVersions, withoutOlderVersions } from './rules/versions.ts';
 import type { FakeServer } from './state/records.ts';
 import { viewFile } from './views/file.ts';
 
-const newName = z.strictObject({ name: z.string().min(1).max(255) });
-const separateChange = z.strictObject({ isSeparate: z.boolean() });
-const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
-const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
-
 /** Maximum number of files that one request asks LINE for, as on the server. */
 const maxAsked = 100;
 
@@ -36,21 +30,19 @@ function createListHandlers(server: FakeServer) {
   return [
     operation('listFiles', (call) => {
       const { me, group } = openGroup(server, call);
-      const starred = readStarred(call.query.get('starred'), server.stars.get(me.id));
-      const found = selectFiles(listGroupFiles(server, group.id), call.query, (file) =>
+      const { query } = call;
+      const found = selectFiles(listGroupFiles(server, group.id), query, (file) =>
         Object.values(placesOf(server, file)),
-      ).filter(starred);
-      const files = withoutOlderVersions(server, found, call.query);
-      const { items, nextCursor } = takePage(call.query, files);
+      ).filter(({ id }) => query.starred === undefined || server.stars.get(me.id)?.has(id));
+      const files = withoutOlderVersions(server, found, query);
+      const { items, nextCursor } = takePage(query, files);
       return { items: items.map((file) => viewFile(server, group, file, me.id)), nextCursor };
     }),
 
     operation('getTimeline', (call) => {
       const { group } = openGroup(server, call);
-      const filter = { kind: call.query.get('kind'), postedBy: call.query.get('postedBy') };
-      const get = (name: string) => (name === 'kind' || name === 'postedBy' ? filter[name] : null);
-      const files = selectFiles(listGroupFiles(server, group.id), { get });
-      return countByDay(withoutOlderVersions(server, files, { get }));
+      const files = selectFiles(listGroupFiles(server, group.id), call.query);
+      return countByDay(withoutOlderVersions(server, files, call.query));
     }),
 
     operation('getMemories', (call) => {
@@ -89,7 +81,7 @@ function createOneFileHandlers(server: FakeServer) {
 
     operation('updateFile', async (call) => {
       const { me, group, file } = openFile(server, call);
-      const { name } = await call.readBody(newName);
+      const { name } = await call.readBody();
       const isSeparate = file.isSeparate && foldThai(file.name) === foldThai(name);
       return viewFile(
         server,
@@ -116,7 +108,7 @@ function createOneFileHandlers(server: FakeServer) {
 
     operation('setFileSeparate', async (call) => {
       const { me, group, file } = openFile(server, call);
-      const change = await call.readBody(separateChange);
+      const change = await call.readBody();
       if (file.trashedAt !== null) throw refuse('NOT_FOUND');
       const changed = file.isSeparate === change.isSeparate ? file : server.changeFile(file, change);
       return viewFile(server, group, changed, me.id);
@@ -137,8 +129,8 @@ function createTrashHandlers(server: FakeServer) {
   return [
     operation('listTrash', (call) => {
       const { me, group } = openGroup(server, call);
-      const folderId = call.query.get('folderId');
-      const takenBy = folderId === null ? undefined : getGroupFolder(server, group, folderId).id;
+      const { folderId } = call.query;
+      const takenBy = folderId === undefined ? undefined : getGroupFolder(server, group, folderId).id;
       const trashed = [...server.files.values()]
         .filter((file) => file.groupId === group.id && file.trashedAt !== null)
         .filter(({ id }) => server.trashedWithFolder.get(id) === takenBy)
@@ -149,7 +141,7 @@ function createTrashHandlers(server: FakeServer) {
 
     operation('eraseTrashedFiles', async (call) => {
       const { me, group } = openTrash(server, call);
-      const body = await call.readBody(fileChoice);
+      const body = await call.readBody();
       const request = { operationId: 'eraseTrashedFiles', personId: me.id, key: keyOf(call), body };
       return onceByKey(server, request, () => {
         const isChosen = ({ id, groupId, trashedAt }: FileItem) =>
@@ -160,7 +152,7 @@ function createTrashHandlers(server: FakeServer) {
 
     operation('emptyTrash', async (call) => {
       const { me, group } = openTrash(server, call);
-      const body = await call.readBody(instant);
+      const body = await call.readBody();
       const request = { operationId: 'emptyTrash', personId: me.id, key: keyOf(call), body };
       return onceByKey(server, request, () => {
         const isEmptied = ({ groupId, trashedAt }: FileItem) =>
@@ -196,12 +188,6 @@ function setTrashed(server: FakeServer, call: FileCall, trashedAt: string | null
   if (trashedAt === null) leaveTrashedFolder(server, file);
   const current = server.files.get(file.id) ?? file;
   return viewFile(server, group, server.changeFile(current, { trashedAt }), me.id);
-}
-
-/** Returns whether a list shows a file, by the stars of the caller. */
-function readStarred(asked: string | null, stars: ReadonlySet<string> = new Set()) {
-  if (asked !== null && asked !== 'true') throw refuse('INVALID_REQUEST');
-  return ({ id }: FileItem) => asked === null || stars.has(id);
 }
 
 function countFiles(files: readonly FileItem[]): FileNumber {

@@ -1,9 +1,8 @@
 import type { FolderRulePreview, FolderRules } from '@kepwai/api-client';
 import { maxRules } from '@kepwai/rules/folder-rules';
-import * as z from 'zod';
-import { type GroupCall, getGroupFolder, openGroup, parseId } from './contract/guard.ts';
+import { type GroupCall, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
-import { type Call, operation } from './contract/operation.ts';
+import { type Call, type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { mayManage } from './rules/access.ts';
 import { startBulk } from './rules/bulk.ts';
@@ -21,17 +20,6 @@ import { viewBulkAction } from './views/bulk-action.ts';
 import { viewFile } from './views/file.ts';
 
 const maxCounted = 10_000;
-const words = z.string().min(1).max(200);
-const newRule = z.strictObject({
-  words,
-  folderId: z.uuid(),
-  position: z.int().min(0).max(1000).exactOptional(),
-});
-const ruleChange = z
-  .strictObject({ words: words.exactOptional(), folderId: z.uuid().exactOptional() })
-  .refine((change) => Object.keys(change).length > 0);
-const order = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000) });
-const toPreview = z.strictObject({ words, ruleId: z.uuid().exactOptional() });
 
 /** Creates the handlers of `openapi/paths/folder-rule.yaml`. */
 export function createFolderRuleHandlers(server: FakeServer) {
@@ -44,7 +32,7 @@ function createReadHandlers(server: FakeServer) {
 
     operation('previewFolderRule', async (call) => {
       const opened = openGroup(server, call);
-      const { words: text, ruleId = null } = await call.readBody(toPreview);
+      const { words: text, ruleId = null } = await call.readBody();
       const wanted = readWords(text);
       if (ruleId !== null) getRule(server, opened, ruleId);
       return preview(server, opened, { words: wanted, ruleId });
@@ -56,7 +44,7 @@ function createWriteHandlers(server: FakeServer) {
   return [
     operation('createFolderRule', async (call) => {
       const opened = openForChange(server, call);
-      const body = await call.readBody(newRule);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = { operationId: 'createFolderRule', personId: opened.me.id, key, body };
       const ruleId = onceByKey(server, request, () => createRule(server, opened, body));
@@ -65,8 +53,8 @@ function createWriteHandlers(server: FakeServer) {
 
     operation('updateFolderRule', async (call) => {
       const opened = openForChange(server, call);
-      const { words: text, folderId } = await call.readBody(ruleChange);
-      const rule = getRule(server, opened, parseId(call.path.ruleId));
+      const { words: text, folderId } = await call.readBody();
+      const rule = getRule(server, opened, call.path.ruleId);
       if (folderId !== undefined && folderId !== rule.folderId) requireOpen(server, opened, folderId);
       const changed = {
         ...rule,
@@ -80,7 +68,7 @@ function createWriteHandlers(server: FakeServer) {
 
     operation('deleteFolderRule', (call) => {
       const opened = openForChange(server, call);
-      server.folderRules.delete(getRule(server, opened, parseId(call.path.ruleId)).id);
+      server.folderRules.delete(getRule(server, opened, call.path.ruleId).id);
       publish(server, opened);
       return viewRules(server, opened);
     }),
@@ -91,7 +79,7 @@ function createOrderHandlers(server: FakeServer) {
   return [
     operation('orderFolderRules', async (call) => {
       const opened = openForChange(server, call);
-      const { ids } = await call.readBody(order);
+      const { ids } = await call.readBody();
       const placeOf = ({ id }: { id: string }) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
       setOrder(
         server,
@@ -104,7 +92,7 @@ function createOrderHandlers(server: FakeServer) {
     operation('applyFolderRule', (call) => {
       const opened = openForChange(server, call);
       const { me, group } = opened;
-      const ruleId = parseId(call.path.ruleId);
+      const ruleId = call.path.ruleId;
       const key = call.header.get('Idempotency-Key');
       const request = { operationId: 'applyFolderRule', personId: me.id, key, body: { ruleId } };
       return onceByKey(server, request, () => {
@@ -130,7 +118,7 @@ function createOrderHandlers(server: FakeServer) {
 function createRule(
   server: FakeServer,
   opened: GroupCall,
-  { words: text, folderId, position }: z.infer<typeof newRule>,
+  { words: text, folderId, position }: JsonBody<'createFolderRule'>,
 ): string {
   const { me, group } = opened;
   const wanted = readWords(text);

@@ -1,6 +1,5 @@
 import type { MovedItems } from '@kepwai/api-client';
-import * as z from 'zod';
-import { getGroupFolder, openGroup, parseId } from './contract/guard.ts';
+import { getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
@@ -18,34 +17,6 @@ import {
 import type { FakeServer } from './state/records.ts';
 import { viewFolder } from './views/folder.ts';
 
-const name = z.string().min(1).max(100);
-const color = z.enum(['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'gray']).nullable();
-const numberIfTaken = z.boolean();
-const newFolder = z.strictObject({
-  name,
-  parentId: z.uuid().nullable().exactOptional(),
-  color: color.exactOptional(),
-  numberIfTaken: numberIfTaken.exactOptional(),
-});
-const folderChange = z
-  .strictObject({
-    name: name.exactOptional(),
-    parentId: z.uuid().nullable().exactOptional(),
-    color: color.exactOptional(),
-    sort: z.enum(['latest', 'oldest', 'name', 'largest']).nullable().exactOptional(),
-    numberIfTaken: numberIfTaken.exactOptional(),
-  })
-  .refine((change) => Object.keys(change).length > 0);
-const ids = z.array(z.uuid()).max(200);
-const itemsToMove = z.strictObject({
-  fileIds: ids,
-  imageSetIds: ids,
-  folderIds: ids,
-  toFolderId: z.uuid().nullable(),
-  numberIfTaken: numberIfTaken.exactOptional(),
-  withoutVersions: z.boolean().exactOptional(),
-});
-
 /** Creates the handlers of `openapi/paths/folder.yaml`. */
 export function createFolderHandlers(server: FakeServer) {
   return [...createListHandlers(server), ...createWriteHandlers(server), ...createTrashHandlers(server)];
@@ -55,8 +26,8 @@ function createListHandlers(server: FakeServer) {
   return [
     operation('listFolders', (call) => {
       const { me, group } = openGroup(server, call);
-      const asked = call.query.get('parentId');
-      const parentId = asked === null ? null : getGroupFolder(server, group, asked).id;
+      const asked = call.query.parentId;
+      const parentId = asked === undefined ? null : getGroupFolder(server, group, asked).id;
       const folders = [...server.folders.values()]
         .filter((folder) => folder.groupId === group.id && folder.parentId === parentId)
         .filter(({ trashedAt }) => trashedAt === null)
@@ -88,7 +59,7 @@ function createWriteHandlers(server: FakeServer) {
   return [
     operation('createFolder', async (call) => {
       const { me, group } = openGroup(server, call);
-      const body = await call.readBody(newFolder);
+      const body = await call.readBody();
       const { color = null, parentId = null, ...place } = body;
       const key = call.header.get('Idempotency-Key');
       const request = { operationId: 'createFolder', personId: me.id, key, body };
@@ -102,7 +73,7 @@ function createWriteHandlers(server: FakeServer) {
 
     operation('updateFolder', async (call) => {
       const { me, group, folder } = openFolder(server, call);
-      const { numberIfTaken, ...change } = await call.readBody(folderChange);
+      const { numberIfTaken, ...change } = await call.readBody();
       if (folder.trashedAt !== null) throw refuse('NOT_FOUND');
       const { permissions } = viewFolder(server, group, folder, me.id);
       if (change.sort !== undefined && !permissions.sort) throw refuse('NOT_ALLOWED');
@@ -113,7 +84,7 @@ function createWriteHandlers(server: FakeServer) {
 
     operation('moveItems', async (call) => {
       const { me, group } = openGroup(server, call);
-      const items = await call.readBody(itemsToMove);
+      const items = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = { operationId: 'moveItems', personId: me.id, key, body: items };
       return onceByKey<MovedItems>(server, request, () => {
@@ -146,7 +117,7 @@ type FolderCall = Pick<Call<'getFolder'>, 'request' | 'path'>;
 
 function openFolder(server: FakeServer, call: FolderCall) {
   const { me, group } = openGroup(server, call);
-  return { me, group, folder: getGroupFolder(server, group, parseId(call.path.folderId)) };
+  return { me, group, folder: getGroupFolder(server, group, call.path.folderId) };
 }
 
 /** Opens a folder that the caller can trash and restore. */

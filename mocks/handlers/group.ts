@@ -1,13 +1,5 @@
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import * as z from 'zod';
-import {
-  getCaller,
-  getOwnQuota,
-  openGroup,
-  parseId,
-  requireRegistered,
-  roleInQuota,
-} from './contract/guard.ts';
+import { getCaller, getOwnQuota, openGroup, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
@@ -18,27 +10,6 @@ import type { FakeServer, GroupRecord } from './state/records.ts';
 import { listMembers, viewBot, viewFormer, viewGroup } from './views/group.ts';
 import { findPerson } from './views/person.ts';
 import { viewSavingFileTypes, viewUsage } from './views/usage.ts';
-
-const quotaChoice = z.strictObject({ quotaId: z.uuid() });
-const groupChoice = z.strictObject({ groupId: z.uuid() });
-const savingFileTypesChange = z.strictObject({
-  kinds: z
-    .array(
-      z.strictObject({
-        kind: z.enum(['image', 'video', 'audio', 'file']),
-        keep: z.boolean(),
-        maxBytes: z.int().min(1_048_576).max(1_099_511_627_776).nullable(),
-      }),
-    )
-    .min(1)
-    .max(4),
-});
-const botChange = z
-  .strictObject({
-    replies: z.enum(['automatic', 'full', 'brief', 'silent']).exactOptional(),
-    isPaused: z.boolean().exactOptional(),
-  })
-  .refine((body) => Object.keys(body).length > 0);
 
 /** Time after which a person without a new report has closed the onboarding. */
 const onboardingMs = 60_000;
@@ -85,7 +56,7 @@ function createLinkHandlers(server: FakeServer) {
   return [
     operation('linkGroupQuota', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { quotaId } = await call.readBody(quotaChoice);
+      const { quotaId } = await call.readBody();
       requireRegistered(me);
       const { quota } = getOwnQuota(server, me, quotaId);
       if (!maySaveFiles(server, group) && !mayManage(server, group, me.id)) throw refuse('GROUP_LINKED');
@@ -110,7 +81,7 @@ function createLinkHandlers(server: FakeServer) {
 /** Unlinks the quota; its owner and managers can, whether members or not. */
 function unlinkQuota(server: FakeServer, { request, path }: Call<'unlinkGroupQuota'>): void {
   const me = getCaller(server, request);
-  const group = server.groups.get(parseId(path.groupId));
+  const group = server.groups.get(path.groupId);
   const quota = group && findQuota(server, group);
   const hasPart = quota !== null && quota !== undefined && roleInQuota(quota, me.id) !== null;
   if (!group || !(hasPart || group.memberIds.includes(me.id))) throw refuse('NOT_FOUND');
@@ -131,7 +102,7 @@ function createSettingsHandlers(server: FakeServer) {
 
     operation('putSavingFileTypes', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { kinds } = await call.readBody(savingFileTypesChange);
+      const { kinds } = await call.readBody();
       if (new Set(kinds.map(({ kind }) => kind)).size < kinds.length) throw refuse('INVALID_REQUEST');
       if (!mayManage(server, group, me.id)) throw refuse('NOT_ALLOWED');
       for (const { kind, keep, maxBytes } of kinds) group.savingFileTypes.set(kind, { keep, maxBytes });
@@ -147,7 +118,7 @@ function createSettingsHandlers(server: FakeServer) {
 
     operation('updateGroupBot', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { replies = group.replies, isPaused = group.paused !== null } = await call.readBody(botChange);
+      const { replies = group.replies, isPaused = group.paused !== null } = await call.readBody();
       if (!mayManage(server, group, me.id)) throw refuse('NOT_ALLOWED');
       if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
       group.replies = replies;
@@ -169,7 +140,7 @@ function createMergeHandlers(server: FakeServer) {
 
     operation('continueCabinet', async (call) => {
       const { me, group: source } = openGroup(server, call);
-      const { groupId } = await call.readBody(groupChoice);
+      const { groupId } = await call.readBody();
       if (source.id === groupId) return viewGroup(server, source, me.id);
       const target = listFormerGroups(server, source, me.id).find(({ id }) => id === groupId);
       if (!target) throw refuse('NOT_FOUND');

@@ -1,27 +1,20 @@
-import type { FileItem, ImageSet, ImageSetAction } from '@kepwai/api-client';
+import type { FileItem, FileSelection, ImageSet, ImageSetAction } from '@kepwai/api-client';
 import { maxFiles, whyNoSet } from '@kepwai/rules/image-sets';
-import * as z from 'zod';
-import { selection } from './bulk.ts';
-import { type GroupCall, getGroupImageSet, openGroup, parseId } from './contract/guard.ts';
+import { type GroupCall, getGroupImageSet, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
-import { operation } from './contract/operation.ts';
+import { type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { listSelected } from './rules/bulk.ts';
 import { listImageSetFiles } from './rules/files.ts';
 import { chooseFiles, orderSet, putInto, requireSet, takeOut } from './rules/image-sets.ts';
 import type { FakeServer, ImageSetActionRecord } from './state/records.ts';
 
-const newSet = z.strictObject({ name: z.string().min(1).max(100).nullable(), files: selection });
-const someFiles = z.strictObject({ files: selection });
-const setOrder = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(1000).nullable() });
-const setJoin = z.strictObject({ imageSetId: z.uuid() });
-
 /** Creates the handlers of `openapi/paths/image-set-files.yaml`, and of `createImageSet`. */
 export function createImageSetFilesHandlers(server: FakeServer) {
   return [
     operation('createImageSet', async (call) => {
       const opened = openGroup(server, call);
-      const body = await call.readBody(newSet);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = { operationId: 'createImageSet', personId: opened.me.id, key, body };
       return onceByKey(server, request, () => makeSet(server, opened, body));
@@ -30,7 +23,7 @@ export function createImageSetFilesHandlers(server: FakeServer) {
     operation('addToImageSet', async (call) => {
       const opened = openGroup(server, call);
       const set = getGroupImageSet(server, opened.group, call.path.imageSetId);
-      const body = await call.readBody(someFiles);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = {
         operationId: 'addToImageSet',
@@ -44,7 +37,7 @@ export function createImageSetFilesHandlers(server: FakeServer) {
     operation('removeFromImageSet', async (call) => {
       const opened = openGroup(server, call);
       const set = getGroupImageSet(server, opened.group, call.path.imageSetId);
-      const body = await call.readBody(someFiles);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = {
         operationId: 'removeFromImageSet',
@@ -58,7 +51,7 @@ export function createImageSetFilesHandlers(server: FakeServer) {
     operation('orderImageSet', async (call) => {
       const opened = openGroup(server, call);
       const set = getGroupImageSet(server, opened.group, call.path.imageSetId);
-      const body = await call.readBody(setOrder);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = {
         operationId: 'orderImageSet',
@@ -72,7 +65,7 @@ export function createImageSetFilesHandlers(server: FakeServer) {
     operation('joinImageSets', async (call) => {
       const opened = openGroup(server, call);
       const { imageSetId } = call.path;
-      const body = await call.readBody(setJoin);
+      const body = await call.readBody();
       const key = call.header.get('Idempotency-Key');
       const request = {
         operationId: 'joinImageSets',
@@ -85,19 +78,17 @@ export function createImageSetFilesHandlers(server: FakeServer) {
 
     operation('undoImageSetAction', (call) => {
       const { me, group } = openGroup(server, call);
-      const action = server.imageSetActions.get(parseId(call.path.imageSetActionId));
+      const action = server.imageSetActions.get(call.path.imageSetActionId);
       if (action?.groupId !== group.id || action.personId !== me.id) throw refuse('NOT_FOUND');
       return takeBack(server, action);
     }),
   ];
 }
 
-type Selected = z.infer<typeof selection>;
-
 function makeSet(
   server: FakeServer,
   opened: GroupCall,
-  { name, files: selected }: z.infer<typeof newSet>,
+  { name, files: selected }: JsonBody<'createImageSet'>,
 ): ImageSetAction {
   const { files, failures } = choose(server, opened, selected);
   if (files.length === 0) throw refuse(whyNoSet(failures.map(({ code }) => code)));
@@ -117,7 +108,7 @@ function makeSet(
 function addFiles(
   server: FakeServer,
   opened: GroupCall,
-  { set, files: selected }: { set: ImageSet; files: Selected },
+  { set, files: selected }: { set: ImageSet; files: FileSelection },
 ): ImageSetAction {
   requireSet(server, opened.group, set.id);
   const chosen = choose(server, opened, selected);
@@ -135,7 +126,7 @@ function addFiles(
 function removeFiles(
   server: FakeServer,
   opened: GroupCall,
-  { set, files: selected }: { set: ImageSet; files: Selected },
+  { set, files: selected }: { set: ImageSet; files: FileSelection },
 ): ImageSetAction {
   requireSet(server, opened.group, set.id);
   const { group, me } = opened;
@@ -165,14 +156,14 @@ function join(
   opened: GroupCall,
   { imageSetId, otherId }: { imageSetId: string; otherId: string },
 ): ImageSetAction {
-  if (parseId(imageSetId) === otherId) throw refuse('NOT_FOUND');
+  if (imageSetId === otherId) throw refuse('NOT_FOUND');
   const set = requireSet(server, opened.group, imageSetId);
   const files = listImageSetFiles(server, requireSet(server, opened.group, otherId));
   if (listImageSetFiles(server, set).length + files.length > maxFiles) throw refuse('IMAGE_SET_FULL');
   return note(server, opened, { set, files, from: null }, () => putInto(server, set, files));
 }
 
-function choose(server: FakeServer, { me, group }: GroupCall, selected: Selected) {
+function choose(server: FakeServer, { me, group }: GroupCall, selected: FileSelection) {
   const ids = listSelected(server, { group, personId: me.id, kind: 'move' }, selected);
   if (ids.length > maxFiles) throw refuse('IMAGE_SET_FULL');
   return chooseFiles(server, group, ids);

@@ -1,7 +1,6 @@
 import type { Profile } from '@kepwai/api-client';
 import { maxManagers, maxPending } from '@kepwai/rules/invitations';
-import * as z from 'zod';
-import { getCaller, getOwnQuota, parseId, requireRegistered } from './contract/guard.ts';
+import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import {
@@ -16,12 +15,6 @@ import type { InvitationRecord } from './state/invitation-record.ts';
 import type { FakeServer, QuotaRecord } from './state/records.ts';
 import { findPerson } from './views/person.ts';
 
-const newInvitation = z.strictObject({
-  name: z.string().max(60).regex(/\S/).exactOptional(),
-  userId: z.uuid().exactOptional(),
-});
-const invitationAnswer = z.strictObject({ answer: z.enum(['accept', 'decline']) });
-
 /** Creates the handlers of `openapi/paths/invitation.yaml`. */
 export function createInvitationHandlers(server: FakeServer) {
   return [...createOwnerHandlers(server), ...createHolderHandlers(server)];
@@ -29,31 +22,31 @@ export function createInvitationHandlers(server: FakeServer) {
 
 function createOwnerHandlers(server: FakeServer) {
   return [
-    operation('createInvitation', async ({ request, path, readBody }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const { name, userId } = await readBody(newInvitation);
+    operation('createInvitation', async (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const { name, userId } = await call.readBody();
       if (userId !== undefined && quota.managerIds.includes(userId)) throw refuse('ALREADY_MANAGER');
       if (userId !== undefined && !listCandidates(server, { quota, me }).some(({ id }) => id === userId))
         throw refuse('NOT_FOUND');
       return invite(server, { quota, me, name: name?.trim() ?? null, forUserId: userId ?? null });
     }),
 
-    operation('listInvitationCandidates', ({ request, path }) => ({
-      people: listCandidates(server, openAsOwner(server, request, path.quotaId)),
+    operation('listInvitationCandidates', (call) => ({
+      people: listCandidates(server, openAsOwner(server, call.request, call.path.quotaId)),
     })),
 
-    operation('cancelInvitation', ({ request, path }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const record = getInvitation(server, quota, path.invitationId);
+    operation('cancelInvitation', (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const record = getInvitation(server, quota, call.path.invitationId);
       if (record.acceptedById !== null) throw refuse('INVITATION_USED');
       record.isCancelled = true;
       publish(server, quota);
       return viewManagers(server, quota, me.id);
     }),
 
-    operation('resendInvitation', ({ request, path }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const record = getInvitation(server, quota, path.invitationId);
+    operation('resendInvitation', (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const record = getInvitation(server, quota, call.path.invitationId);
       if (record.acceptedById !== null) throw refuse('INVITATION_USED');
       if (record.isCancelled) throw refuse('INVITATION_CANCELLED');
       record.isCancelled = true;
@@ -64,15 +57,15 @@ function createOwnerHandlers(server: FakeServer) {
 
 function createHolderHandlers(server: FakeServer) {
   return [
-    operation('getInvitation', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewOpened(server, getByToken(server, path.token), me.id);
+    operation('getInvitation', (call) => {
+      const me = getCaller(server, call.request);
+      return viewOpened(server, getByToken(server, call.path.token), me.id);
     }),
 
-    operation('answerInvitation', async ({ request, path, readBody }) => {
-      const me = getCaller(server, request);
-      const { answer } = await readBody(invitationAnswer);
-      const record = getByToken(server, path.token);
+    operation('answerInvitation', async (call) => {
+      const me = getCaller(server, call.request);
+      const { answer } = await call.readBody();
+      const record = getByToken(server, call.path.token);
       const known = server.quotas.get(record.quotaId);
       if (answer === 'accept' && record.acceptedById === me.id && known?.managerIds.includes(me.id))
         return { quota: viewInvitedTo(known) };
@@ -122,7 +115,7 @@ function openAsOwner(server: FakeServer, request: Request, quotaId: string) {
 }
 
 function getInvitation(server: FakeServer, quota: QuotaRecord, invitationId: string): InvitationRecord {
-  const record = server.invitations.get(parseId(invitationId));
+  const record = server.invitations.get(invitationId);
   if (record?.quotaId !== quota.id) throw refuse('NOT_FOUND');
   return record;
 }

@@ -1,10 +1,10 @@
-import type { LiveServerMessage, Profile } from '@kepwai/api-client';
-import * as z from 'zod';
+import type { LiveClientMessage, LiveServerMessage, Profile } from '@kepwai/api-client';
+import { checkerOf } from './contract/check-request.ts';
 import { findOwnGroup, getTokenOwner, roleInQuota } from './contract/guard.ts';
 import { socketOperation } from './contract/operation.ts';
 import type { FakeServer } from './state/records.ts';
 
-const firstMessage = z.strictObject({ type: z.literal('authenticate'), token: z.string().max(4096) });
+const isFirstMessage = checkerOf<LiveClientMessage>('LiveClientMessage');
 
 /**
  * Creates the handler of `openapi/paths/live.yaml`: it expects the token first, then sends changes in the
@@ -40,8 +40,8 @@ function isMeantFor(server: FakeServer, me: Profile, message: LiveServerMessage)
 
 function readToken(data: unknown): string | null {
   try {
-    const message = firstMessage.safeParse(JSON.parse(String(data)));
-    return message.success ? message.data.token : null;
+    const message: unknown = JSON.parse(String(data));
+    return isFirstMessage(message) ? message.token : null;
   } catch {
     // It is not JSON, so it is refused like any other wrong first message.
     return null;

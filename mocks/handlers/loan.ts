@@ -1,10 +1,9 @@
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { maxLoans } from '@kepwai/rules/loans';
 import { dayMs } from '@kepwai/rules/time';
-import * as z from 'zod';
-import { getCaller, getOwnQuota, openGroup, parseId, requireRegistered } from './contract/guard.ts';
+import { getCaller, getOwnQuota, openGroup, requireRegistered } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
-import { operation } from './contract/operation.ts';
+import { type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { openAsViewer } from './quota-help.ts';
 import {
@@ -21,27 +20,17 @@ import type { LoanRecord } from './state/loan-record.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import { viewGroupLoans, viewQuotaLoans } from './views/loan.ts';
 
-const newLoan = z.strictObject({
-  quotaId: z.uuid(),
-  bytes: z
-    .int()
-    .min(104_857_600)
-    .max(2 ** 50),
-  days: z.int().min(7).max(365),
-  showsName: z.boolean(),
-});
-
 /** Creates the handlers of `openapi/paths/loan.yaml`. */
 export function createLoanHandlers(server: FakeServer) {
   return [
-    operation('getGroupLoans', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewGroupLoans(server, openAsViewer(server, me.id, path.groupId), me.id);
+    operation('getGroupLoans', (call) => {
+      const me = getCaller(server, call.request);
+      return viewGroupLoans(server, openAsViewer(server, me.id, call.path.groupId), me.id);
     }),
 
     operation('lendToGroup', async (call) => {
       const { me, group } = openGroup(server, call);
-      const body = await call.readBody(newLoan);
+      const body = await call.readBody();
       requireRegistered(me);
       const key = call.header.get('Idempotency-Key');
       onceByKey(server, { operationId: 'lendToGroup', personId: me.id, key, body }, () =>
@@ -51,15 +40,15 @@ export function createLoanHandlers(server: FakeServer) {
       return viewGroupLoans(server, group, me.id);
     }),
 
-    operation('getQuotaLoans', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewQuotaLoans(server, getOwnQuota(server, me, path.quotaId).quota, me.id);
+    operation('getQuotaLoans', (call) => {
+      const me = getCaller(server, call.request);
+      return viewQuotaLoans(server, getOwnQuota(server, me, call.path.quotaId).quota, me.id);
     }),
 
-    operation('endLoan', ({ request, path }) => {
-      const me = getCaller(server, request);
-      const { quota, role } = getOwnQuota(server, me, path.quotaId);
-      const loan = server.loans.get(parseId(path.loanId));
+    operation('endLoan', (call) => {
+      const me = getCaller(server, call.request);
+      const { quota, role } = getOwnQuota(server, me, call.path.quotaId);
+      const loan = server.loans.get(call.path.loanId);
       if (!loan || ![loan.fromQuotaId, loan.toQuotaId].includes(quota.id)) throw refuse('NOT_FOUND');
       const isLender = loan.fromQuotaId === quota.id;
       if (isLender && role !== 'owner') throw refuse('NOT_ALLOWED');
@@ -76,7 +65,7 @@ export function createLoanHandlers(server: FakeServer) {
 function lend(
   server: FakeServer,
   group: GroupRecord,
-  given: z.infer<typeof newLoan> & { personId: string },
+  given: JsonBody<'lendToGroup'> & { personId: string },
 ): LoanRecord {
   const { quotaId, personId, bytes, days, showsName } = given;
   const to = findQuota(server, group);

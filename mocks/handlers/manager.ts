@@ -1,4 +1,4 @@
-import { getCaller, getOwnQuota, parseId } from './contract/guard.ts';
+import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { viewManagers } from './rules/invitations.ts';
@@ -7,15 +7,15 @@ import type { FakeServer } from './state/records.ts';
 /** Creates the handlers of `openapi/paths/manager.yaml`. */
 export function createManagerHandlers(server: FakeServer) {
   return [
-    operation('listManagers', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewManagers(server, getOwnQuota(server, me, path.quotaId).quota, me.id);
+    operation('listManagers', (call) => {
+      const me = getCaller(server, call.request);
+      return viewManagers(server, getOwnQuota(server, me, call.path.quotaId).quota, me.id);
     }),
 
-    operation('removeManager', ({ request, path }) => {
-      const me = getCaller(server, request);
-      const { quota, role } = getOwnQuota(server, me, path.quotaId);
-      const userId = parseId(path.userId);
+    operation('removeManager', (call) => {
+      const me = getCaller(server, call.request);
+      const { quota, role } = getOwnQuota(server, me, call.path.quotaId);
+      const userId = call.path.userId;
       if (role !== 'owner' && userId !== me.id) throw refuse('NOT_ALLOWED');
       const isRemoved = quota.managerIds.includes(userId);
       // Before they are removed, so that they hear it, too.

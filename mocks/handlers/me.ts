@@ -1,7 +1,6 @@
 import type { Account } from '@kepwai/api-client';
 import { dayMs } from '@kepwai/rules/time';
-import * as z from 'zod';
-import { findOwnGroup, getCaller, getSession, openGroup, parseId, roleInQuota } from './contract/guard.ts';
+import { findOwnGroup, getCaller, getSession, openGroup, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
@@ -15,41 +14,9 @@ import { viewListItem } from './views/quota.ts';
 /** Versions of the legal documents in force; a test compares them with the app's and the server's. */
 export const versionsInForce = { terms: '2026-11-21', privacy: '2026-11-21' };
 
-const registration = z.strictObject({
-  termsVersion: z.iso.date(),
-  privacyVersion: z.iso.date(),
-  news: z.boolean(),
-});
-
-const text = (maxLength: number) => z.string().max(maxLength).regex(/\S/);
-const accountDetail = z.strictObject({
-  name: text(100),
-  email: z.email().max(254),
-  phone: z
-    .string()
-    .regex(/^0\d{8,9}$/)
-    .nullable(),
-  taxInvoice: z
-    .strictObject({
-      name: text(200),
-      address: text(500),
-      taxId: z.string().regex(/^\d{13}$/),
-      branch: z.string().regex(/^\d{5}$/),
-    })
-    .nullable(),
-});
-const groupChoices = z
-  .strictObject({ pinned: z.boolean().exactOptional(), muted: z.boolean().exactOptional() })
-  .refine((change) => Object.keys(change).length > 0);
-const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
-const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
-
-const handover = z.strictObject({ path: z.string().max(4096).regex(/^\//) });
 const noPages = /^\/(?:api|healthz|readyz|metrics|auth|microapp\/(?:splash|handover))(?:\/|$)/;
 const handoverMs = 60_000;
 const mostHandovers = 5;
-
-const digestChoice = z.strictObject({ frequency: z.enum(['off', 'daily', 'weekly']) });
 
 const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
 
@@ -72,20 +39,24 @@ export function createMeHandlers(server: FakeServer) {
 
 function createMyGroupHandlers(server: FakeServer) {
   return [
-    operation('listMyGroups', ({ request, query }) => {
-      const me = getCaller(server, request);
+    operation('listMyGroups', (call) => {
+      const me = getCaller(server, call.request);
       const groups = [...server.groups.values()]
         .filter(({ memberIds, mergedIntoId }) => mergedIntoId === null && memberIds.includes(me.id))
         .map((group) => viewGroupListItem(server, group, me.id))
         .toSorted((a, b) => (b.lastFileAt ?? '').localeCompare(a.lastFileAt ?? ''))
         .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
-      return takePage(query, groups);
+      return takePage(call.query, groups);
     }),
 
-    operation('verifyMyGroup', ({ request, path }) => {
-      const group = findOwnGroup(server, getCaller(server, request), path.groupId);
-      return group && { groupId: group.id };
-    }),
+    operation(
+      'verifyMyGroup',
+      (call) => {
+        const group = findOwnGroup(server, getCaller(server, call.request), call.path.groupId);
+        return group && { groupId: group.id };
+      },
+      { takesInvalid: true },
+    ),
 
     operation('markGroupSeen', (call) => {
       const { me, group } = openGroup(server, call);
@@ -95,7 +66,7 @@ function createMyGroupHandlers(server: FakeServer) {
 
     operation('updateMyGroup', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { pinned, muted } = await call.readBody(groupChoices);
+      const { pinned, muted } = await call.readBody();
       for (const [people, isChosen] of [
         [group.pinnedBy, pinned],
         [group.mutedBy, muted],
@@ -110,21 +81,25 @@ function createMyGroupHandlers(server: FakeServer) {
 
 function createMyQuotaHandlers(server: FakeServer) {
   return [
-    operation('listMyQuotas', ({ request, query }) => {
-      const me = getCaller(server, request);
+    operation('listMyQuotas', (call) => {
+      const me = getCaller(server, call.request);
       const items = [...server.quotas.values()]
         .filter(({ id }) => findLiving(server, id) !== null)
         .flatMap((quota) => viewListItem(server, quota, me.id))
         .toSorted((a, b) => b.role.localeCompare(a.role) || a.quota.name.localeCompare(b.quota.name, 'th'));
-      return takePage(query, items);
+      return takePage(call.query, items);
     }),
 
-    operation('verifyMyQuota', ({ request, path }) => {
-      const me = getCaller(server, request);
-      const quota = findLiving(server, path.quotaId);
-      const role = quota ? roleInQuota(quota, me.id) : null;
-      return role && { quotaId: path.quotaId, role };
-    }),
+    operation(
+      'verifyMyQuota',
+      (call) => {
+        const me = getCaller(server, call.request);
+        const quota = findLiving(server, call.path.quotaId);
+        const role = quota ? roleInQuota(quota, me.id) : null;
+        return role && { quotaId: call.path.quotaId, role };
+      },
+      { takesInvalid: true },
+    ),
   ];
 }
 
@@ -137,7 +112,7 @@ function createDigestHandlers(server: FakeServer) {
 
     operation('putMyDigest', async ({ request, readBody }) => {
       const me = getCaller(server, request);
-      const { frequency } = await readBody(digestChoice);
+      const { frequency } = await readBody();
       server.digests.set(me.id, frequency);
       return { frequency, isOffered: true };
     }),
@@ -148,7 +123,7 @@ function createAccountHandlers(server: FakeServer) {
   return [
     operation('register', async ({ request, readBody }) => {
       const me = getCaller(server, request);
-      const { termsVersion, privacyVersion, news } = await readBody(registration);
+      const { termsVersion, privacyVersion, news } = await readBody();
       const isInForce = termsVersion === versionsInForce.terms && privacyVersion === versionsInForce.privacy;
       if (!isInForce) throw refuse('CONSENT_OUTDATED');
       const acceptedAt = me.registration?.acceptedAt ?? new Date(server.now()).toISOString();
@@ -165,7 +140,7 @@ function createAccountHandlers(server: FakeServer) {
 
     operation('putMyAccount', async ({ request, readBody }) => {
       const me = getCaller(server, request);
-      const account = await readBody(accountDetail);
+      const account = await readBody();
       server.accounts.set(me.id, account);
       server.people.set(me.id, { ...me, hasAccount: true });
       return account;
@@ -197,9 +172,9 @@ function createSessionHandlers(server: FakeServer) {
       return {};
     }),
 
-    operation('endMySession', ({ request, path }) => {
-      const { person } = getSession(server, request);
-      const session = server.sessions.get(parseId(path.sessionId));
+    operation('endMySession', (call) => {
+      const { person } = getSession(server, call.request);
+      const session = server.sessions.get(call.path.sessionId);
       if (session?.personId !== person.id) throw refuse('NOT_FOUND');
       endSession(server, session);
       return {};
@@ -210,7 +185,7 @@ function createSessionHandlers(server: FakeServer) {
 function createHandoverHandler(server: FakeServer) {
   return operation('createHandover', async ({ request, readBody }) => {
     const { person, sessionId } = getSession(server, request);
-    const { path } = await readBody(handover);
+    const { path } = await readBody();
     if (person.needsConsent) throw refuse('REGISTRATION_REQUIRED');
     const { origin } = new URL(request.url);
     const wanted = new URL(path, origin);
@@ -237,26 +212,26 @@ function toSecret(bytes: Uint8Array<ArrayBuffer>): string {
 
 function createPostHandlers(server: FakeServer) {
   return [
-    operation('listMyPosts', ({ request, query }) => {
-      const me = getCaller(server, request);
+    operation('listMyPosts', (call) => {
+      const me = getCaller(server, call.request);
       const posts = [...server.files.values()]
         .filter(({ postedBy }) => postedBy?.id === me.id)
         .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
-      const { items, nextCursor } = takePage(query, posts);
+      const { items, nextCursor } = takePage(call.query, posts);
       const viewed = items.map((file) => viewPost(server, file, me.id));
       return { items: viewed, nextCursor, fileCount: posts.length, erasingCount: 0 };
     }),
 
     operation('eraseMyPosts', async ({ request, readBody }) => {
       const me = getCaller(server, request);
-      const { fileIds } = await readBody(fileChoice);
+      const { fileIds } = await readBody();
       const erased = eraseFiles(server, ({ id, postedBy }) => postedBy?.id === me.id && fileIds.includes(id));
       return { fileIds: erased.map(({ id }) => id) };
     }),
 
     operation('eraseAllMyPosts', async ({ request, readBody }) => {
       const me = getCaller(server, request);
-      const { upTo } = await readBody(instant);
+      const { upTo } = await readBody();
       const erased = eraseFiles(
         server,
         ({ postedBy, postedAt }) => postedBy?.id === me.id && Date.parse(postedAt) <= Date.parse(upTo),

@@ -1,7 +1,6 @@
 import type { ErasureScope } from '@kepwai/api-client';
 import { undoMs } from '@kepwai/rules/erasure';
 import { dayMs, hourMs } from '@kepwai/rules/time';
-import * as z from 'zod';
 import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
@@ -10,8 +9,6 @@ import { storedZip } from './rules/stored-zip.ts';
 import type { ErasureRecord, ExportRecord } from './state/my-data-record.ts';
 import type { FakeServer } from './state/records.ts';
 
-const posts = z.enum(['keep', 'erase']);
-const receiptNumber = /^(?:[2-9A-HJKMNP-TV-Z]{4}-){2}[2-9A-HJKMNP-TV-Z]{4}$/;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Time in which an address is used. */
@@ -31,13 +28,12 @@ export function createMyDataHandlers(server: FakeServer) {
       };
     }),
 
-    operation('requestMyErasure', ({ request, query }) => {
-      const { person, sessionId } = getSession(server, request);
-      const choice = posts.safeParse(query.get('posts'));
-      if (!choice.success) throw refuse('INVALID_REQUEST');
+    operation('requestMyErasure', (call) => {
+      const { person, sessionId } = getSession(server, call.request);
+      const { posts } = call.query;
       const open = findOpen(server, person.id) ?? addErasure(server, person.id);
       if (open.state === 'erasing') throw refuse('ERASURE_BEGUN');
-      open.posts = choice.data;
+      open.posts = posts;
       for (const session of server.sessions.values()) {
         if (session.personId === person.id && session.id !== sessionId && session.endedAt === null)
           server.sessions.set(session.id, { ...session, endedAt: new Date(server.now()).toISOString() });
@@ -58,9 +54,8 @@ export function createMyDataHandlers(server: FakeServer) {
       return {};
     }),
 
-    operation('getErasureReceipt', ({ path }) => {
-      if (!receiptNumber.test(path.receiptNumber)) throw refuse('INVALID_REQUEST');
-      const record = server.erasures.get(path.receiptNumber);
+    operation('getErasureReceipt', (call) => {
+      const record = server.erasures.get(call.path.receiptNumber);
       if (!record) throw refuse('NOT_FOUND');
       return { ...viewErasure(record), endedAt: record.endedAt, scope: record.scope };
     }),
@@ -107,8 +102,7 @@ function createExportHandlers(server: FakeServer) {
     }),
 
     operation('getExportContent', (call) => {
-      const secret = call.query.get('t') ?? '';
-      if (!/^[\w-]{43}$/.test(secret)) throw refuse('INVALID_REQUEST');
+      const { t: secret } = call.query;
       const [personId, record] = [...server.exports].find(([, one]) => one.secret === secret) ?? [];
       if (!record) throw refuse('EXPORT_ADDRESS_ENDED');
       const bytes = storedZip([

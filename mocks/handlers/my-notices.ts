@@ -1,12 +1,8 @@
-import * as z from 'zod';
 import { getCaller, getOwnQuota, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { findLiving } from './rules/quota.ts';
 import type { FakeServer, QuotaRecord } from './state/records.ts';
-
-const noticeChange = z.strictObject({ level: z.enum(['at-once', 'weekly', 'none']) });
-const repliesChange = z.strictObject({ isMuted: z.boolean() });
 
 /** Creates the handlers of `openapi/paths/my-notices.yaml`. */
 export function createMyNoticeHandlers(server: FakeServer) {
@@ -18,8 +14,8 @@ export function createMyNoticeHandlers(server: FakeServer) {
   });
 
   return [
-    operation('listMyNotices', ({ request, query }) => {
-      const me = getCaller(server, request);
+    operation('listMyNotices', (call) => {
+      const me = getCaller(server, call.request);
       const items = [...server.quotas.values()]
         .filter(({ id }) => findLiving(server, id) !== null)
         .flatMap((quota) => {
@@ -27,13 +23,13 @@ export function createMyNoticeHandlers(server: FakeServer) {
           return role ? view(quota, role, me.id) : [];
         })
         .toSorted((a, b) => b.role.localeCompare(a.role) || a.name.localeCompare(b.name, 'th'));
-      return { ...takePage(query, items), isOffered: true };
+      return { ...takePage(call.query, items), isOffered: true };
     }),
 
-    operation('putMyNotice', async ({ request, path, readBody }) => {
-      const me = getCaller(server, request);
-      const { quota, role } = getOwnQuota(server, me, path.quotaId);
-      const { level } = await readBody(noticeChange);
+    operation('putMyNotice', async (call) => {
+      const me = getCaller(server, call.request);
+      const { quota, role } = getOwnQuota(server, me, call.path.quotaId);
+      const { level } = await call.readBody();
       server.notices.set(keyOf(me.id, quota.id), level);
       return view(quota, role, me.id);
     }),
@@ -45,7 +41,7 @@ export function createMyNoticeHandlers(server: FakeServer) {
 
     operation('putMyBotReplies', async ({ request, readBody }) => {
       const me = getCaller(server, request);
-      const { isMuted } = await readBody(repliesChange);
+      const { isMuted } = await readBody();
       if (isMuted) server.mutedIds.add(me.id);
       else server.mutedIds.delete(me.id);
       return { isMuted };

@@ -1,29 +1,11 @@
 import type { OperatorOverview } from '@kepwai/api-client';
 import { dayMs } from '@kepwai/rules/time';
-import * as z from 'zod';
-import { getCaller, parseId } from './contract/guard.ts';
+import { getCaller } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { payOrder } from './rules/money.ts';
 import type { OrderRecord } from './state/money-record.ts';
 import type { FakeServer } from './state/records.ts';
-
-const reason = z.string().max(300).regex(/\S/);
-const approval = z.strictObject({
-  reason,
-  reference: z
-    .string()
-    .regex(/^[A-Za-z0-9._:/][A-Za-z0-9._:/-]{3,79}$/)
-    .nullable()
-    .exactOptional(),
-  amountSatang: z.int().min(1).max(100_000_000).nullable().exactOptional(),
-});
-const rejection = z.strictObject({ reason });
-const moneyReturn = z.strictObject({
-  reference: z.string().min(1).max(200),
-  returnReference: z.string().regex(/^[A-Za-z0-9._:/][A-Za-z0-9._:/-]{3,79}$/),
-  reason,
-});
 
 /** Creates the handlers of `openapi/paths/operator.yaml`. */
 export function createOperatorHandlers(server: FakeServer) {
@@ -33,7 +15,7 @@ export function createOperatorHandlers(server: FakeServer) {
     return me;
   };
   const findOrder = (orderId: string) => {
-    const order = server.money.orders.get(parseId(orderId));
+    const order = server.money.orders.get(orderId);
     if (!order) throw refuse('NOT_FOUND');
     return order;
   };
@@ -58,10 +40,10 @@ export function createOperatorHandlers(server: FakeServer) {
       return viewOverview(server);
     }),
 
-    operation('approveOperatorOrder', async ({ request, path, readBody }) => {
-      const me = open(request);
-      const body = await readBody(approval);
-      const order = findOrder(path.orderId);
+    operation('approveOperatorOrder', async (call) => {
+      const me = open(call.request);
+      const body = await call.readBody();
+      const order = findOrder(call.path.orderId);
       const outcome = order.paidAt === null ? 'paid' : 'was-paid';
       if (outcome === 'paid') payOrder(server, order.id);
       if (body.reference) server.unmatchedMoney.delete(body.reference);
@@ -69,10 +51,10 @@ export function createOperatorHandlers(server: FakeServer) {
       return { outcome } as const;
     }),
 
-    operation('rejectOperatorOrder', async ({ request, path, readBody }) => {
-      const me = open(request);
-      const body = await readBody(rejection);
-      const order = findOrder(path.orderId);
+    operation('rejectOperatorOrder', async (call) => {
+      const me = open(call.request);
+      const body = await call.readBody();
+      const order = findOrder(call.path.orderId);
       const outcome = order.paidAt === null ? 'rejected' : 'was-paid';
       if (outcome === 'rejected') server.money.orders.set(order.id, { ...order, state: 'cancelled' });
       note({ act: 'reject-order', orderId: order.id, reason: body.reason, outcome }, me.displayName);
@@ -81,7 +63,7 @@ export function createOperatorHandlers(server: FakeServer) {
 
     operation('returnOperatorMoney', async ({ request, readBody }) => {
       const me = open(request);
-      const { reference, reason: why } = await readBody(moneyReturn);
+      const { reference, reason: why } = await readBody();
       if (!server.unmatchedMoney.delete(reference)) throw refuse('NOT_FOUND');
       const outcome = 'returned';
       const act = {

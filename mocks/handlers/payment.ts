@@ -1,10 +1,9 @@
 import { maxSlips } from '@kepwai/rules/orders';
 import { dayMs } from '@kepwai/rules/time';
-import * as z from 'zod';
 import { qrPicture } from '../fixtures/index.ts';
-import { getCaller, getOwnQuota, parseId, requireRegistered } from './contract/guard.ts';
+import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
-import { operation } from './contract/operation.ts';
+import { type JsonBody, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { openAsOwner } from './plan.ts';
@@ -13,32 +12,25 @@ import type { OrderRecord } from './state/money-record.ts';
 import type { FakeServer, QuotaRecord } from './state/records.ts';
 import { viewOrder } from './views/money.ts';
 
-const newOrder = z.strictObject({
-  planId: z.string(),
-  period: z.enum(['month', 'year']),
-  provider: z.enum(['promptpay', 'stripe']).exactOptional(),
-  expectedSatang: z.int().min(0).exactOptional(),
-});
-
 /** Creates the handlers of `openapi/paths/payment.yaml`. */
 export function createPaymentHandlers(server: FakeServer) {
   return [
-    operation('listOrders', ({ request, path, query }) => {
-      const me = getCaller(server, request);
-      const { quota } = getOwnQuota(server, me, path.quotaId);
+    operation('listOrders', (call) => {
+      const me = getCaller(server, call.request);
+      const { quota } = getOwnQuota(server, me, call.path.quotaId);
       const orders = [...server.money.orders.values()].filter((order) => order.quotaId === quota.id);
       return takePage(
-        query,
+        call.query,
         orders.toReversed().map((order) => viewOrder(server, order, me.id)),
       );
     }),
 
-    operation('createOrder', async ({ request, path, header, readBody }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const body = await readBody(newOrder);
+    operation('createOrder', async (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const body = await call.readBody();
       requireRegistered(me);
       if (quota.deletesAt !== null) throw refuse('QUOTA_BEING_DELETED');
-      const key = header.get('Idempotency-Key');
+      const key = call.header.get('Idempotency-Key');
       const { id } = onceByKey(server, { operationId: 'createOrder', personId: me.id, key, body }, () => {
         const offer = takeOffer(server, quota, body);
         const provider = takeProvider(server, body.provider);
@@ -50,24 +42,24 @@ export function createPaymentHandlers(server: FakeServer) {
       return viewOrder(server, getOrderOf(server, quota, id), me.id);
     }),
 
-    operation('getOrder', ({ request, path }) => {
-      const me = getCaller(server, request);
-      const { quota } = getOwnQuota(server, me, path.quotaId);
-      return viewOrder(server, getOrderOf(server, quota, path.orderId), me.id);
+    operation('getOrder', (call) => {
+      const me = getCaller(server, call.request);
+      const { quota } = getOwnQuota(server, me, call.path.quotaId);
+      return viewOrder(server, getOrderOf(server, quota, call.path.orderId), me.id);
     }),
 
-    operation('cancelOrder', ({ request, path }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const order = getOrderOf(server, quota, path.orderId);
+    operation('cancelOrder', (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const order = getOrderOf(server, quota, call.path.orderId);
       if (order.paidAt !== null) throw refuse('ORDER_PAID');
       const cancelled = order.state === 'open' ? { ...order, state: 'cancelled' as const } : order;
       server.money.orders.set(order.id, cancelled);
       return viewOrder(server, cancelled, me.id);
     }),
 
-    operation('renewOrderCode', ({ request, path }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const order = getOrderOf(server, quota, path.orderId);
+    operation('renewOrderCode', (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const order = getOrderOf(server, quota, call.path.orderId);
       if (!server.money.isPayable) throw refuse('PAYMENTS_OFF');
       if (order.paidAt !== null) throw refuse('ORDER_PAID');
       const isOld = server.now() > Date.parse(order.expiresAt) + dayMs;
@@ -79,30 +71,29 @@ export function createPaymentHandlers(server: FakeServer) {
       return viewOrder(server, renewed, me.id);
     }),
 
-    operation('openOrderCheckout', ({ request, path }) => {
-      const { quota } = openAsOwner(server, request, path.quotaId);
-      const order = getOrderOf(server, quota, path.orderId);
+    operation('openOrderCheckout', (call) => {
+      const { quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const order = getOrderOf(server, quota, call.path.orderId);
       if (order.paidAt !== null) throw refuse('ORDER_PAID');
       const isOpen = order.state === 'open' && server.now() < Date.parse(order.expiresAt);
       if (!isOpen || order.provider !== 'stripe') throw refuse('ORDER_ENDED');
       return { url: `http://localhost:3200/c/pay/${order.id}`, expiresAt: order.expiresAt };
     }),
 
-    operation('sendOrderSlip', async ({ request, path }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const order = getOrderOf(server, quota, path.orderId);
-      if (!/^image\/(jpeg|png|webp)$/.test(request.headers.get('content-type') ?? ''))
+    operation('sendOrderSlip', async (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const order = getOrderOf(server, quota, call.path.orderId);
+      if (!/^image\/(jpeg|png|webp)$/.test(call.request.headers.get('content-type') ?? ''))
         throw refuse('UNSUPPORTED_MEDIA_TYPE');
-      attachSlip(server, order, readSlip(await request.text()));
+      attachSlip(server, order, readSlip(await call.request.text()));
       return viewOrder(server, getOrderOf(server, quota, order.id), me.id);
     }),
 
-    operation('getOrderQr', ({ path, query, reply }) => {
-      const order = server.money.orders.get(parseId(path.orderId));
-      if (query.get('t') === null) throw refuse('INVALID_REQUEST');
-      if (!order || query.get('t') !== 'signed') throw refuse('NOT_FOUND');
+    operation('getOrderQr', (call) => {
+      const order = server.money.orders.get(call.path.orderId);
+      if (!order || call.query.t !== 'signed') throw refuse('NOT_FOUND');
       if (order.state !== 'open' || server.now() >= Date.parse(order.expiresAt)) throw refuse('ORDER_ENDED');
-      return reply(200, { headers: { 'Content-Type': 'image/png' }, body: qrPicture() });
+      return call.reply(200, { headers: { 'Content-Type': 'image/png' }, body: qrPicture() });
     }),
 
     // The mocked server has neither Stripe nor a bank: tests pay by `payOrder`.
@@ -119,7 +110,7 @@ export function createPaymentHandlers(server: FakeServer) {
 function takeOffer(
   server: FakeServer,
   quota: QuotaRecord,
-  { planId, period, expectedSatang }: z.infer<typeof newOrder>,
+  { planId, period, expectedSatang }: JsonBody<'createOrder'>,
 ) {
   const plan = server.money.plans.find(({ id }) => id === planId);
   if (!plan || plan.id === 'free') throw refuse('PLAN_UNAVAILABLE');
@@ -173,7 +164,7 @@ function isMoneyOfOther({ money }: FakeServer, order: OrderRecord, reference: st
 }
 
 function getOrderOf(server: FakeServer, quota: QuotaRecord, orderId: string): OrderRecord {
-  const order = server.money.orders.get(parseId(orderId));
+  const order = server.money.orders.get(orderId);
   if (order?.quotaId !== quota.id) throw refuse('NOT_FOUND');
   return order;
 }

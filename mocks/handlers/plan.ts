@@ -1,5 +1,4 @@
 import { nextHour } from '@kepwai/rules/credit';
-import * as z from 'zod';
 import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
@@ -7,11 +6,6 @@ import { instant, isRunning, makeOffers, stateOf } from './rules/money.ts';
 import type { SubscriptionRecord } from './state/money-record.ts';
 import type { FakeServer, QuotaRecord } from './state/records.ts';
 import { viewSubscription } from './views/money.ts';
-
-const nextPlan = z.strictObject({
-  planId: z.string().nullable(),
-  period: z.enum(['month', 'year']).exactOptional(),
-});
 
 /** Creates the handlers of `openapi/paths/plan.yaml`. */
 export function createPlanHandlers(server: FakeServer) {
@@ -32,13 +26,13 @@ export function createPlanHandlers(server: FakeServer) {
       return { plans, vatPercent, isPayable };
     }),
 
-    operation('getSubscription', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewSubscription(server, getOwnQuota(server, me, path.quotaId).quota, me.id);
+    operation('getSubscription', (call) => {
+      const me = getCaller(server, call.request);
+      return viewSubscription(server, getOwnQuota(server, me, call.path.quotaId).quota, me.id);
     }),
 
-    operation('listOffers', ({ request, path }) => {
-      const { quota } = getOwnQuota(server, getCaller(server, request), path.quotaId);
+    operation('listOffers', (call) => {
+      const { quota } = getOwnQuota(server, getCaller(server, call.request), call.path.quotaId);
       return { offers: makeOffers(server, quota), validUntil: instant(nextHour(server.now())) };
     }),
 
@@ -48,9 +42,9 @@ export function createPlanHandlers(server: FakeServer) {
 
     operation('resumeSubscription', (call) => change(call, () => ({ cancelledAt: null }))),
 
-    operation('setNextPlan', async ({ request, path, readBody }) => {
-      const { me, quota } = openAsOwner(server, request, path.quotaId);
-      const { planId, period = 'month' } = await readBody(nextPlan);
+    operation('setNextPlan', async (call) => {
+      const { me, quota } = openAsOwner(server, call.request, call.path.quotaId);
+      const { planId, period = 'month' } = await call.readBody();
       const paid = server.money.subscriptions.get(quota.id);
       const isOver = stateOf(paid, server.now()) === 'lapsed' && planId === 'free';
       if (!paid || !(isRunning(paid, server.now()) || isOver)) throw refuse('NOT_SUBSCRIBED');

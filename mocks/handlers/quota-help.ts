@@ -1,21 +1,11 @@
 import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import { startOfThaiDay } from '@kepwai/rules/thai-time';
-import * as z from 'zod';
-import {
-  getCaller,
-  getOwnQuota,
-  openGroup,
-  parseId,
-  requireRegistered,
-  roleInQuota,
-} from './contract/guard.ts';
+import { getCaller, getOwnQuota, openGroup, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { findQuota } from './rules/quota.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord } from './state/records.ts';
 import { reminderKey, stateOfOffer, viewQuotaHelp } from './views/quota-help.ts';
-
-const newOffer = z.strictObject({ quotaId: z.uuid() });
 
 /** Creates the handlers of `openapi/paths/quota-help.yaml`. */
 export function createQuotaHelpHandlers(server: FakeServer) {
@@ -24,9 +14,9 @@ export function createQuotaHelpHandlers(server: FakeServer) {
 
 function createAskingHandlers(server: FakeServer) {
   return [
-    operation('getQuotaHelp', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewQuotaHelp(server, openAsViewer(server, me.id, path.groupId), me.id);
+    operation('getQuotaHelp', (call) => {
+      const me = getCaller(server, call.request);
+      return viewQuotaHelp(server, openAsViewer(server, me.id, call.path.groupId), me.id);
     }),
 
     operation('remindQuotaManagers', (call) => {
@@ -42,7 +32,7 @@ function createAskingHandlers(server: FakeServer) {
 
     operation('offerQuotaToGroup', async (call) => {
       const { me, group } = openGroup(server, call);
-      const { quotaId } = await call.readBody(newOffer);
+      const { quotaId } = await call.readBody();
       requireRegistered(me);
       const { quota } = getOwnQuota(server, me, quotaId);
       const present = findQuota(server, group);
@@ -108,7 +98,7 @@ function createAnsweringHandlers(server: FakeServer) {
 
 /** Returns a group for its members, and for people with a role in its quota. @throws the answer 404 */
 export function openAsViewer(server: FakeServer, personId: string, groupId: string): GroupRecord {
-  const group = server.groups.get(parseId(groupId));
+  const group = server.groups.get(groupId);
   const quota = group && findQuota(server, group);
   const isHolder = quota ? roleInQuota(quota, personId) !== null : false;
   if (!group || !(isHolder || group.memberIds.includes(personId))) throw refuse('NOT_FOUND');
@@ -117,7 +107,7 @@ export function openAsViewer(server: FakeServer, personId: string, groupId: stri
 
 /** @throws the answers 400 and 404 */
 function getOffer(server: FakeServer, group: GroupRecord, offerId: string): QuotaOfferRecord {
-  const offer = server.quotaOffers.get(parseId(offerId));
+  const offer = server.quotaOffers.get(offerId);
   if (offer?.groupId !== group.id) throw refuse('NOT_FOUND');
   return offer;
 }

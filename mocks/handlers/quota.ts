@@ -1,12 +1,9 @@
-import * as z from 'zod';
 import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import type { FakeServer, QuotaRecord } from './state/records.ts';
 import { listGroupsOf, viewLinkedGroup, viewQuota } from './views/quota.ts';
-
-const newName = z.strictObject({ name: z.string().max(60).regex(/\S/) });
 
 /** Creates the handlers of `openapi/paths/quota.yaml`. */
 export function createQuotaHandlers(server: FakeServer) {
@@ -16,7 +13,7 @@ export function createQuotaHandlers(server: FakeServer) {
   return [
     operation('createQuota', async ({ request, header, readBody }) => {
       const me = getCaller(server, request);
-      const { name } = await readBody(newName);
+      const { name } = await readBody();
       requireRegistered(me);
       const key = header.get('Idempotency-Key');
       const created = key === null ? undefined : createdByKey.get(`${me.id} ${key}`);
@@ -25,29 +22,29 @@ export function createQuotaHandlers(server: FakeServer) {
       return viewQuota(server, quota, me.id);
     }),
 
-    operation('getQuota', ({ request, path }) => {
-      const me = getCaller(server, request);
-      const { quota } = getOwnQuota(server, me, path.quotaId);
+    operation('getQuota', (call) => {
+      const me = getCaller(server, call.request);
+      const { quota } = getOwnQuota(server, me, call.path.quotaId);
       return viewQuota(server, quota, me.id);
     }),
 
-    operation('updateQuota', async ({ request, path, readBody }) => {
-      const me = getCaller(server, request);
-      const { quota, role } = getOwnQuota(server, me, path.quotaId);
-      const { name } = await readBody(newName);
+    operation('updateQuota', async (call) => {
+      const me = getCaller(server, call.request);
+      const { quota, role } = getOwnQuota(server, me, call.path.quotaId);
+      const { name } = await call.readBody();
       if (role !== 'owner') throw refuse('NOT_ALLOWED');
       const renamed = { ...quota, name: name.trim() };
       server.quotas.set(quota.id, renamed);
       return viewQuota(server, renamed, me.id);
     }),
 
-    operation('listLinkedGroups', ({ request, path, query }) => {
-      const me = getCaller(server, request);
-      const { quota } = getOwnQuota(server, me, path.quotaId);
+    operation('listLinkedGroups', (call) => {
+      const me = getCaller(server, call.request);
+      const { quota } = getOwnQuota(server, me, call.path.quotaId);
       const groups = listGroupsOf(server, quota.id)
         .map((group) => viewLinkedGroup(server, group, me.id))
         .toSorted((a, b) => b.sizeBytes - a.sizeBytes);
-      return takePage(query, groups);
+      return takePage(call.query, groups);
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import type { Receipt } from '@kepwai/api-client';
-import * as z from 'zod';
-import { getCaller, parseId } from './contract/guard.ts';
+import { getCaller } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { instant } from './rules/money.ts';
@@ -9,20 +8,18 @@ import type { FakeServer } from './state/records.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
 
-const newReceipt = z.strictObject({ isTaxInvoice: z.boolean() });
-
 /** Creates the handlers of `openapi/paths/receipt.yaml`. */
 export function createReceiptHandlers(server: FakeServer) {
   return [
-    operation('getReceipt', ({ request, path }) => {
-      const me = getCaller(server, request);
-      return viewReceipt(server, getPaidOrder(server, path.orderId, me.id));
+    operation('getReceipt', (call) => {
+      const me = getCaller(server, call.request);
+      return viewReceipt(server, getPaidOrder(server, call.path.orderId, me.id));
     }),
 
-    operation('issueReceipt', async ({ request, path, readBody }) => {
-      const me = getCaller(server, request);
-      const order = getPaidOrder(server, path.orderId, me.id);
-      const { isTaxInvoice } = await readBody(newReceipt);
+    operation('issueReceipt', async (call) => {
+      const me = getCaller(server, call.request);
+      const order = getPaidOrder(server, call.path.orderId, me.id);
+      const { isTaxInvoice } = await call.readBody();
       const { receipts, canIssueReceipts } = server.money;
       const before = receipts.get(order.id);
       if (before && (before.buyer !== null) !== isTaxInvoice) throw refuse('RECEIPT_ISSUED');
@@ -35,11 +32,10 @@ export function createReceiptHandlers(server: FakeServer) {
       return viewReceipt(server, order);
     }),
 
-    operation('getReceiptPdf', ({ path, query, reply }) => {
-      if (query.get('t') === null) throw refuse('INVALID_REQUEST');
-      if (query.get('t') !== 'signed' || !server.money.receipts.has(parseId(path.orderId)))
+    operation('getReceiptPdf', (call) => {
+      if (call.query.t !== 'signed' || !server.money.receipts.has(call.path.orderId))
         throw refuse('NOT_FOUND');
-      return reply(200, { headers: { 'Content-Type': 'application/pdf' }, body: pdf });
+      return call.reply(200, { headers: { 'Content-Type': 'application/pdf' }, body: pdf });
     }),
   ];
 }
@@ -62,7 +58,7 @@ function getPaidOrder(
   orderId: string,
   personId: string,
 ): OrderRecord & { receiptNumber: string } {
-  const order = server.money.orders.get(parseId(orderId));
+  const order = server.money.orders.get(orderId);
   if (!order || order.payerId !== personId || order.receiptNumber === null) throw refuse('NOT_FOUND');
   return { ...order, receiptNumber: order.receiptNumber };
 }

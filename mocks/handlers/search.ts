@@ -2,9 +2,8 @@ import type { GroupHits, SearchSuggestion } from '@kepwai/api-client';
 import { foldThai } from '@kepwai/rules/fold-thai';
 import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
 import { getCaller, openGroup } from './contract/guard.ts';
-import { type Call, operation } from './contract/operation.ts';
+import { operation, type Query } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
-import { refuse } from './contract/refuse.ts';
 import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
 import { placesOf } from './rules/search.ts';
@@ -23,7 +22,7 @@ export function createSearchHandlers(server: FakeServer) {
   return [
     operation('searchGroup', (call) => {
       const { me, group } = openGroup(server, call);
-      const search = readSearch(call.query.get('q'));
+      const search = call.query.q;
       const { items, nextCursor } = takePage(call.query, find(server, group, call.query));
       return {
         items: items.map((file) => viewHit(server, file, { group, search, personId: me.id })),
@@ -33,23 +32,20 @@ export function createSearchHandlers(server: FakeServer) {
 
     operation('listSearchSuggestions', (call) => {
       const { group } = openGroup(server, call);
-      const typed = call.query.get('q');
-      return { items: suggest(server, group, typed === null ? '' : readSearch(typed)) };
+      return { items: suggest(server, group, call.query.q ?? '') };
     }),
 
-    operation('searchMyGroups', ({ request, query }) => {
-      const me = getCaller(server, request);
-      const search = readSearch(query.get('q'));
+    operation('searchMyGroups', (call) => {
+      const me = getCaller(server, call.request);
+      const { q: search, ...page } = call.query;
       const words = toSearchWords(search);
-      const cursor = query.get('cursor');
-      const { first, further } = groupsSearched;
-      const get = (name: string) => (name === 'limit' ? `${cursor === null ? first : further}` : cursor);
+      const limit = page.cursor === undefined ? groupsSearched.first : groupsSearched.further;
       const groups = [...server.groups.values()]
         .filter(({ memberIds, mergedIntoId }) => mergedIntoId === null && memberIds.includes(me.id))
         .toSorted((a, b) => latest(server, b).localeCompare(latest(server, a)));
-      const { items, nextCursor } = takePage({ get }, words.length > 0 ? groups : []);
+      const { items, nextCursor } = takePage({ ...page, limit }, words.length > 0 ? groups : []);
       const found = items.flatMap((group): GroupHits[] => {
-        const files = find(server, group, { get: (name) => (name === 'q' ? search : null) });
+        const files = find(server, group, { q: search });
         if (files.length === 0 && !hasWords(group.name ?? '', words)) return [];
         const hits = files
           .slice(0, hitsShown)
@@ -61,24 +57,10 @@ export function createSearchHandlers(server: FakeServer) {
   ];
 }
 
-/**
- * Returns the words of a search.
- * @throws the answer 400
- */
-function readSearch(search: string | null): string {
-  if (search === null || !/^.{1,100}$/su.test(search)) throw refuse('INVALID_REQUEST');
-  return search;
-}
-
-function find(server: FakeServer, group: GroupRecord, query: Call<'searchGroup'>['query']) {
-  if (toSearchWords(query.get('q') ?? '').length === 0) return [];
+function find(server: FakeServer, group: GroupRecord, { q: search, ...query }: Query<'searchGroup'>) {
+  if (toSearchWords(search).length === 0) return [];
   const files = listGroupFiles(server, group.id);
-  const listed: Call<'listFiles'>['query'] = {
-    get(name) {
-      if (name === 'search') return query.get('q');
-      return name === 'imageSetId' || name === 'starred' ? null : query.get(name);
-    },
-  };
+  const listed = { ...query, search };
   const found = selectFiles(files, listed, (file) => Object.values(placesOf(server, file)));
   return withoutOlderVersions(server, found, listed);
 }

@@ -1,11 +1,10 @@
 import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
 import { defaultShareDays, downloadsLeft } from '@kepwai/rules/shares';
 import { dayMs } from '@kepwai/rules/time';
-import * as z from 'zod';
 import { sendBytes, toHttpDate } from './content.ts';
-import { getCaller, openGroup, parseId } from './contract/guard.ts';
+import { getCaller, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
-import { operation } from './contract/operation.ts';
+import { type JsonBody, operation, type Query } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { mayManage } from './rules/access.ts';
@@ -34,30 +33,11 @@ import { readThumbnail } from './state/fake-server.ts';
 import type { FakeServer, GroupRecord } from './state/records.ts';
 import type { ShareRecord } from './state/share-record.ts';
 
-const choices = {
-  name: z.string().min(1).max(100).nullable().exactOptional(),
-  expiresAt: z.iso.datetime().exactOptional(),
-  password: z.string().min(4).max(100).nullable().exactOptional(),
-  maxDownloads: z.int().min(1).max(10_000).nullable().exactOptional(),
-  isViewOnly: z.boolean().exactOptional(),
-  keepsLocation: z.boolean().exactOptional(),
-  keepsNames: z.boolean().exactOptional(),
-  showsMaker: z.boolean().exactOptional(),
-};
-const shownItem = z.union([
-  z.strictObject({ fileId: z.uuid() }),
-  z.strictObject({ imageSetId: z.uuid() }),
-  z.strictObject({ folderId: z.uuid() }),
-  z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(1000) }),
-]);
-const newShare = z.strictObject({ item: shownItem, ...choices });
-const shareChange = z.strictObject(choices);
-
 /** End of a ZIP without entries. */
 const emptyZip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]);
 
-type Choices = z.infer<typeof shareChange>;
-type NewShare = z.infer<typeof newShare>;
+type Choices = JsonBody<'updateShare'>;
+type NewShare = JsonBody<'createShare'>;
 
 /** Creates the handlers of `openapi/paths/share.yaml`. */
 export function createShareHandlers(server: FakeServer) {
@@ -68,7 +48,7 @@ function createMemberHandlers(server: FakeServer) {
   return [
     operation('createShare', async (call) => {
       const { me, group } = openGroup(server, call);
-      const body = await call.readBody(newShare);
+      const body = await call.readBody();
       const request = {
         operationId: 'createShare',
         personId: me.id,
@@ -101,7 +81,7 @@ function createMemberHandlers(server: FakeServer) {
 
     operation('updateShare', async (call) => {
       const share = getChangeable(server, call);
-      const body = await call.readBody(shareChange);
+      const body = await call.readBody();
       if (share.item === 'chat') throw refuse('NOT_FOUND');
       if (share.revokedAt !== null) throw refuse('SHARE_REVOKED');
       return viewShare(server, changeShare(server, share, body));
@@ -131,7 +111,7 @@ function createVisitorHandlers(server: FakeServer) {
 
     operation('unlockShare', async (call) => {
       const share = openLink(server, call.path.shareSlug);
-      const { password } = await call.readBody(z.strictObject({ password: z.string().min(1).max(100) }));
+      const { password } = await call.readBody();
       if (share.wrongCount >= maxTries) throw locked();
       if (share.password !== null && share.password !== password) {
         share.wrongCount += 1;
@@ -149,7 +129,7 @@ function createVisitorHandlers(server: FakeServer) {
 
     operation('startShareDownload', async (call) => {
       const share = openUnlocked(server, call);
-      const { fileId } = await call.readBody(z.strictObject({ fileId: z.uuid() }));
+      const { fileId } = await call.readBody();
       if (share.isViewOnly) throw refuse('SHARE_VIEW_ONLY');
       getShown(server, share, fileId);
       share.downloadCount += 1;
@@ -174,8 +154,7 @@ function createVisitorHandlers(server: FakeServer) {
     operation('reportShare', async (call) => {
       const share = openLink(server, call.path.shareSlug);
       if (!isUnlocked(share, call.header.get('Share-Unlock'))) throw refuse('SHARE_PASSWORD_REQUIRED');
-      const reasons = z.enum(['illegal', 'privacy', 'malware', 'other']);
-      await call.readBody(z.strictObject({ reason: reasons }));
+      await call.readBody();
       share.reportCount += 1;
       return { isReceived: true as const };
     }),
@@ -187,7 +166,7 @@ function createBytesHandlers(server: FakeServer) {
     operation('getShareContent', (call) => {
       const file = getSigned(server, call);
       const name = savedNameOf(file, openShare(server, call.path.shareSlug));
-      const disposition = call.query.get('t') === 'download' ? 'attachment' : 'inline';
+      const disposition = call.query.t === 'download' ? 'attachment' : 'inline';
       const headers = {
         ETag: `"${file.sha256}"`,
         'Last-Modified': toHttpDate(file.postedAt),
@@ -198,8 +177,7 @@ function createBytesHandlers(server: FakeServer) {
 
     operation('getShareArchiveContent', (call) => {
       const share = openShare(server, call.path.shareSlug);
-      if (parseId(call.path.archiveId) !== share.id || call.query.get('t') !== 'download')
-        throw refuse('NOT_FOUND');
+      if (call.path.archiveId !== share.id || call.query.t !== 'download') throw refuse('NOT_FOUND');
       const headers = {
         ETag: `"${share.id}"`,
         'Last-Modified': toHttpDate(server.now()),
@@ -210,8 +188,7 @@ function createBytesHandlers(server: FakeServer) {
 
     operation('getShareThumbnail', (call) => {
       const file = getSigned(server, call);
-      const size = call.query.get('size') ?? 'small';
-      if (size !== 'small' && size !== 'large') throw refuse('INVALID_REQUEST');
+      const { size = 'small' } = call.query;
       return sendBytes(call, readThumbnail(file, size === 'small' ? 320 : 1280), {
         ETag: `"${file.sha256}-${size}"`,
       });
@@ -281,7 +258,7 @@ function getChangeable(
   call: { request: Request; path: { groupId: string; shareId: string } },
 ): ShareRecord {
   const { me, group } = openGroup(server, call);
-  const share = server.shares.get(parseId(call.path.shareId));
+  const share = server.shares.get(call.path.shareId);
   if (share?.groupId !== group.id || share.request !== null || !mayChange(server, share, me.id))
     throw refuse('NOT_FOUND');
   return share;
@@ -310,13 +287,11 @@ function getShown(server: FakeServer, share: ShareRecord, fileId: string): FileI
 
 function getSigned(
   server: FakeServer,
-  { path, query }: { path: { shareSlug: string; fileId: string }; query: { get(name: 't'): string | null } },
+  { path, query }: { path: { shareSlug: string; fileId: string }; query: { t: string } },
 ): FileItem {
-  const signature = query.get('t');
-  if (!signature) throw refuse('INVALID_REQUEST');
   const share = openShare(server, path.shareSlug);
-  if (signature !== 'view' && signature !== 'download') throw refuse('NOT_FOUND');
-  return getShown(server, share, parseId(path.fileId));
+  if (query.t !== 'view' && query.t !== 'download') throw refuse('NOT_FOUND');
+  return getShown(server, share, path.fileId);
 }
 
 function addressOf({ slug }: ShareRecord, fileId: string, kind: 'content' | 'thumbnail', t: string): string {
@@ -355,27 +330,17 @@ function viewShareFile(server: FakeServer, share: ShareRecord, file: FileItem): 
   };
 }
 
-const sorts = z.enum(['latest', 'oldest', 'name', 'largest']).nullable();
-
-function listLevel(
-  server: FakeServer,
-  share: ShareRecord,
-  query: Parameters<typeof takePage>[0] & {
-    get(name: 'folderId' | 'sort' | 'cursor' | 'limit'): string | null;
-  },
-) {
-  const asked = sorts.safeParse(query.get('sort'));
-  if (!asked.success) throw refuse('INVALID_REQUEST');
-  const folderId = share.folderId === null ? null : parseId(query.get('folderId') ?? share.folderId);
+function listLevel(server: FakeServer, share: ShareRecord, query: Query<'listShareFiles'>) {
+  const folderId = share.folderId === null ? null : (query.folderId ?? share.folderId);
   if (folderId !== null && !showsFolder(server, share, folderId)) throw refuse('NOT_FOUND');
   const folder = server.folders.get(folderId ?? '');
-  const sort = asked.data ?? folder?.sort ?? (folder ? ('latest' as const) : null);
+  const sort = query.sort ?? folder?.sort ?? (folder ? ('latest' as const) : null);
   const shown = listShownFiles(server, share).filter(
     (file) => folder === undefined || file.folderId === folder.id,
   );
   const { items, nextCursor } = takePage(query, sort === null ? shown : sortFiles(shown, sort));
   const children =
-    folder && query.get('cursor') === null
+    folder && query.cursor === undefined
       ? [...server.folders.values()].filter((each) => each.parentId === folder.id && each.trashedAt === null)
       : [];
   const path = folder ? [...listAncestors(server, folder), folder] : [];

@@ -3,7 +3,6 @@ import { hideMiddle } from '@kepwai/rules/hide-middle';
 import { getGroupFile, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
-import { refuse } from './contract/refuse.ts';
 import { selectFiles } from './rules/file-query.ts';
 import { listGroupFiles } from './rules/files.ts';
 import type { FakeServer } from './state/records.ts';
@@ -14,13 +13,11 @@ export function createSlipHandlers(server: FakeServer) {
   return [
     operation('listSlips', (call) => {
       const { me, group } = openGroup(server, call);
-      const bankCode = call.query.get('bankCode');
-      if (bankCode !== null && !/^[0-9]{3}$/.test(bankCode)) throw refuse('INVALID_REQUEST');
-      const get = (name: string) => (name === 'from' || name === 'to' ? call.query.get(name) : null);
-      const inPeriod = selectFiles(listGroupFiles(server, group.id), { get });
+      const { bankCode } = call.query;
+      const inPeriod = selectFiles(listGroupFiles(server, group.id), call.query);
       const slips = inPeriod.flatMap((file) => {
         const slip = viewSlip(server, file, me.id);
-        if (!slip || (bankCode !== null && slip.bankCode !== bankCode)) return [];
+        if (!slip || (bankCode !== undefined && slip.bankCode !== bankCode)) return [];
         return [{ slip, file: viewFile(server, group, file, me.id) }];
       });
       return takePage(call.query, slips);

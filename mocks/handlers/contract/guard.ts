@@ -1,5 +1,4 @@
-import type { FileItem, ImageSet, Profile, QuotaRole } from '@kepwai/api-client';
-import * as z from 'zod';
+import { decodeToken, type FileItem, type ImageSet, type Profile, type QuotaRole } from '@kepwai/api-client';
 import { findLiving } from '../rules/quota.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { refuse } from './refuse.ts';
@@ -30,13 +29,14 @@ export function getTokenOwner(server: FakeServer, token: string | undefined): Pr
 }
 
 function readSession(server: FakeServer, token: string | undefined): { person: Profile; sessionId: string } {
-  const payload = token === undefined ? null : readPayload(token);
-  const person = server.people.get(payload?.sub ?? '');
+  const payload = token === undefined ? null : decodeToken(token);
+  const person = server.people.get(String(payload?.sub));
   if (!payload || !person) throw refuse('UNAUTHORIZED');
   if (payload.exp * 1000 <= server.now()) throw refuse('TOKEN_EXPIRED');
+  const sessionId = String(payload.sid);
   // A token that a test created itself names no session, and is valid.
-  if (server.sessions.get(payload.sid)?.endedAt) throw refuse('UNAUTHORIZED');
-  return { person, sessionId: payload.sid };
+  if (server.sessions.get(sessionId)?.endedAt) throw refuse('UNAUTHORIZED');
+  return { person, sessionId };
 }
 
 /** A request of a member for their group. */
@@ -47,22 +47,22 @@ export interface GroupCall {
 
 /**
  * Returns the calling person and the group in the path.
- * @throws the answers 401, 404 and 400
+ * @throws the answers 401, 400 and 404
  */
 export function openGroup(
   server: FakeServer,
-  { request, path }: { request: Request; path: { groupId: string } },
+  call: { request: Request; path: { groupId: string } },
 ): GroupCall {
-  const me = getCaller(server, request);
-  return { me, group: getOwnGroup(server, me, path.groupId) };
+  const me = getCaller(server, call.request);
+  return { me, group: getOwnGroup(server, me, call.path.groupId) };
 }
 
 /**
  * Returns the group if the person is in it.
- * @throws the answer 404 otherwise, and 400 for an invalid id
+ * @throws the answer 404 otherwise
  */
-export function getOwnGroup(server: FakeServer, person: Profile, groupId: unknown): GroupRecord {
-  const group = findOwnGroup(server, person, parseId(groupId));
+export function getOwnGroup(server: FakeServer, person: Profile, groupId: string): GroupRecord {
+  const group = findOwnGroup(server, person, groupId);
   if (!group) throw refuse('NOT_FOUND');
   return group;
 }
@@ -85,14 +85,14 @@ export function roleInQuota(quota: QuotaRecord, personId: string): QuotaRole | n
 
 /**
  * Returns a quota of theirs and their role in it.
- * @throws the answer 404 for another's and for a missing one alike, and 400 for an invalid id
+ * @throws the answer 404 for another's and for a missing one alike
  */
 export function getOwnQuota(
   server: FakeServer,
   person: Profile,
-  quotaId: unknown,
+  quotaId: string,
 ): { quota: QuotaRecord; role: QuotaRole } {
-  const quota = findLiving(server, parseId(quotaId));
+  const quota = findLiving(server, quotaId);
   const role = quota && roleInQuota(quota, person.id);
   if (!quota || !role) throw refuse('NOT_FOUND');
   return { quota, role };
@@ -110,8 +110,8 @@ export function requireRegistered(person: Profile): void {
  * Returns a file of this group, in the trash or not.
  * @throws the answer 404
  */
-export function getGroupFile(server: FakeServer, group: GroupRecord, fileId: unknown): FileItem {
-  const file = server.files.get(parseId(fileId));
+export function getGroupFile(server: FakeServer, group: GroupRecord, fileId: string): FileItem {
+  const file = server.files.get(fileId);
   if (file?.groupId !== group.id) throw refuse('NOT_FOUND');
   return file;
 }
@@ -120,8 +120,8 @@ export function getGroupFile(server: FakeServer, group: GroupRecord, fileId: unk
  * Returns an image set of this group.
  * @throws the answer 404
  */
-export function getGroupImageSet(server: FakeServer, group: GroupRecord, imageSetId: unknown): ImageSet {
-  const set = server.imageSets.get(parseId(imageSetId));
+export function getGroupImageSet(server: FakeServer, group: GroupRecord, imageSetId: string): ImageSet {
+  const set = server.imageSets.get(imageSetId);
   if (set?.groupId !== group.id) throw refuse('NOT_FOUND');
   return set;
 }
@@ -130,32 +130,8 @@ export function getGroupImageSet(server: FakeServer, group: GroupRecord, imageSe
  * Returns a folder of this group, in the trash or not.
  * @throws the answer 404
  */
-export function getGroupFolder(server: FakeServer, group: GroupRecord, folderId: unknown): FolderRecord {
-  const folder = server.folders.get(parseId(folderId));
+export function getGroupFolder(server: FakeServer, group: GroupRecord, folderId: string): FolderRecord {
+  const folder = server.folders.get(folderId);
   if (folder?.groupId !== group.id) throw refuse('NOT_FOUND');
   return folder;
-}
-
-/**
- * Returns an id of our format.
- * @throws the answer 400
- */
-export function parseId(id: unknown): string {
-  if (typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
-    throw refuse('INVALID_REQUEST');
-  }
-  return id;
-}
-
-const tokenPayload = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
-
-function readPayload(token: string): { sub: string; sid: string; exp: number } | null {
-  const [, payload = ''] = token.split('.');
-  try {
-    const value: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return tokenPayload.safeParse(value).data ?? null;
-  } catch {
-    // It is not a token of ours.
-    return null;
-  }
 }

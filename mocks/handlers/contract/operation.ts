@@ -1,8 +1,8 @@
 import type { operations } from '@kepwai/api-client';
 import { type HttpHandler, HttpResponse, http } from 'msw/http';
 import { type WebSocketHandler, ws } from 'msw/ws';
-import type * as z from 'zod';
 import { operationRoutes } from '../../generated/operations.ts';
+import { checkPart } from './check-request.ts';
 import { refuse } from './refuse.ts';
 
 type AnyId = keyof operations;
@@ -11,11 +11,14 @@ type ParametersIn<Id extends AnyId, Place extends 'path' | 'query' | 'header'> =
   operations[Id]['parameters'][Place]
 >;
 type NameOf<Values> = [Values] extends [never] ? never : keyof Values & string;
-type JsonBody<Id extends AnyId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Body } };
+/** JSON body of an operation. */
+export type JsonBody<Id extends AnyId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Json } };
 }
-  ? Body
+  ? Json
   : never;
+/** Query of an operation. */
+export type Query<Id extends AnyId> = ParametersIn<Id, 'query'>;
 type JsonAnswer<Id extends AnyId> =
   Responses<Id> extends { 200: { content: { 'application/json': infer Answer } } } ? Answer : never;
 
@@ -29,17 +32,17 @@ export interface Values<Name extends string> {
   readonly get: (name: Name) => string | null;
 }
 
-/** A request, with the names that the contract gives its parts. Values are unchecked strings. */
+/**
+ * A request, with the names that the contract gives its parts. A part is checked when it is read, after the caller:
+ * reading it throws the answer 400, a body that is not JSON 415.
+ */
 export interface Call<Id extends OperationId> {
   readonly request: Request;
-  readonly path: { readonly [Name in NameOf<ParametersIn<Id, 'path'>>]: string };
-  readonly query: Values<NameOf<ParametersIn<Id, 'query'>>>;
+  readonly path: ParametersIn<Id, 'path'>;
+  readonly query: Query<Id>;
+  /** Unchecked strings. */
   readonly header: Values<NameOf<ParametersIn<Id, 'header'>>>;
-  /**
-   * Parses the JSON body.
-   * @throws the answers 415 and 400
-   */
-  readonly readBody: (schema: z.ZodType<JsonBody<Id>>) => Promise<JsonBody<Id>>;
+  readonly readBody: () => Promise<JsonBody<Id>>;
   /** Builds an answer that is not JSON. */
   readonly reply: (status: keyof Responses<Id> & number, answer?: Reply) => Response;
 }
@@ -60,13 +63,14 @@ export type Result<Id extends OperationId> = [JsonAnswer<Id>] extends [never]
 
 /**
  * Handles an operation of the contract on any origin: its method, path and types follow from its id. A refusal is thrown.
+ * With `takesInvalid` the ids of its path are not checked.
  *
  * @example operation('getGroupUsage', (call) => viewUsage(server, openGroup(server, call)))
  */
 export function operation<Id extends OperationId>(
   id: Id,
   handler: (call: Call<Id>) => Result<Id> | Promise<Result<Id>>,
-  options: { once?: boolean } = {},
+  { takesInvalid = false, ...options }: { once?: boolean; takesInvalid?: boolean } = {},
 ): HttpHandler {
   const { method, path } = operationRoutes[id];
   return http[method](
@@ -74,11 +78,22 @@ export function operation<Id extends OperationId>(
     async ({ request, params }) => {
       const result = await handler({
         request,
-        // The pattern has exactly the names of the contract's path, and each stands for one segment.
-        path: params as Call<Id>['path'],
-        query: new URL(request.url).searchParams,
+        get path() {
+          if (!takesInvalid) checkPart(id, 'path', params);
+          // The pattern has exactly the names of the contract's path, and each stands for one segment.
+          return params as Call<Id>['path'];
+        },
+        get query() {
+          const query = Object.fromEntries(new URL(request.url).searchParams);
+          checkPart(id, 'query', query);
+          return query as Query<Id>;
+        },
         header: request.headers,
-        readBody: (schema) => readJson(request, schema),
+        async readBody() {
+          const body = await readJson(request);
+          checkPart(id, 'body', body);
+          return body as JsonBody<Id>;
+        },
         reply: (status, { headers = {}, body } = {}) => new HttpResponse(body ?? null, { status, headers }),
       });
       if (result instanceof Response) return result;
@@ -100,9 +115,11 @@ function toPattern(path: string): string {
   return `*${path.replaceAll('{', ':').replaceAll('}', '')}`;
 }
 
-async function readJson<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
+async function readJson(request: Request): Promise<unknown> {
   if (!/\bjson\b/.test(request.headers.get('content-type') ?? '')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
-  const body = schema.safeParse(await request.json().catch(() => null));
-  if (!body.success) throw refuse('INVALID_REQUEST');
-  return body.data;
+  try {
+    return await request.json();
+  } catch {
+    throw refuse('INVALID_REQUEST');
+  }
 }

@@ -1,5 +1,5 @@
+import { isId } from '@kepwai/rules/ids';
 import type { UploadRecord } from '../state/records.ts';
-import { parseId } from './guard.ts';
 import { refuse } from './refuse.ts';
 
 /** Headers of every answer of the protocol. */
@@ -49,11 +49,12 @@ export function readCount(header: string | null): number {
 export function readMetadata(header: string | null): Pick<UploadRecord, 'name' | 'mimeType' | 'folderId'> {
   const pairs = (header || 'filename').split(',').map((pair) => pair.trim().split(' '));
   const values = new Map(pairs.map(([key = '', value = '']) => [key, decodeText(value)]));
-  const folder = values.get('folder');
+  const folder = values.get('folder') || null;
+  if (folder !== null && !isId(folder)) throw refuse('INVALID_REQUEST');
   return {
     name: values.get('filename') || values.get('name') || 'ไฟล์',
     mimeType: values.get('filetype') || values.get('type') || 'application/octet-stream',
-    folderId: folder ? parseId(folder) : null,
+    folderId: folder,
   };
 }
 

@@ -28,21 +28,15 @@ export function listSelected(
       (kind !== 'ask' || file.state === 'missed') &&
       !server.trashedWithFolder.has(file.id),
   );
-  const { starred, ...filter } = found?.filter ?? {};
-  const query = {
-    get: (name: string) => {
-      const value = Object.entries(filter).find(([key]) => key === name)?.[1];
-      return value === undefined ? null : String(value);
-    },
-  };
+  const { filter = {} } = found ?? {};
   const stars = server.stars.get(personId);
   const foundIds = found
     ? withoutOlderVersions(
         server,
-        selectFiles(listed, query, (file) => Object.values(placesOf(server, file))),
-        { get: (name) => (name === 'starred' ? (starred ?? null) : query.get(name)) },
+        selectFiles(listed, filter, (file) => Object.values(placesOf(server, file))),
+        filter,
       )
-        .filter(({ id }) => starred === undefined || stars?.has(id))
+        .filter(({ id }) => filter.starred === undefined || stars?.has(id))
         .filter(({ postedAt }) => !found.days || found.days.includes(thaiDay(Date.parse(postedAt))))
         .map(({ id }) => id)
         .filter((id) => !found.exceptFileIds?.includes(id))

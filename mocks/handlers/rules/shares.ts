@@ -23,7 +23,7 @@ export function listShownFiles(server: FakeServer, share: ShareRecord): FileItem
 /** Lists what a link shows of a folder and its subfolders: no older versions. */
 export function listShownIn(server: FakeServer, folder: FolderRecord): FileItem[] {
   const files = listSubtreeFiles(server, folder).filter(({ state }) => state === 'kept');
-  return withoutOlderVersions(server, files, { get: () => null });
+  return withoutOlderVersions(server, files, {});
 }
 
 function listCandidates(

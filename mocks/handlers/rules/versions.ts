@@ -2,6 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import { foldThai } from '@kepwai/rules/fold-thai';
 import { madeNameShape } from '@kepwai/rules/made-names';
 import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
+import type { Query } from '../contract/operation.ts';
 import type { FakeServer } from '../state/records.ts';
 
 const ours = [new RegExp(madeNameShape, 'u'), /^ไฟล์(\.[^.]*)?$/u];
@@ -88,10 +89,10 @@ export function versionOf(server: FakeServer, file: FileItem): FileItem['version
 export function withoutOlderVersions(
   server: FakeServer,
   files: readonly FileItem[],
-  query: { get(name: string): string | null },
+  query: Pick<Query<'listFiles'>, 'postedBy' | 'starred' | 'search'>,
 ): FileItem[] {
-  if (query.get('postedBy') !== null || query.get('starred') !== null) return [...files];
-  const words = toSearchWords(query.get('search') ?? query.get('q') ?? '');
+  if (query.postedBy !== undefined || query.starred !== undefined) return [...files];
+  const words = toSearchWords(query.search ?? '');
   const latest = new Map<string, string>();
   for (const file of [...server.files.values()].toSorted((a, b) => a.postedAt.localeCompare(b.postedAt)))
     if (isVersion(file)) latest.set(rowOf(file), file.id);
@@ -104,7 +105,7 @@ export function withoutOlderVersions(
 
 /** Returns the files that numbers count: kept ones, and of versions the latest. */
 export function countable(server: FakeServer, files: readonly FileItem[]): FileItem[] {
-  return withoutOlderVersions(server, files, { get: () => null }).filter(({ state }) => state === 'kept');
+  return withoutOlderVersions(server, files, {}).filter(({ state }) => state === 'kept');
 }
 
 /** Returns the ids of older versions of those of these files that are the latest. */

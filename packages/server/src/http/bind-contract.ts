@@ -1,4 +1,5 @@
 import type { WebsocketHandler } from '@fastify/websocket';
+import { maxIdLength } from '@kepwai/rules/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { withLongStatements } from '../db/database.ts';
 import { AppError, isAppError } from '../errors.ts';
@@ -173,9 +174,6 @@ function chargeQuietly(charge: () => void): void {
     if (!isAppError(error, 'RATE_LIMITED')) throw error;
   }
 }
-
-/** Maximum length of an id: a longer one is not found, whatever else is wrong with the request. */
-const maxIdLength = 100;
 
 function hasLongId(params: unknown): boolean {
   return Object.values(params ?? {}).some((id) => String(id).length > maxIdLength);

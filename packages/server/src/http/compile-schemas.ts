@@ -1,4 +1,5 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import { idPattern } from '@kepwai/rules/ids';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
@@ -20,7 +21,7 @@ function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv);
   // The format of ajv-formats also accepts `urn:uuid:` and capitals: our ids have one spelling, so that they
   // can be compared.
-  return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  return ajv.addFormat('uuid', idPattern);
 }
 
 /** Returns the validator of a part of a request. Ajv itself compiles a schema once. */

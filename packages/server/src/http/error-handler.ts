@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { describeViolation } from '@kepwai/rules/violations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, type ErrorDetail, isAppError } from '../errors.ts';
 import type { components } from '../generated/schema.ts';
@@ -107,21 +108,7 @@ function isFastifyError(error: unknown): error is FastifyError {
 }
 
 function detailsOf({ validation = [], validationContext }: FastifyError): ErrorDetail[] {
-  return validation.map(({ instancePath, params, message }) => {
-    const missing = params.missingProperty ?? params.additionalProperty;
-    const pointer = typeof missing === 'string' ? `${instancePath}/${escapePointer(missing)}` : instancePath;
-    // Parameters are identified by their name; only bodies have paths.
-    const field = validationContext === 'body' ? pointer : pointer.slice(1);
-    return { field, message: message ?? 'is not as the contract says' };
-  });
-}
-
-/**
- * Escapes a key in a JSON pointer.
- * @see https://www.rfc-editor.org/rfc/rfc6901#section-3
- */
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return validation.map((violation) => describeViolation(violation, validationContext));
 }
 
 /** Codes of a disk that rejects writes, from PostgreSQL (disk_full, io_error) and from the file system. */

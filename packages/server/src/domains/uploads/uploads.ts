@@ -1,3 +1,4 @@
+import { isId } from '@kepwai/rules/ids';
 import { dayMs } from '@kepwai/rules/time';
 import type { Locks } from '../../db/locks.ts';
 import { announce } from '../../db/notify.ts';
@@ -143,7 +144,7 @@ export function createUploads(deps: UploadDeps): Uploads {
     },
     async needsPart(id) {
       // A row is written before its part, so a part without a row is a stray.
-      const upload = isUuid(id) ? await uploads.find(id) : null;
+      const upload = isId(id) ? await uploads.find(id) : null;
       if (upload?.state === 'receiving') return true;
       const wholeId = upload?.joined_into ?? null;
       return wholeId !== null && (await uploads.find(wholeId))?.state === 'receiving';
@@ -151,8 +152,4 @@ export function createUploads(deps: UploadDeps): Uploads {
     isAwaited: (sha256) => isHashAwaited(db, sha256),
   };
   return uploads;
-}
-
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

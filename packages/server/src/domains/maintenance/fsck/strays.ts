@@ -1,3 +1,4 @@
+import { isId } from '@kepwai/rules/ids';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import { findStray, findStrayPictures, removeStray } from '../../contents/contents.ts';
@@ -66,8 +67,7 @@ export async function checkUploads(
 }
 
 async function findUnderWay(uploads: UploadParts, id: string) {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  const upload = isId ? await uploads.find(id) : null;
+  const upload = isId(id) ? await uploads.find(id) : null;
   return upload?.state === 'receiving' ? upload : null;
 }
 

@@ -1,3 +1,4 @@
+import { isId } from '@kepwai/rules/ids';
 import { hourMs } from '@kepwai/rules/time';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -76,12 +77,10 @@ function isLive({ state }: Row<'checkouts'>): boolean {
   return state === 'creating' || state === 'open';
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Returns our page of a session; an event can come before the session's id is stored. */
 async function findOurs({ db }: SettleDeps, session: CheckoutSession): Promise<Row<'checkouts'> | undefined> {
   const id = session.checkoutId ?? '';
-  const checkout = uuid.test(id) ? await findCheckout(db, id) : undefined;
+  const checkout = isId(id) ? await findCheckout(db, id) : undefined;
   const isOther = checkout && checkout.session_id !== null && checkout.session_id !== session.id;
   return isOther ? undefined : checkout;
 }

@@ -1,3 +1,4 @@
+import { isId } from '@kepwai/rules/ids';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -40,15 +41,13 @@ export async function settleRefund(deps: SettleDeps, { refundId }: { refundId: s
   if (state === 'pending') throw new RetryLater(pendingSeconds);
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Enters what a provider told of a refund, also of one that the operator made there. Events may come twice, late, and in any order. */
 export async function receiveRefundEvent(
   deps: SettleDeps,
   { refund: told }: { refund: ProviderRefund },
 ): Promise<'applied' | 'ignored'> {
   const { db } = deps;
-  const ours = told.refundId !== null && uuid.test(told.refundId) ? told.refundId : null;
+  const ours = isId(told.refundId) ? told.refundId : null;
   return await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, { id: ours, reference: told.id });
     if (!refund) return await enterForeignRefund(tx, deps, told);

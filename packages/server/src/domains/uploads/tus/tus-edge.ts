@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { idPattern } from '@kepwai/rules/ids';
 import { maxUploadBytes } from '@kepwai/rules/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -82,10 +83,7 @@ export function capabilities(): Record<string, string | number> {
 }
 
 /** Ids have one spelling, and another one names nothing. */
-const id = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  .optional();
+const id = z.string().regex(idPattern).optional();
 const paramsSchema = z.looseObject({ groupId: id, uploadId: id });
 
 /**
